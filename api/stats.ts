@@ -155,40 +155,18 @@ function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
   }
 }
 
-function serializeRecentOrder({
-  pence,
-  paymentMethod,
-  createdAt,
-  ...order
-}: RecentOrder): z.infer<typeof recentOrderSchema> {
-  return {
-    ...order,
-    price: pence,
-    paymentMethod: toPaymentOption(paymentMethod),
-    createdAt,
-  }
+function serializeRecentOrder(order: RecentOrder): z.infer<typeof recentOrderSchema> {
+  return { ...order, price: order.pence, paymentMethod: toPaymentOption(order.paymentMethod) }
 }
 
 /** The specification's recent transactions are the payments of the recent orders. */
 function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSchema> {
-  const { id, pence, paymentMethod, paymentStatus, isTrial, createdAt, customer } = order
-  return {
-    id,
-    customer,
-    isTrial,
-    amount: pence,
-    method: toPaymentOption(paymentMethod),
-    status: paymentStatus,
-    createdAt,
-  }
+  const { pence, paymentMethod, paymentStatus } = order
+  return { ...order, amount: pence, method: toPaymentOption(paymentMethod), status: paymentStatus }
 }
 
-function serializeRecentUser({
-  createdAt,
-  deactivatedAt,
-  ...user
-}: RecentUser): z.infer<typeof recentUserSchema> {
-  return { ...user, createdAt, active: deactivatedAt === null }
+function serializeRecentUser(user: RecentUser): z.infer<typeof recentUserSchema> {
+  return { ...user, active: user.deactivatedAt === null }
 }
 
 export const statsRoutes = [

@@ -7,8 +7,7 @@ import { MINUTE_MS } from '../shop/durations.ts'
 import { ShopError } from '../shop/errors.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
 import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
-import type { DocumentSheet } from './pdf/describe-document.ts'
-import { describeDocument, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
+import { type DocumentSheet, describeDocument, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
 import { buildUbl } from './ubl/build-ubl.ts'
 
 /** One file for development, tests and the build: Node strips the types. */

@@ -17,8 +17,8 @@ import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
-import type { AnalyticsTable } from './schema.ts'
 import {
+  type AnalyticsTable,
   analyticsSchema,
   dateRangeQuery,
   exportQuery,

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { StoredAttachment } from '../../shop/conversations/inbound-email/get-received-email.ts'
 import {
   requireAttachment,
   requireWholeText,
+  type StoredAttachment,
 } from '../../shop/conversations/inbound-email/get-received-email.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { requireDataSubject } from '../../shop/privacy/data-subject.ts'

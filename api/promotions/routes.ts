@@ -10,8 +10,12 @@ import { changePromotionState } from '../../shop/promotions/change-promotion-sta
 import { generateCodes, listCodes } from '../../shop/promotions/generate-codes.ts'
 import { listAllPromotions, listSharedCodes } from '../../shop/promotions/list-promotions.ts'
 import { formatCode } from '../../shop/promotions/promotion-code.ts'
-import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
-import { createPromotion, requirePromotion, updatePromotion } from '../../shop/promotions/save-promotion.ts'
+import {
+  createPromotion,
+  type PromotionDefinition,
+  requirePromotion,
+  updatePromotion,
+} from '../../shop/promotions/save-promotion.ts'
 import type { Promotion } from '../../shop/promotions/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { getOfferedMinimum } from '../checkout/get-offered-minimum.ts'
@@ -21,9 +25,9 @@ import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { isolateBidi } from '../serialize.ts'
 import { previewPromotion } from './preview-promotion.ts'
-import type { PromotionBody } from './schema.ts'
 import {
   newCodesSchema,
+  type PromotionBody,
   previewRequestSchema,
   previewSchema,
   promotionCommandSchema,

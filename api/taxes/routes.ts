@@ -4,8 +4,12 @@ import { toPounds } from '../../shop/money.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { correctTaxDifferences, findTaxDifferences } from '../../shop/payments/taxes/find-tax-differences.ts'
 import { listTaxConflicts, resolveTaxConflict } from '../../shop/payments/taxes/resolve-tax-conflict.ts'
-import type { TaxReportRow } from '../../shop/payments/taxes/tax-report.ts'
-import { getTaxReconciliation, listTaxEntries, listTaxSums } from '../../shop/payments/taxes/tax-report.ts'
+import {
+  getTaxReconciliation,
+  listTaxEntries,
+  listTaxSums,
+  type TaxReportRow,
+} from '../../shop/payments/taxes/tax-report.ts'
 import { getTaxRates } from '../../shop/tax/get-tax-rates.ts'
 import { listEnteredRates, saveTaxRate } from '../../shop/tax/save-tax-rate.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'

@@ -10,8 +10,7 @@ import { addOffers } from './add-offers.ts'
 import { addOrders } from './add-orders.ts'
 import { addSamplePackage } from './add-sample-package.ts'
 import { addVisits } from './add-visits.ts'
-import type { DemoPlan } from './demo-plan.ts'
-import { type Batch, buildJoinTime, buildUserId } from './demo-plan.ts'
+import { type Batch, buildJoinTime, buildUserId, type DemoPlan } from './demo-plan.ts'
 import { generateBatch } from './generate-batch.ts'
 
 /** Every text says that it is a sample, so that nobody takes it for the words of a customer. */

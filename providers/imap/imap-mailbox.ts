@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { ImapFlow, ImapFlowOptions } from 'imapflow'
 import pLimit from 'p-limit'
 import { DAY_MS, MINUTE_MS } from '../../shop/durations.ts'
-import type { InboundEmail } from '../../shop/inbound-email.ts'
 import {
   type EmailProblem,
+  type InboundEmail,
   MAX_EMAIL_BYTES,
   type MailboxReader,
   type ReceivedEmail,

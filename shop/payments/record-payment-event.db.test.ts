@@ -16,8 +16,7 @@ import { placeOrder } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
-import type { Payment } from './tables.ts'
-import { paymentEvents, payments } from './tables.ts'
+import { type Payment, paymentEvents, payments } from './tables.ts'
 
 async function placePayment(packageIds = ['followers-1000']) {
   const { db } = await createTestDatabase()

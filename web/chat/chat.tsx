@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { normalizeText } from '../../shop/text.ts'
@@ -18,8 +17,7 @@ import { Skeleton } from '../ui/states/skeleton.tsx'
 import { closeChat, useChat } from './chat-store.ts'
 import { Conversation } from './conversation.tsx'
 import { type ChatHours, getChatHours } from './live/chat-calls.ts'
-import type { Visitor } from './use-conversation.ts'
-import { useConversation } from './use-conversation.ts'
+import { useConversation, type Visitor } from './use-conversation.ts'
 
 /** The width of the Tailwind breakpoint `sm`, from which the panel does not cover the page. */
 const WIDE_SCREEN_QUERY = '(min-width: 40rem)'

@@ -6,8 +6,14 @@ import { TYPING_TTL_MS, useTemporaryFlag } from '../conversations/use-temporary-
 import { createIdempotencyKey } from '../create-idempotency-key.ts'
 import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
-import type { ThreadMessage } from './live/chat-calls.ts'
-import { getChatSession, markSeen, openChatStream, sendChatMessage, sendTyping } from './live/chat-calls.ts'
+import {
+  getChatSession,
+  markSeen,
+  openChatStream,
+  sendChatMessage,
+  sendTyping,
+  type ThreadMessage,
+} from './live/chat-calls.ts'
 import { openLiveConnection } from './live/live-connection.ts'
 import { listPendingMessages } from './unsent/list-pending-messages.ts'
 import { sendUnsent } from './unsent/send-unsent.ts'

@@ -22,8 +22,7 @@ import type { Route } from './+types/services'
 import { getBestValueId } from './packages/get-best-value-id.ts'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { PackageCard } from './packages/package-card.tsx'
-import type { PackageRatings } from './packages/package-rating.tsx'
-import { RatingsContext } from './packages/package-rating.tsx'
+import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 

@@ -1,6 +1,5 @@
 import { FileCode2, FileDown, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { href, Link } from 'react-router'
 import { fetchApi, getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'

@@ -21,13 +21,13 @@ import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
 import { DayFigures } from './charts/day-figures.tsx'
-import type { Overview } from './fetch-analytics.ts'
 import {
   type Analytics as AnalyticsReport,
   fetchAnalytics,
   fetchLiveVisitors,
   fetchPreferenceChanges,
   type LiveVisitorCounts,
+  type Overview,
   parsePreferenceDays,
 } from './fetch-analytics.ts'
 import { getTodayUtc, parseRange } from './range/range.ts'

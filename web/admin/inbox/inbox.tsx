@@ -13,8 +13,13 @@ import { setUnread } from '../shell/task-counts.ts'
 import type { Route } from './+types/inbox'
 import { createFallbackRead } from './cached-read.ts'
 import { CannedDialog } from './canned/canned-dialog.tsx'
-import type { ConversationQuery } from './inbox-api.ts'
-import { assignees, cannedReplies, fetchConversations, writableLanguages } from './inbox-api.ts'
+import {
+  assignees,
+  type ConversationQuery,
+  cannedReplies,
+  fetchConversations,
+  writableLanguages,
+} from './inbox-api.ts'
 import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'

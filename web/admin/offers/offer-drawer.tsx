@@ -14,8 +14,7 @@ import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { OfferState } from './offer-state.tsx'
-import type { OfferLine } from './offers-api.ts'
-import { type StaffOffer, withdrawOffer } from './offers-api.ts'
+import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
 

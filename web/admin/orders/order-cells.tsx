@@ -6,8 +6,7 @@ import { formatCount, formatDate, formatSpan, isolateBidi } from '../../i18n/for
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import type { StaffOrder } from './order-calls.ts'
-import { updateOrder } from './order-calls.ts'
+import { type StaffOrder, updateOrder } from './order-calls.ts'
 import { OrderFlags } from './order-flags.tsx'
 
 interface OrderCellProps {

@@ -17,10 +17,8 @@ import { NumberFields } from './form/number-fields.tsx'
 import { PackageTexts } from './form/package-texts.tsx'
 import { Preview } from './form/preview.tsx'
 import { QuestionList } from './form/question-list.tsx'
-import type { PackageEditor } from './form/use-package-editor.ts'
-import { usePackageEditor } from './form/use-package-editor.ts'
-import type { StaffPackage } from './staff-catalog.ts'
-import { fetchCatalog, getPackageName, listPackages } from './staff-catalog.ts'
+import { type PackageEditor, usePackageEditor } from './form/use-package-editor.ts'
+import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from './staff-catalog.ts'
 
 export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
 

@@ -12,8 +12,7 @@ import type { Route } from './+types/edit-promotion'
 import { copyDraft, createDraft } from './form/promotion-draft.ts'
 import { PromotionForm } from './form/promotion-form.tsx'
 import { PhaseBadge } from './promotion-texts.tsx'
-import type { Promotion } from './promotions-api.ts'
-import { fetchPromotion } from './promotions-api.ts'
+import { fetchPromotion, type Promotion } from './promotions-api.ts'
 
 export const handle = declareMessages('admin-promotions')
 

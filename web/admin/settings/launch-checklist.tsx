@@ -11,8 +11,7 @@ import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
-import type { LaunchStep } from './settings-api.ts'
-import { removeTrialOrders } from './settings-api.ts'
+import { type LaunchStep, removeTrialOrders } from './settings-api.ts'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 
 /** In the order of the list. */

@@ -14,8 +14,7 @@ import { BulkBar } from '../list/bulk-bar.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import type { Decision } from './taxes-api.ts'
-import { correctPayments, type TaxDifference } from './taxes-api.ts'
+import { correctPayments, type Decision, type TaxDifference } from './taxes-api.ts'
 
 type Row = TaxDifference & { id: string }
 

@@ -15,8 +15,13 @@ import { Comparison } from './comparison.tsx'
 import { TranslationEditor } from './editor/translation-editor.tsx'
 import { ALL_CHANGES, parseEditorAddress, TABS } from './editor-address.ts'
 import { CHANGES_PARAM } from './history/changes-dialog.tsx'
-import type { TranslationStats } from './translations-api.ts'
-import { fetchChanges, fetchCompletion, fetchEntries, fetchStats } from './translations-api.ts'
+import {
+  fetchChanges,
+  fetchCompletion,
+  fetchEntries,
+  fetchStats,
+  type TranslationStats,
+} from './translations-api.ts'
 
 export const handle = declareMessages('admin-translations')
 

@@ -10,8 +10,7 @@ import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { EndpointDialog, ReplayDialog, RotateDialog, SecretDialog } from './endpoint-dialogs.tsx'
 import { useResultLabel } from './result-label.ts'
-import type { Endpoint } from './webhooks-api.ts'
-import { changeEndpointState, deleteEndpoint, sendTest } from './webhooks-api.ts'
+import { changeEndpointState, deleteEndpoint, type Endpoint, sendTest } from './webhooks-api.ts'
 
 export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {
   const { t } = useTranslation('admin-webhooks')

@@ -8,8 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
-import type { OpenItem } from '../list/fetch-open-item.ts'
-import { fetchOpenItem } from '../list/fetch-open-item.ts'
+import { fetchOpenItem, type OpenItem } from '../list/fetch-open-item.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
@@ -21,8 +20,14 @@ import { EndpointDialog, SecretDialog } from './endpoint-dialogs.tsx'
 import { EndpointList } from './endpoint-list.tsx'
 import { isAttemptedSoon } from './is-attempted-soon.ts'
 import { useResultLabel } from './result-label.ts'
-import type { Delivery, DeliveryDetails, Endpoint } from './webhooks-api.ts'
-import { fetchDeliveries, fetchDelivery, fetchEndpoints } from './webhooks-api.ts'
+import {
+  type Delivery,
+  type DeliveryDetails,
+  type Endpoint,
+  fetchDeliveries,
+  fetchDelivery,
+  fetchEndpoints,
+} from './webhooks-api.ts'
 
 const POLL_MS = 3_000
 

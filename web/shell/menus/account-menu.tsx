@@ -5,8 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { runInBackground } from '../../run-in-background.ts'
 import { clearTabStorage } from '../../stored-value.ts'
-import type { PopoverContentProps } from '../../ui/popover/popover-button.tsx'
-import { MENU_ITEM_CLASS } from '../../ui/popover/popover-button.tsx'
+import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
 
 /** The name of the customer and the links of the account. */
 export function AccountMenu({ close }: PopoverContentProps) {

@@ -3,8 +3,7 @@ import { type PackageView, requiresVideo } from '../../../shop/catalog/package-v
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
-import type { PlanLimits } from './plan/line-plan.ts'
-import { DEFAULT_PLAN, getPlanDays, getStartRange, type LinePlan } from './plan/line-plan.ts'
+import { DEFAULT_PLAN, getPlanDays, getStartRange, type LinePlan, type PlanLimits } from './plan/line-plan.ts'
 import { usePlanText } from './plan/use-plan-text.ts'
 import { UsernameField } from './username-field.tsx'
 

@@ -1,7 +1,6 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
-import type { RefObject } from 'react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 
 const INTERVAL_MS = 5_000

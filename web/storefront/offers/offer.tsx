@@ -14,8 +14,7 @@ import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
-import type { HiddenOffer } from './load-offer.ts'
-import { loadOffer, type Offer } from './load-offer.ts'
+import { type HiddenOffer, loadOffer, type Offer } from './load-offer.ts'
 
 const ICONS = { missing: SearchX, foreign: UserX, private: Lock } as const satisfies Record<
   HiddenOffer,

@@ -1,8 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
-import type { PackageView } from '../../../shop/catalog/package-view.ts'
-import { type PackagePromises, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
+import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
 import {
   formatCount,
   formatDays,

@@ -16,8 +16,7 @@ import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { Acknowledgement, OpenOrder, WithdrawalReceived } from './withdrawal-received.tsx'
-import type { ReceivedWithdrawal, Withdrawal } from './withdrawal-statement.ts'
-import { readFields } from './withdrawal-statement.ts'
+import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 
 export const handle = declareMessages('orders/cases', 'orders')
 

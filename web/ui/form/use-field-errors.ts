@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import type { IssueFact } from '../../../locales/describe-issue.ts'
-import { describeIssue } from '../../../locales/describe-issue.ts'
+import { describeIssue, type IssueFact } from '../../../locales/describe-issue.ts'
 import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'

@@ -13,8 +13,7 @@ import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { AnswerList } from './answer-list.tsx'
 import { BRIEF_ANCHOR } from './brief-anchor.ts'
-import type { Brief } from './brief-calls.ts'
-import { type Answers, saveMyAnswers } from './brief-calls.ts'
+import { type Answers, type Brief, saveMyAnswers } from './brief-calls.ts'
 import { QuestionField } from './question-field.tsx'
 
 const drafts = new Map<string, StoredValue<Answers | null>>()

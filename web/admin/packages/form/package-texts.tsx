@@ -1,6 +1,5 @@
 import { Copy, Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { MAX_FEATURE_LENGTH, MAX_FEATURES, TEXT_FIELDS } from '../../../../shop/catalog/package-fields.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getShippedLang, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'

@@ -1,11 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { formatFigure } from '../../../../shop/content/figures.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import type { ClaimName, ClaimSource } from '../../../../shop/settings/claims/claim-sources.ts'
 import {
   CLAIM_NAMES,
   CLAIM_SOURCES,
   type ClaimEvidence,
+  type ClaimName,
+  type ClaimSource,
   DEFAULT_CLAIM_SOURCES,
 } from '../../../../shop/settings/claims/claim-sources.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'

@@ -14,8 +14,13 @@ import { SelectField } from '../../../ui/form/field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { EditForm, useEdit } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/format-placeholders.ts'
-import type { EditableTexts, SectionProps } from '../settings-api.ts'
-import { resetPart, type StoredPart, savePart } from '../settings-api.ts'
+import {
+  type EditableTexts,
+  resetPart,
+  type SectionProps,
+  type StoredPart,
+  savePart,
+} from '../settings-api.ts'
 import { TextContext } from './text-editor.tsx'
 import { ValueEditor } from './value-editor.tsx'
 

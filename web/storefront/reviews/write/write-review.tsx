@@ -9,8 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import type { OwnReview, ReviewAddress } from './own-review-calls.ts'
-import { withdrawReview } from './own-review-calls.ts'
+import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-calls.ts'
 import { ReviewForm } from './review-form.tsx'
 
 interface WriteReviewProps {
