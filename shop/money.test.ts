@@ -119,7 +119,7 @@ describe('formatMoney', () => {
 
   test('puts the symbol first and uses the separators of the language', () => {
     const price: Money = { amount: 123_456, currency: 'GBP' }
-    expect([formatMoney('es', price), formatMoney('ar', price)]).toEqual(['£1.234,56', '£1,234.56'])
+    expect([formatMoney('es', price), formatMoney('ar', price)]).toEqual(['£1\u00a0234,56', '£1,234.56'])
     expect([formatRate('es', 1.2648), formatRate('es', 0.84638)]).toEqual(['1,26', '0,8464'])
   })
 

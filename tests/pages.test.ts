@@ -74,7 +74,7 @@ describe('pages without a database', () => {
     expect(html).toContain('£3.15')
     const services = await get('/services?lang=es')
     expect(services.response.status).toBe(200)
-    expect(services.html).toContain('7.000 seguidores')
+    expect(services.html).toContain('7\u00a0000 seguidores')
   })
 
   it('answer with an error and request id when there is nothing to show', async () => {
@@ -246,7 +246,9 @@ describe('search engines and social networks', () => {
     expect(html).toContain('](https://shop.example/llms.txt?lang=ar)')
     expect(html).not.toMatch(/\{\{|\]\(\//)
     for (const title of ['## FAQ', '## Terms of Service', '## Refund Policy']) expect(html).toContain(title)
-    expect((await get('/llms.txt?lang=es')).html).toContain('- 3.000 me gusta: £8,00; £2,67 por 1.000; ')
+    expect((await get('/llms.txt?lang=es')).html).toContain(
+      '- 3\u00a0000 me gusta: £8,00; £2,67 por 1\u00a0000; ',
+    )
     expect((await get('/llms.txt?lang=ar')).html).toContain('- 3,000 إعجاب: £8.00; ')
     // The method card of a package stands below its price.
     expect(html).toContain('\n  - What we never do: ')

@@ -280,7 +280,7 @@ test('lists the price changes of the range in the language of the request', asyn
     {
       day: new Date().toISOString().slice(0, 10),
       packageId: 'likes-3000',
-      packageName: '3.000 me gusta',
+      packageName: '3\u00a0000 me gusta',
       before: expect.any(Number),
       after: 4.5,
     },

@@ -125,7 +125,7 @@ describe('promotions', () => {
     const body = { ...BODY, benefit: { kind: 'amount', amount: 5.5 } }
     const answer = await shop.call<{ detail: string }>('POST', '/admin/promotions?lang=es', { token, body })
     expect(expectProblem(answer, 422)).toEqual(['benefit'])
-    expect(answer.body.detail).toMatch(/el paquete .1\.000 seguidores. costaría .£0,09., menos que .*£0,30/)
+    expect(answer.body.detail).toMatch(/el paquete .1\s000 seguidores. costaría .£0,09., menos que .*£0,30/)
   })
 })
 

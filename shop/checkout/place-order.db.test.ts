@@ -94,7 +94,9 @@ describe('placeOrder', () => {
   test('stores the package name in the language of the customer and keeps it after a change', async () => {
     const { db, user } = await openShop()
     const payment = await placeOrder(db, buildCheckout(user, { lang: 'es' }))
-    expect(await requireOrderOfPayment(db, payment.id)).toMatchObject({ packageName: '1.000 seguidores' })
+    expect(await requireOrderOfPayment(db, payment.id)).toMatchObject({
+      packageName: '1\u00a0000 seguidores',
+    })
   })
 
   test('accepts the same package on two lines for two usernames', async () => {

@@ -25,9 +25,13 @@ export function getShippedLang(lang: Lang): ShippedLang {
   return SHIPPED_LANGS.find((shipped) => shipped === lang) ?? DEFAULT_LANG
 }
 
-/** Locale for `Intl`: British dates for English and Western digits in every language. */
+/**
+ * Locale for `Intl`: British dates for English and Western digits in every language. Spanish has Latin American words and the
+ * numbers of Costa Rica (“10 000”, “4,79”), which nobody misreads: a point means thousands in Spain and decimals in Mexico.
+ */
 export function intlTag(lang: Lang): string {
   if (lang === 'en') return 'en-GB'
+  if (lang === 'es') return 'es-CR-u-hc-h23'
   return lang === 'ar' || lang === 'hi' ? `${lang}-u-nu-latn` : lang
 }
 

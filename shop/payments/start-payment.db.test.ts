@@ -61,8 +61,8 @@ test('requests the amount of the payment and stores the session', async () => {
       method: 'card',
       statementDescriptor: 'Crescendo',
       lines: [
-        { name: '1.000 seguidores', units: 2, amount: { amount: 1118, currency: 'GBP' } },
-        { name: '8.000 visualizaciones', units: 1, amount: { amount: 399, currency: 'GBP' } },
+        { name: '1\u00a0000 seguidores', units: 2, amount: { amount: 1118, currency: 'GBP' } },
+        { name: '8\u00a0000 visualizaciones', units: 1, amount: { amount: 399, currency: 'GBP' } },
       ],
       successUrl: 'https://shop.test/payment-success?session_id={SESSION_ID}',
       cancelUrl: 'https://shop.test/checkout',
@@ -141,8 +141,8 @@ test('getSessionSummary returns what a session is for', async () => {
     total: { amount: 1517, currency: 'GBP' },
     paid: false,
     lines: [
-      { name: '1.000 seguidores', units: 2, price: { amount: 1118, currency: 'GBP' } },
-      { name: '8.000 visualizaciones', units: 1, price: { amount: 399, currency: 'GBP' } },
+      { name: '1\u00a0000 seguidores', units: 2, price: { amount: 1118, currency: 'GBP' } },
+      { name: '8\u00a0000 visualizaciones', units: 1, price: { amount: 399, currency: 'GBP' } },
     ],
   })
   expect(await getSessionSummary(db, 'demo_unknown')).toBeNull()

@@ -24,9 +24,10 @@ export function formatRating(lang: Lang, average: number): string {
   return getNumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
 }
 
-/** Formats a number in few letters, as `1.2K`. */
+/** Formats a number in few letters, as `1.2K`, in Spanish `1,2 mil`. */
 export function formatCompact(lang: Lang, number: number): string {
   const text = getNumberFormat(lang, { notation: 'compact' }).format(number)
+  if (lang === 'es') return text.replace(/k$/i, 'mil')
   // The browsers' locale data has the wrong plural for ten thousand.
   return lang === 'ar' ? text.replace(/^10(\s)ألف$/, '10$1آلاف') : text
 }

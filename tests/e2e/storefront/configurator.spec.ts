@@ -25,7 +25,7 @@ test.describe('without scripts', () => {
   for (const [lang, kind, amount] of [
     ['en', 'Views', '20,000 Views, £8.79'],
     ['ar', 'المشاهدات', '20,000 مشاهدة, £8.79'],
-    ['es', 'Visualizaciones', '20.000 visualizaciones, £8,79'],
+    ['es', 'Visualizaciones', '20\u00a0000 visualizaciones, £8,79'],
   ] as const)
     test(`the bars answer, and fit a phone in ${lang}`, async ({ page }) => {
       await page.goto(`/?lang=${lang}`)

@@ -39,7 +39,7 @@ export const claims: Claims = {
     },
     prices: {
       title: 'Los mejores precios',
-      text: 'Un solo pago, nada oculto y el precio por cada 1.000 junto a cada paquete.',
+      text: 'Un solo pago, nada oculto y el precio por cada 1 000 junto a cada paquete.',
     },
   },
   reasons: [
