@@ -119,7 +119,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS, PAGE_DATA],
   resolve: { alias: [ROUTE_LOADER] },
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
-  // React Router's build as a virtual module (docs/decisions/002).
+  // React Router's build as a virtual module. Loaders, API and process share caches and context keys, which a second
+  // copy of their modules would split.
   environments: {
     // Node keeps two bytes in memory for each character of a file if one of them is beyond Latin-1; most are in comments.
     ssr: {

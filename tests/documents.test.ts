@@ -64,4 +64,31 @@ describe('documents', () => {
     )
     expect(missing).toEqual([])
   })
+
+  test('decisions that code and documents name by number exist', () => {
+    const sources = globSync([
+      '*.{ts,md}',
+      'docs/**/*.md',
+      '{api,db,jobs,providers,scripts,shop,tests,web}/**/*.{ts,tsx}',
+    ])
+    const named = sources.flatMap((path) => [
+      ...readDocument(path).matchAll(/\bdecisions? \[?(\d{3})|decisions\/(\d{3})/g),
+    ])
+    const numbers = new Set(named.map(([, number, linked]) => number ?? linked))
+    expect([...numbers].filter((number) => globSync(`docs/decisions/${number}-*.md`).length !== 1)).toEqual(
+      [],
+    )
+    expect(numbers.size).toBeGreaterThan(20)
+  })
+
+  test('README.md or docs/operations.md lists each environment variable, and not both', () => {
+    const schema = readDocument('environment.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)
+    const variables = [...schema].map(([, name = '']) => name).filter((name) => name !== 'NODE_ENV')
+    const rows = ['README.md', 'docs/operations.md'].flatMap((path) =>
+      [...readDocument(path).matchAll(/^\| (`[A-Z][A-Z\d_]+`(?:, `[A-Z\d_]+`)*) \| .* \| .* \|$/gm)].flatMap(
+        ([, names = '']) => names.replaceAll('`', '').split(', '),
+      ),
+    )
+    expect(rows.sort()).toEqual(variables.sort())
+  })
 })
