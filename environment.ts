@@ -96,7 +96,10 @@ const schema = z.object({
 type Variables = z.infer<typeof schema>
 
 /** Variables of each payment provider, set together or not at all. The first decides whether it is configured. */
-const PROVIDER_VARIABLES = [Object.values(CREDENTIALS.stripe), Object.values(CREDENTIALS.paypal)] as const
+export const PROVIDER_VARIABLES = [
+  Object.values(CREDENTIALS.stripe),
+  Object.values(CREDENTIALS.paypal),
+] as const
 
 export interface Environment {
   production: boolean

@@ -54,7 +54,7 @@ export const exportRoutes = [
       tag: 'exports',
       summary: 'Export all business data as NDJSON',
       description:
-        'One line of JSON per row, with the name of its file. docs/export.md lists files and columns. No passwords, tokens, keys or secrets.',
+        'One line of JSON per row, with the name of its file. docs/export.md lists the files. No passwords, tokens, keys or secrets.',
       ...requirePermission('exports:everything'),
       query: querySchema,
       file: ['application/octet-stream'],

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseEnvironment } from '../environment.ts'
+import { PROVIDER_VARIABLES, parseEnvironment } from '../environment.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
-import { CREDENTIALS } from '../shop/provider-setup.ts'
 import type { Db } from '../shop/services.ts'
 import { PAGE_PATHS } from '../web/page-paths.server.ts'
 import { openPaymentProviders } from './open-payment-providers.ts'
 
 test('opens every configured provider under its own name, in order', async () => {
-  const names = Object.values(CREDENTIALS).flatMap((variables) => Object.values(variables))
+  const names = PROVIDER_VARIABLES.flat()
   const variables = {
     ...Object.fromEntries(names.map((name) => [name, 'value'])),
     STRIPE_SECRET_KEY: 'sk_live_value',

@@ -81,10 +81,9 @@ describe('the export of everything', () => {
     ).toEqual(['orders.videoUrl'])
   })
 
-  test('is documented with every column of every file', () => {
-    const documented = [...readFileSync('docs/export.md', 'utf8').matchAll(/^\| `(\w+)` \| (.+) \|$/gm)]
-    expect(documented.map(([, file, columns]) => [file, columns?.replaceAll('`', '').split(', ')])).toEqual(
-      files.map(([file, { columns }]) => [file, columns]),
-    )
+  test('is documented with every file', () => {
+    const rows = [...readFileSync('docs/export.md', 'utf8').matchAll(/^\| .+ \| (`.+`) \|$/gm)]
+    const documented = rows.flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+    expect(documented.sort()).toEqual(files.map(([file]) => file).sort())
   })
 })

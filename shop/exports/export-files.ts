@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { caseEvents, cases } from '../cases/tables.ts'
+import { PACKAGE_TEXT_FIELDS } from '../catalog/package-fields.ts'
 import { methodCards, packages, packageTexts } from '../catalog/tables.ts'
 import { policyTexts, siteContent } from '../content/tables.ts'
 import { cannedReplies, conversationMessages, conversations } from '../conversations/tables.ts'
@@ -38,7 +39,7 @@ function defineFile(table: PgTable, key: string, columns: string): ExportFile {
   return { table, key: key.split(' '), columns: `${key} ${columns}`.split(/\s+/) }
 }
 
-/** All business data, one file per table. No passwords, tokens, keys or secrets (docs/export.md). */
+/** All business data, one file per table (docs/export.md). No passwords, tokens, keys or secrets. */
 export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
   packages: defineFile(
     packages,
@@ -49,7 +50,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
   package_texts: defineFile(
     packageTexts,
     'packageId lang',
-    'name description tag features methodDelivery methodExclusions methodEvidence methodCardId',
+    `${Object.keys(PACKAGE_TEXT_FIELDS).join(' ')} features methodCardId`,
   ),
   method_cards: defineFile(methodCards, 'id', 'lang delivery exclusions evidence createdAt'),
   users: defineFile(
