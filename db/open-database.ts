@@ -11,6 +11,9 @@ import { getRows } from './move/list-tables.ts'
 import { createDb, openPool, type PoolOptions } from './open-pool.ts'
 import { createPostgresSignals } from './postgres-signals.ts'
 
+/** The build creates it (scripts/build/create-template.ts). */
+const EMBEDDED_TEMPLATE = 'build/database'
+
 /** A replica that lags longer is not waited for. */
 const CATCH_UP_MS = 250
 
@@ -60,7 +63,15 @@ export function openDatabase(options: {
       onWarning,
       statementTimeoutMs,
     })
-  return openEmbedded({ directory: dataDir, migrations, holder, onError, onWarning, onPanic })
+  return openEmbedded({
+    directory: dataDir,
+    template: EMBEDDED_TEMPLATE,
+    migrations,
+    holder,
+    onError,
+    onWarning,
+    onPanic,
+  })
 }
 
 interface PostgresOptions extends Omit<PoolOptions, 'isPooled' | 'maxConnections'>, MigrationOptions {

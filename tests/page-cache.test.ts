@@ -8,7 +8,6 @@ import { seed } from '../db/seed.ts'
 import { createLogger } from '../observability/logger.ts'
 import type { Runtime } from '../runtime.ts'
 import { packages } from '../shop/catalog/tables.ts'
-import { copyMigratedDatabase } from './engines/copy-migrated-database.ts'
 import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crescendo-pages-'))
@@ -18,7 +17,6 @@ let database: Awaited<ReturnType<typeof openDatabase>>
 beforeAll(async () => {
   const build: string = '../build/server/index.js'
   app = await import(build)
-  await copyMigratedDatabase(dataDir)
   database = await openDatabase({
     dataDir,
     migrations: 'db/migrations',

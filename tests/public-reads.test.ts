@@ -9,7 +9,6 @@ import { openDatabase } from '../db/open-database.ts'
 import { seed } from '../db/seed.ts'
 import type { Runtime } from '../runtime.ts'
 import { packagePromises, packages } from '../shop/catalog/tables.ts'
-import { copyMigratedDatabase } from './engines/copy-migrated-database.ts'
 import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
 
 let dataDir: string
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const build: string = '../build/server/index.js'
   app = await import(build)
   dataDir = await mkdtemp(join(tmpdir(), 'crescendo-reads-'))
-  await copyMigratedDatabase(dataDir)
   database = await openDatabase({
     dataDir,
     migrations: 'db/migrations',

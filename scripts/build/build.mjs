@@ -20,6 +20,9 @@ for (const name of ['server', 'concurrency', 'memory', 'supervisor', 'web-proces
   )
 }
 
+const created = spawnSync(process.execPath, ['scripts/build/create-template.ts'], { stdio: 'inherit' })
+if (created.status !== 0) process.exit(created.status ?? 1)
+
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
   if (!/\.(js|css|svg|webmanifest)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)

@@ -21,6 +21,7 @@ import { providerFaults } from './provider-faults.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
 import { slowDatabase } from './slow-database.ts'
+import { smallServer } from './small-server.ts'
 import { soak } from './soak.ts'
 import { webhooksEmbedded, webhooksOnPostgres } from './webhooks.ts'
 
@@ -39,6 +40,7 @@ const FAULTS: Fault[] = [
   { name: 'hanging-rates', run: hangingRates },
   { name: 'huge-bodies', run: hugeBodies },
   { name: 'slow-clients', run: slowClients },
+  { name: 'small-server', run: smallServer },
   { name: 'rolling-restart', run: rollingRestart, requiresPostgres: true },
   { name: 'soak', run: soak, requiresPostgres: true },
   { name: 'kill-nine', run: killNineEmbedded },

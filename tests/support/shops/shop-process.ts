@@ -5,7 +5,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { copyMigratedDatabase } from '../../engines/copy-migrated-database.ts'
 import { listLoggedErrors } from '../list-logged-errors.ts'
 import { scaleTimeout } from '../scale-timeout.ts'
 
@@ -41,7 +40,6 @@ export class ShopProcess {
   /** Starts the shop on the embedded database, in a folder on the disk, unless the variables and `parent` say otherwise. */
   static async start(variables: Record<string, string> = {}, parent = tmpdir()): Promise<ShopProcess> {
     const shop = new ShopProcess(await getFreePort(), variables, parent)
-    if (!variables.DATABASE_URL && !process.env.SHOP_FOLDER) await copyMigratedDatabase(shop.dataDir)
     await shop.restart()
     return shop
   }

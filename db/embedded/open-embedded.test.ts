@@ -1,0 +1,39 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { DATABASE_FOLDER } from './paths.ts'
+
+async function readMark(directory: string, template: string): Promise<unknown> {
+  const { db, close } = await openEmbedded({
+    directory,
+    template,
+    migrations: 'db/migrations',
+    holder: 'a test',
+    onError: (error) => {
+      throw error
+    },
+  })
+  const { rows } = await db.execute(sql`select obj_description('users'::regclass, 'pg_class') as mark`)
+  await db.execute(sql`comment on table users is 'opened'`)
+  await close()
+  return rows[0]?.mark
+}
+
+test('a new database is copied from the template, also after a copy that was cut off, and an existing one is kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crescendo-template-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await copyMigratedDatabase(join(folder, 'template'))
+  const template = join(folder, 'template', DATABASE_FOLDER)
+  expect(await readMark(join(folder, 'template'), template)).toBeNull()
+
+  const directory = join(folder, 'shop')
+  mkdirSync(directory)
+  cpSync(join(template, 'base'), join(directory, `${DATABASE_FOLDER}.unfinished/base`), { recursive: true })
+  expect(await readMark(directory, template)).toBe('opened')
+  rmSync(template, { recursive: true })
+  expect(await readMark(directory, template)).toBe('opened')
+})

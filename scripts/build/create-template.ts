@@ -1,0 +1,18 @@
+// Creates build/database, the migrated and empty database that a new embedded one is copied from.
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEmbedded } from '../../db/embedded/open-embedded.ts'
+import { DATABASE_FOLDER } from '../../db/embedded/paths.ts'
+
+const directory = 'build/new-database'
+const { close } = await openEmbedded({
+  directory,
+  migrations: 'db/migrations',
+  holder: 'the build',
+  onError: (error) => {
+    throw error
+  },
+})
+await close()
+renameSync(join(directory, DATABASE_FOLDER), 'build/database')
+rmSync(directory, { recursive: true })
