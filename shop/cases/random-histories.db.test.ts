@@ -1,15 +1,16 @@
 // @module-tag both-engines
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import '../../tests/engines/engine.ts'
 import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
 import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'
 import { openHistory } from '../../tests/support/random-histories/open-history.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
 /**
- * How many histories the test runs; `HISTORIES=1000 SEED=5000` takes minutes and tries others. A failure names its
- * seed: `SEED=… HISTORIES=1` repeats it.
+ * How many histories the test runs, fewer on the second engine; `HISTORIES=1000 SEED=5000` takes minutes and tries others. A
+ * failure names its seed: `SEED=… HISTORIES=1` repeats it.
  */
-const HISTORIES = Number(process.env.HISTORIES ?? 60)
+const HISTORIES = Number(process.env.HISTORIES ?? (inject('engine').kind === 'embedded' ? 60 : 20))
 const FIRST_SEED = Number(process.env.SEED ?? 1_000)
 const MAX_STEPS = 18
 /** States that the default histories and any 500 others reach, and those that take a thousand and more. */

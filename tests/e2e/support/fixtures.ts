@@ -10,6 +10,9 @@ const WALLET_OUT_OF_REACH = /^Unable to download payment manifest/
 /** A test that stops its shop cuts the stream of an open inbox. */
 const CUT_STREAM_WARNING = /ERR_INCOMPLETE_CHUNKED_ENCODING/
 
+/** A navigation cuts the request that the router makes ahead for the routes of visible links. */
+const CUT_ROUTES_WARNING = /^Failed to fetch manifest patches/
+
 let tests = 0
 
 /**
@@ -58,7 +61,7 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
   quiet: [
     async ({ page, baseURL }, use) => {
       if (baseURL) addShopOrigin(baseURL)
-      const expected = [LATE_FONT_WARNING, CUT_STREAM_WARNING, WALLET_OUT_OF_REACH]
+      const expected = [LATE_FONT_WARNING, CUT_STREAM_WARNING, CUT_ROUTES_WARNING, WALLET_OUT_OF_REACH]
       const complaints: { text: string; url?: string }[] = []
       page.on('console', (message) => {
         if (isErrorOrWarning(message) && !isFromOtherOrigin(message) && !isFullStream(message))
