@@ -32,10 +32,6 @@ export type Credentials<Provider extends ConfigurableProvider = ConfigurableProv
 
 export const CONFIGURABLE_PROVIDERS = Object.keys(CREDENTIALS) as ConfigurableProvider[]
 
-export function isConfigurableProvider(name: string): name is ConfigurableProvider {
-  return Object.hasOwn(CREDENTIALS, name)
-}
-
 export const PROVIDER_MODES = ['live', 'test'] as const
 
 /** Whether payments move money. PayPal calls its test mode sandbox. */
@@ -104,7 +100,7 @@ export type OpenProviderSetup = <Provider extends ConfigurableProvider>(
 export const SETUP_TIMEOUT_MS = 9_500
 
 /** The messages are `payments.problems.{problem}` in the `admin-settings` namespace. */
-export const SETUP_PROBLEMS = [
+const SETUP_PROBLEMS = [
   'keyWrong',
   'keyRevoked',
   'keyLimited',
@@ -119,7 +115,7 @@ export const SETUP_PROBLEMS = [
   'refused',
 ] as const
 
-export type SetupProblem = (typeof SETUP_PROBLEMS)[number]
+type SetupProblem = (typeof SETUP_PROBLEMS)[number]
 
 /** Why credentials cannot be used. Contains none of them. */
 export class SetupError extends Error {
@@ -146,7 +142,7 @@ export interface SecretBox {
   open(sealed: SealedText, context: string): Promise<string | null>
 }
 
-export interface SealedText {
+interface SealedText {
   /** Base64 of the nonce, the authentication tag and the ciphertext (AES-256-GCM). */
   sealed: string
   /** Identifies the key. */

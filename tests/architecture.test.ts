@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BROWSER_MODULES, DEPENDENCY_RULES, SERVER_ONLY_MODULES } from './dependency-rules.ts'
@@ -200,4 +200,35 @@ describe('files', () => {
   test('have at most 300 lines', () => {
     expect(files.filter((file) => file.lines > 300).map((file) => `${file.path}: ${file.lines}`)).toEqual([])
   })
+})
+
+/** Exports that no other file names, and why. */
+const SELF_NAMED_EXPORTS = [
+  'resolveProviderOptions', // ARCHITECTURE.md leads to it, and tests of processes import the build.
+  'loadRouteModule', // vite.config.ts puts it into the router's code.
+]
+
+test('every export is used in another file', () => {
+  const users = globSync([
+    '*.ts',
+    '{api,db,documents,emails,examples,jobs,locales,observability}/**/*.{ts,tsx}',
+    '{providers,scripts,shop,tests,web}/**/*.{ts,tsx}',
+  ])
+  const names = new Map(
+    users.map((path) => [path, new Set(readFileSync(path, 'utf8').match(/[A-Za-z_$][\w$]*/g))]),
+  )
+  const unused = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) ([\w$]+)/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => ![...names].some(([user, used]) => user !== path && used.has(name)))
+      .map((name) => `${path}: ${name}`),
+  )
+  expect(unused.filter((line) => !SELF_NAMED_EXPORTS.some((name) => line.endsWith(`: ${name}`)))).toEqual([])
+})
+
+test('the browser calls crypto.randomUUID nowhere, because pages over http do not have it', () => {
+  const inBrowser = files.filter(({ path }) => matchesAny(path, ['web/**']) && !path.includes('.server.'))
+  expect(inBrowser.filter(({ text }) => text.includes('crypto.randomUUID(')).map(({ path }) => path)).toEqual(
+    [],
+  )
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
+import { getRows } from '../move/list-tables.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { DATABASE_FOLDER } from './paths.ts'
 
@@ -17,7 +18,9 @@ async function readMark(directory: string, template: string): Promise<unknown> {
       throw error
     },
   })
-  const { rows } = await db.execute(sql`select obj_description('users'::regclass, 'pg_class') as mark`)
+  const rows = await getRows<{ mark: unknown }>(
+    db.execute(sql`select obj_description('users'::regclass, 'pg_class') as mark`),
+  )
   await db.execute(sql`comment on table users is 'opened'`)
   await close()
   return rows[0]?.mark

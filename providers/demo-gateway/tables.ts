@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../shop/database/column-checks.ts'
 
-export const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
+const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 
 /**
  * The demo gateway's own records. The shop never reads them directly, as it cannot read those of a real

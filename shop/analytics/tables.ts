@@ -95,7 +95,7 @@ export const pageViews = pgTable(
  * a trigger adds them. `discount` counts paid orders with a discount by source and, as revenue, what
  * promotions took off; `campaign_discount` by campaign.
  */
-export const ANALYTICS_DIMENSIONS = [
+const ANALYTICS_DIMENSIONS = [
   'all',
   'source',
   'referrer',

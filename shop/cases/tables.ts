@@ -104,7 +104,7 @@ export const CASE_EVENT_KINDS = [
   'resolved',
 ] as const
 
-export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
+type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
 
 /** The history of a case. */
 export const caseEvents = pgTable(

@@ -121,7 +121,7 @@ export const payments = pgTable(
 )
 
 /** Outcomes of recording a payment event. */
-export const EVENT_OUTCOMES = [
+const EVENT_OUTCOMES = [
   'applied',
   'known',
   'nothing_new',

@@ -4,7 +4,7 @@ import type { Db } from '../services.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 
 /** Credentials of a provider as the settings hold them. */
-export interface StoredCredentials<Provider extends ConfigurableProvider = ConfigurableProvider> {
+interface StoredCredentials<Provider extends ConfigurableProvider = ConfigurableProvider> {
   credentials: Credentials<Provider>
   mode: ProviderMode
   /** Replaced ones, which still verify webhook events. */

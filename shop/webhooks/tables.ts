@@ -54,7 +54,7 @@ export const webhookEndpoints = pgTable(
 
 export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect
 
-export const SECRET_SLOTS = ['current', 'previous'] as const
+const SECRET_SLOTS = ['current', 'previous'] as const
 
 /** Signing secrets: while a secret is rotated, the previous one signs too. */
 export const webhookSecrets = pgTable(

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '../api-client.ts'
 import { mergeMessages } from '../conversations/merge-messages.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../conversations/use-temporary-flag.ts'
-import { createIdempotencyKey } from '../create-idempotency-key.ts'
+import { createUuid } from '../create-uuid.ts'
 import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
 import {
@@ -86,7 +86,7 @@ export function useConversation(open: boolean) {
     },
     send(message: string) {
       toldTyping.current = 0
-      addPending(name ?? '', { key: createIdempotencyKey(), message, after: messages.at(-1)?.id ?? 0 })
+      addPending(name ?? '', { key: createUuid(), message, after: messages.at(-1)?.id ?? 0 })
     },
     discard: ({ key }: PendingMessage) => removePending(key, sessionId !== null),
     /** Marks the shown messages as read. */

@@ -7,7 +7,7 @@ import type { Db } from '../../services.ts'
 const PERIOD_DAYS = 30
 
 /** A figure of today and of the last 30 days, today included. Null where nothing can be counted. */
-export interface PeriodFigure {
+interface PeriodFigure {
   today: number | null
   current: number | null
   /** The 30 days before. */

@@ -32,7 +32,7 @@ export const inboundMailboxes = pgTable(
  * `added`: became a message. `automatic`: shown in its conversation without being one to answer. `ignored`: belongs to no
  * conversation and needs no answer, or is one of too many.
  */
-export const INBOUND_OUTCOMES = ['added', 'automatic', 'ignored'] as const
+const INBOUND_OUTCOMES = ['added', 'automatic', 'ignored'] as const
 
 export type InboundOutcome = (typeof INBOUND_OUTCOMES)[number]
 

@@ -19,7 +19,7 @@ import { FAILURE_CODES, type FailureCode, RUN_STATES, type RunState } from './ru
 /** `delivery`: a part of the ordered quantity. `replacement`: delivers again what was lost or missing. */
 export const RUN_KINDS = ['delivery', 'replacement'] as const
 
-export type RunKind = (typeof RUN_KINDS)[number]
+type RunKind = (typeof RUN_KINDS)[number]
 
 /** The runs in which an order is delivered. An order without rows is one run of its whole quantity. */
 export const deliveryRuns = pgTable(

@@ -45,7 +45,7 @@ const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
  * take what was refunded meanwhile, so the sums can exceed the price: `to_own`, `to_refunded`, `to_pending` and `to_lost`
  * are the pence of the price that are taken after each step.
  */
-export const ORDER_BALANCE = sql`(
+const ORDER_BALANCE = sql`(
   select status, price, for_missing,
     own_refunded + to_refunded - to_own as refunded,
     to_own + to_lost - to_pending as dispute_lost,

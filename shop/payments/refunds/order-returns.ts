@@ -52,7 +52,7 @@ export function sumRefunds(which: SQL | undefined) {
 }
 
 /** Selects the lost disputes of the payment of the outer row, in pence. */
-export function sumLostDisputes() {
+function sumLostDisputes() {
   return sql<number>`(select coalesce(sum(${disputes.amount}), 0)::int from ${disputes}
     where ${disputes.paymentId} = ${payments.id} and ${disputes.state} = 'lost')`
 }

@@ -12,7 +12,7 @@ interface FakeAccount {
 }
 
 /** Accounts of the fake. `fake` is that of all shops; the others are for checks of keys. */
-export const ACCOUNTS: readonly FakeAccount[] = [
+const ACCOUNTS: readonly FakeAccount[] = [
   ['fake', 'Crescendo Test', true],
   // Another key of the same account.
   ['rolled', 'Crescendo Test', true],

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
-import { createIdempotencyKey } from '../../create-idempotency-key.ts'
+import { createUuid } from '../../create-uuid.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
@@ -31,7 +31,7 @@ export function useCreateRefund(id: string) {
   return async (pence: number, reason: string): Promise<Refund> => {
     const request = { amount: pence / 100, reason: normalizeText(reason) || undefined }
     const text = JSON.stringify(request)
-    if (attempt.current.request !== text) attempt.current = { request: text, key: createIdempotencyKey() }
+    if (attempt.current.request !== text) attempt.current = { request: text, key: createUuid() }
     const json = { ...request, idempotency_key: attempt.current.key }
     try {
       const refund = await callApi('POST /admin/orders/{id}/refunds', { param: { id }, json })

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api-client.ts'
-import { createIdempotencyKey } from '../../create-idempotency-key.ts'
+import { createUuid } from '../../create-uuid.ts'
 import { createStoredValue } from '../../stored-value.ts'
 
 const DECLINED_STATUS = 402
@@ -51,7 +51,7 @@ function getKey(request: object): string {
   const text = JSON.stringify(request)
   const current = attempt.read()
   if (current?.request === text) return current.key
-  const key = createIdempotencyKey()
+  const key = createUuid()
   attempt.write({ request: text, key })
   return key
 }

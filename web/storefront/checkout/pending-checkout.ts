@@ -4,7 +4,7 @@ import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
 import { type CartItem, getUnits, parseCart, parsePackage } from '../../cart/cart-context.tsx'
-import { createIdempotencyKey } from '../../create-idempotency-key.ts'
+import { createUuid } from '../../create-uuid.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import type { PlanLimits } from './plan/line-plan.ts'
 
@@ -122,7 +122,7 @@ export function useStartCheckout(): (purchase: Purchase) => void {
     const started = toCheckout(purchase, '')
     if (!started) return
     const isSame = before !== null && toPurchaseText(before) === toPurchaseText(started)
-    const checkout = { ...started, id: (isSame && before.id) || createIdempotencyKey() }
+    const checkout = { ...started, id: (isSame && before.id) || createUuid() }
     pendingCheckout.write(checkout)
     const open = session.read() ? navigate : requireLogin
     open(href('/checkout'), { state: toCheckoutState(checkout) })

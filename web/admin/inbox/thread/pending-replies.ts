@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { session } from '../../../account/session.ts'
 import { ApiError } from '../../../api-client.ts'
-import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { createUuid } from '../../../create-uuid.ts'
 import { createStoredValue } from '../../../stored-value.ts'
 import { type ConversationDetails, postReply } from '../inbox-api.ts'
 import { useRefresh } from '../live/use-refresh.ts'
@@ -87,7 +87,7 @@ export function usePendingReplies({ id, messages }: ConversationDetails) {
   return {
     unsent: replies.filter(({ messageId }) => !messages.some((message) => message.id === messageId)),
     send(message: string) {
-      const reply: PendingReply = { key: createIdempotencyKey(), message, failed: false }
+      const reply: PendingReply = { key: createUuid(), message, failed: false }
       change(id, (before) => ({ replies: [...before.replies, reply] }))
       deliver(id, reply, refresh)
     },

@@ -2,6 +2,7 @@ import type { PackageType, PackageView } from '../../../../shop/catalog/package-
 import { DAY_MS } from '../../../../shop/durations.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../../shop/text.ts'
+import { createUuid } from '../../../create-uuid.ts'
 import { toLatinNumber } from '../../../ui/form/latin-number.ts'
 import { toInstant, toLocalTime } from '../../orders/delivery/plan-draft.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
@@ -37,7 +38,7 @@ const DEFAULT_DAYS = 7
 
 export function createLine(): LineDraft {
   return {
-    key: crypto.randomUUID(),
+    key: createUuid(),
     packageId: '',
     name: '',
     type: 'followers',
@@ -73,7 +74,7 @@ function toLineDraft(line: OfferLine): LineDraft {
   const { name, type, quantity, units, price } = line
   const format = (value: number | null) => (value === null ? '' : String(value))
   return {
-    key: crypto.randomUUID(),
+    key: createUuid(),
     packageId: line.packageId ?? '',
     name,
     type,

@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { OFFER_LIMITS } from '../../../../shop/offers/offer-state.ts'
 import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
+import { createUuid } from '../../../create-uuid.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -54,7 +55,7 @@ export function OfferForm({
   useUnsavedInput(draft !== first)
   /** A version that is loaded meanwhile must not be overwritten. */
   const [base] = useState(saved)
-  const [clientKey] = useState(() => crypto.randomUUID())
+  const [clientKey] = useState(() => createUuid())
   const { errors, validate, setServerErrors, clearError } = useFieldErrors()
   const change = (part: Partial<OfferDraft>) => setDraft({ ...draft, ...part })
   const { run, busy, error } = useMutation(

@@ -1,3 +1,4 @@
+import { createUuid } from '../../../create-uuid.ts'
 import type { DeliveryRun } from './delivery-calls.ts'
 
 /** A run as the plan's form holds it. */
@@ -42,7 +43,7 @@ export function draftPlan(runs: DeliveryRun[], quantity: number): PlannedRun[] {
 /** A further run, of what the others leave. */
 export function draftRun(quantity: number): PlannedRun {
   return {
-    key: crypto.randomUUID(),
+    key: createUuid(),
     quantity: quantity > 0 ? String(quantity) : '',
     earliestStart: '',
     pacePerDay: '',

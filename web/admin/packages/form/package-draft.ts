@@ -13,7 +13,7 @@ import type { PackageText, PackageType } from '../../../../shop/catalog/package-
 import { getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
 import { toPounds } from '../../../../shop/money.ts'
 import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
-import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { createUuid } from '../../../create-uuid.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import {
@@ -73,7 +73,7 @@ function buildDraftTexts(build: (name: TextFieldName) => string): Record<TextFie
 }
 
 export function draftFeature(text: string): DraftFeature {
-  return { key: createIdempotencyKey(), text }
+  return { key: createUuid(), text }
 }
 
 /**

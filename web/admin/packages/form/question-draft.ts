@@ -1,7 +1,7 @@
 import type { BriefQuestion, LocalizedText, QuestionType } from '../../../../shop/catalog/brief-questions.ts'
 import { LANGS, type Lang, SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../../shop/text.ts'
-import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { createUuid } from '../../../create-uuid.ts'
 
 /** A text in the editor: empty in languages that have none. */
 export type DraftLabel = Record<Lang, string>
@@ -32,7 +32,7 @@ export function draftQuestions(questions: BriefQuestion[] = []): DraftQuestion[]
 
 export function createDraftQuestion(): DraftQuestion {
   return {
-    id: createIdempotencyKey(),
+    id: createUuid(),
     type: 'text',
     required: true,
     label: draftLabel(null),
@@ -42,7 +42,7 @@ export function createDraftQuestion(): DraftQuestion {
 }
 
 export function createDraftOption(): DraftOption {
-  return { id: createIdempotencyKey(), label: draftLabel(null) }
+  return { id: createUuid(), label: draftLabel(null) }
 }
 
 function draftLabel(text: Partial<LocalizedText> | null): DraftLabel {

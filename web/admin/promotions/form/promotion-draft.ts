@@ -2,7 +2,7 @@ import type { PackageType } from '../../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import type { BenefitKind } from '../../../../shop/pricing/promotion-rule.ts'
 import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
-import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { createUuid } from '../../../create-uuid.ts'
 import { parseQuantity } from '../../packages/form/package-draft.ts'
 import { parseAmount } from '../../refunds/parse-amount.ts'
 import type { Promotion, PromotionBody } from '../promotions-api.ts'
@@ -87,7 +87,7 @@ export function createDraft(saved: Promotion | null): PromotionDraft {
 }
 
 export function createStep(step?: { units: number; percent: number }): DraftStep {
-  return { key: createIdempotencyKey(), units: showNumber(step?.units), percent: showNumber(step?.percent) }
+  return { key: createUuid(), units: showNumber(step?.units), percent: showNumber(step?.percent) }
 }
 
 function showNumber(value: number | null = null): string {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useContext } from 'react'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
-import { createIdempotencyKey } from '../../../create-idempotency-key.ts'
+import { createUuid } from '../../../create-uuid.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
@@ -200,7 +200,7 @@ function createBlank(shape: AnyShape): unknown {
     case 'flag':
       return false
     case 'key':
-      return createIdempotencyKey()
+      return createUuid()
         .toLowerCase()
         .replaceAll(/[^a-z0-9]/g, '')
         .slice(0, 16)

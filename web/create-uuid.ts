@@ -1,5 +1,5 @@
 /** Creates a UUID. `crypto.randomUUID` is missing on pages that are not served over https. */
-export function createIdempotencyKey(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Sets version 4 and the variant of RFC 9562.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
