@@ -64,7 +64,7 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(adminPage.locator('[data-issue]')).toHaveCount(2)
   const disputed = adminPage.locator('[data-issue=disputed]')
   await expect(adminPage.locator('main')).toContainText(
-    "Respond in the provider's dashboard before the deadline",
+    'Respond in the provider’s dashboard before the deadline',
   )
   await expect(disputed.getByRole('button', { name: 'Refund' })).toHaveCount(0)
 
