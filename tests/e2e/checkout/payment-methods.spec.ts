@@ -55,7 +55,7 @@ test('PayPal waits next to its code, continues here, and can be replaced by anot
   await page.reload()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await page.getByRole('button', { name: 'Choose another payment method' }).click()
   await expectFilled(page)
   await expect(getMethodRadio(page, 'paypal')).toBeChecked()
   await getProceedButton(page).click()
@@ -114,7 +114,7 @@ test('a payment that was ended elsewhere can be started again from the same page
   await phone.waitForURL(/checkout/)
   await phone.close()
   await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'ended')
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await page.getByRole('button', { name: 'Choose another payment method' }).click()
   await getProceedButton(page).click()
   await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
   await expect(link).not.toHaveAttribute('href', first)

@@ -45,7 +45,7 @@ test('keeps a cancelled PayPal payment open and allows a card instead', async ({
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(/\/checkout\?token=/)
   await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
-  await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+  await page.getByRole('button', { name: 'Choose another payment method' }).click()
   await expectFilled(page)
   await getMethodRadio(page, 'stripe').check()
   await getProceedButton(page).click()
