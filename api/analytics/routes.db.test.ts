@@ -183,7 +183,7 @@ test('exports each table with localized column titles and without formulas', asy
     `"'=spring",1,100,0,0,0,0`,
   ])
   expect(await lines('sources', 'es')).toEqual([
-    '"Fuente","Visitas","Parte de las visitas (%)","Pedidos pagados","Ingresos antes de descuentos (GBP)","Descuentos (GBP)","Ingresos (GBP)"',
+    '"Fuente","Visitas","Proporción de las visitas (%)","Pedidos pagados","Ingresos antes de descuentos (GBP)","Descuentos (GBP)","Ingresos (GBP)"',
     '"campaign",1,100,0,0,0,0',
   ])
   expect((await lines('pages', 'ar'))[0]).toBe('"الصفحة","مشاهدات الصفحات","متوسط الوقت (بالثواني)"')
