@@ -37,6 +37,7 @@ import { chooseEncoding } from './web/rendering/choose-encoding.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
 import { getPageRoute } from './web/rendering/page-route.server.ts'
 import { createPublicReads } from './web/rendering/public-reads.server.ts'
+import { createShopGate } from './web/rendering/shop-gate.server.ts'
 
 export { closeAfterUnreadBody, shouldContinue } from './api/middleware/unread-body.ts'
 export { createBackup } from './db/embedded/create-backup.ts'
@@ -157,16 +158,19 @@ export function handleRequest(
 function createApp(runtime: Runtime) {
   const { publicUrl } = runtime.environment
   // The live languages must be known before a cache lookup.
+  const gate = createShopGate(runtime)
   const content = watchContent(
     runtime.db,
     runtime.signals,
     () => void runtime.messageCatalogs.getFresh(),
-    () =>
-      runtime
+    async () => {
+      await gate.refresh()
+      await runtime
         .reloadCredentials()
-        .catch((error) => runtime.log.error({ err: error }, 'credentials not loaded')),
+        .catch((error) => runtime.log.error({ err: error }, 'credentials not loaded'))
+    },
   )
-  const pages = createPageRenderer(runtime, content, listSecurityHeaders(publicUrl))
+  const pages = createPageRenderer(runtime, content, gate, listSecurityHeaders(publicUrl))
   const api = createApi()
   const reads = createPublicReads(runtime, content)
   const readApp = createReadApp(runtime, api)
@@ -199,8 +203,9 @@ function createApp(runtime: Runtime) {
   hono.get('*', async (c) => {
     const { requestId, locale, messages, clientAddress, country, shareable } = c.var
     const context = { requestId, locale, messages, clientAddress, country, shareable }
-    const page = await pages.renderPage(c.req.raw, context)
-    c.set('route', getPageRoute(c.req.path))
+    const closed = await pages.renderClosed(c.req.raw, context)
+    const page = closed ?? (await pages.renderPage(c.req.raw, context))
+    c.set('route', closed ? { kind: 'page', route: 'closed' } : getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })
   // All changes go through the API.

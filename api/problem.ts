@@ -49,6 +49,7 @@ const STATUS = {
   message_unconfirmed: 409,
   email_taken: 409,
   login_to_verify: 409,
+  shop_closed: 409,
   package_unavailable: 409,
   price_changed: 409,
   promotion_refused: 409,

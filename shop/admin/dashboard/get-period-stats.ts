@@ -43,7 +43,10 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
   const from = addDays(to, 1 - PERIOD_DAYS)
   const range = { from: addDays(from, -PERIOD_DAYS), to }
   const buyers = await countBuyers(db, range)
-  const totals = (await listDailyTotals(db, range)).map((day) => ({ ...day, buyers: buyers.get(day.day) ?? 0 }))
+  const totals = (await listDailyTotals(db, range)).map((day) => ({
+    ...day,
+    buyers: buyers.get(day.day) ?? 0,
+  }))
   const [before, days] = [totals.slice(0, PERIOD_DAYS), totals.slice(PERIOD_DAYS)]
   const buildFigure = (getValue: (sum: SumOf) => number | null): PeriodFigure => {
     const getValueOf = (counted: Counts[]) =>

@@ -8,6 +8,7 @@ const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
 /** Sections of the settings, each with its own screen. */
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
+  { name: 'opening', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
   { name: 'payments', group: 'selling', permission: 'credentials:manage' },
   { name: 'methods', group: 'selling', permission: 'settings:manage' },

@@ -48,8 +48,17 @@ export function saveTaxRate({
   return callApi('POST /admin/taxes/rates', { json: { country, rate, valid_from: validFrom } })
 }
 
-export async function fetchLaunchSteps() {
-  return (await callApi('GET /admin/launch')).steps
+export function fetchLaunch() {
+  return callApi('GET /admin/launch')
+}
+
+/** The launch checklist, and whether the dashboard shows it. */
+export type Launch = Awaited<ReturnType<typeof fetchLaunch>>
+
+/** Shows the launch checklist on the dashboard, or no longer. */
+export async function putLaunchAside(isLaunchPutAside: boolean): Promise<void> {
+  const { revision } = await fetchSettings()
+  await saveSettings(revision, { isLaunchPutAside })
 }
 
 /** Removes all trial orders, a part with each call, and returns how many there were. */
@@ -69,7 +78,7 @@ export async function fetchClaims() {
 
 export type Claim = Awaited<ReturnType<typeof fetchClaims>>[number]
 
-export type LaunchStep = Awaited<ReturnType<typeof fetchLaunchSteps>>[number]
+export type LaunchStep = Launch['steps'][number]
 
 /** A text of the shop, with the shape of its part. Revision 0 is the sample text. */
 export interface StoredPart {

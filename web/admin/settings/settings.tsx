@@ -14,6 +14,7 @@ import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Niches } from './niches.tsx'
+import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -22,7 +23,7 @@ import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
 import {
   fetchClaims,
   fetchContentParts,
-  fetchLaunchSteps,
+  fetchLaunch,
   fetchRates,
   fetchSentenceParts,
   fetchSettings,
@@ -63,7 +64,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   const lang = getPageLang(search)
   switch (section) {
     case 'launch':
-      return { section, steps: await fetchLaunchSteps() }
+      return { section, launch: await fetchLaunch() }
     case 'payments':
       return { section, providers: await fetchPaymentProviders() }
     case 'sources':
@@ -122,7 +123,7 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
 function Section({ shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
-      return <LaunchChecklist steps={content.steps} />
+      return <LaunchChecklist launch={content.launch} />
     case 'payments':
       return <Payments providers={content.providers} />
     case 'sources':
@@ -133,6 +134,8 @@ function Section({ shop, content }: Route.ComponentProps['loaderData']) {
       return <Tax shop={shop} rates={content.taxRates} />
     case 'niches':
       return <Niches shop={shop} />
+    case 'opening':
+      return <Opening shop={shop} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':
