@@ -90,7 +90,7 @@ function ClosedPage({ shop, t, lang, languages, scriptNonce }: ClosedPageProps) 
             <p className="mt-4 max-w-prose text-lg text-muted">{t('text')}</p>
             <p className="mt-4">
               <span className="text-muted">{t('contact')}</span>{' '}
-              <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
+              <a href={`mailto:${supportEmail}`} className="text-link underline underline-offset-4" dir="ltr">
                 {supportEmail}
               </a>
             </p>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -14,9 +14,6 @@ import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
-
-/** In the order of each list. */
-const STATES = ['todo', 'warning', 'done'] as const
 
 const ICONS = {
   todo: { icon: CircleDashed, color: 'text-muted' },
@@ -53,6 +50,10 @@ const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string
   none_offered: getSettingsPath('methods'),
 }
 
+function isDone({ state }: LaunchStep): boolean {
+  return state === 'done'
+}
+
 interface LaunchChecklistProps {
   launch: Launch
   /** On the dashboard the list is short: what makes the shop better is folded. */
@@ -63,19 +64,20 @@ interface LaunchChecklistProps {
 export function LaunchChecklist({ launch: { steps, isPutAside }, isOnDashboard }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const done = steps.filter(({ state }) => state === 'done').length
-  const left = steps.length - done
+  const done = steps.filter(isDone).length
+  const [first, further] = [steps.filter(({ isFirst }) => isFirst), steps.filter(({ isFirst }) => !isFirst)]
+  const needed = first.filter((step) => !isDone(step)).length
   return (
     <section
       aria-labelledby="launch"
-      className={isOnDashboard ? 'mt-6 max-w-240 rounded-panel border border-line p-4 sm:p-5' : 'max-w-200'}
+      className={isOnDashboard ? 'mt-6 rounded-panel border border-line p-4 sm:p-5' : 'max-w-200'}
       data-testid="launch"
     >
       <SectionHeading
         id="launch"
-        title={left > 0 ? t('launch.openItems', { count: left }) : t('launch.ready')}
+        title={needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
         intro={t('launch.intro')}
-        actions={left > 0 && <PutAsideButton isPutAside={isPutAside} />}
+        actions={done < steps.length && <PutAsideButton isPutAside={isPutAside} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
         <progress
@@ -91,8 +93,8 @@ export function LaunchChecklist({ launch: { steps, isPutAside }, isOnDashboard }
           })}
         </span>
       </div>
-      <StepGroup name="first" steps={steps.filter(({ isFirst }) => isFirst)} />
-      <StepGroup name="further" steps={steps.filter(({ isFirst }) => !isFirst)} isFolded={isOnDashboard} />
+      <StepGroup name="first" steps={first} isOnDashboard={isOnDashboard} />
+      <StepGroup name="further" steps={further} isOnDashboard={isOnDashboard} />
     </section>
   )
 }
@@ -114,13 +116,13 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
 interface StepGroupProps {
   name: 'first' | 'further'
   steps: LaunchStep[]
-  isFolded?: boolean
+  isOnDashboard?: boolean
 }
 
-function StepGroup({ name, steps, isFolded = false }: StepGroupProps) {
+function StepGroup({ name, steps, isOnDashboard = false }: StepGroupProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const left = steps.filter(({ state }) => state !== 'done').length
+  const left = steps.filter((step) => !isDone(step)).length
   const heading = (
     <>
       {t(`launch.groups.${name}`)}{' '}
@@ -132,17 +134,23 @@ function StepGroup({ name, steps, isFolded = false }: StepGroupProps) {
     </>
   )
   const list = (
-    <ul>
-      {STATES.flatMap((state) => steps.filter((step) => step.state === state)).map((step) => (
-        <StepRow key={step.id} step={step} />
-      ))}
+    <ul className={isOnDashboard ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
+      {steps
+        .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+        .map((step) => (
+          <StepRow key={step.id} step={step} />
+        ))}
     </ul>
   )
-  if (isFolded)
+  if (isOnDashboard && name === 'further')
     return (
-      <details className="mt-4">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink">
-          {heading}
+      <details className="group mt-2">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            className="size-4 shrink-0 group-open:rotate-90 rtl:-scale-x-100"
+            aria-hidden="true"
+          />
+          <span>{heading}</span>
         </summary>
         {list}
       </details>
