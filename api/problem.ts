@@ -202,9 +202,7 @@ export function getProblemMessage(code: ProblemCode, c: MessageContext): string 
   return getTranslator(c)(`problems.${code}`)
 }
 
-interface MessageContext {
-  var: Pick<RequestContext, 'messages' | 'locale'>
-}
+type MessageContext = { var: Pick<RequestContext, 'messages' | 'locale'> }
 
 /** Returns the translator for the language of the request. */
 export function getTranslator({
