@@ -19,6 +19,7 @@ import {
 import { logCachedResponse, logRequests } from './api/middleware/request-log.ts'
 import { listSecurityHeaders, setNoStore, setSecurityHeaders } from './api/middleware/security-headers.ts'
 import { handleError } from './api/problem.ts'
+import { streamBackup } from './db/embedded/create-backup.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seed } from './db/seed.ts'
 import { parseEnvironment } from './environment.ts'
@@ -28,6 +29,8 @@ import { createLogger } from './observability/logger.ts'
 import { createCredentialsReload, createServices } from './open-services.ts'
 import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
+import { SYSTEM_ACTOR } from './shop/actor.ts'
+import { recordBackup } from './shop/admin/backups.ts'
 import { archiveCurrentPolicy } from './shop/content/archive-policy.ts'
 import { watchContent } from './shop/content/watch-content.ts'
 import { withTimeout } from './shop/with-timeout.ts'
@@ -80,6 +83,11 @@ export async function openShop(variables: Record<string, string | undefined>) {
       )
       process.exit(1)
     },
+    onBackup: () => {
+      recordBackup(database.db, SYSTEM_ACTOR).catch((error) =>
+        log.error({ err: error }, 'backup not recorded'),
+      )
+    },
   })
   const { db, engine } = database
   await seed(db)
@@ -103,6 +111,10 @@ export async function openShop(variables: Record<string, string | undefined>) {
     messageCatalogs: openMessageCatalogStore(db),
     services,
     reloadCredentials,
+    streamBackup:
+      engine === 'embedded'
+        ? () => streamBackup({ directory: environment.dataDir, isReported: false })
+        : undefined,
     ready: () => ready,
     draining: draining.signal,
   }

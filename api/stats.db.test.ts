@@ -58,6 +58,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       reviews: 0,
       emails: 0,
       rates: 0,
+      backup: 0,
     },
   })
 })
@@ -167,6 +168,7 @@ test('counts the work for staff until it is done', async () => {
     messages: 1,
     emails: failedMails,
     rates: 0,
+    backup: 0,
   })
 
   const chatId = await getConversationId(db, begun.session_id)
@@ -192,6 +194,7 @@ test('counts the work for staff until it is done', async () => {
     reviews: 0,
     emails: 0,
     rates: 0,
+    backup: 0,
   })
   expect(orderId).toBeDefined()
 })

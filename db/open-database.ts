@@ -47,6 +47,8 @@ export function openDatabase(options: {
   onWarning?: (warning: string) => void
   /** Embedded database only: called when it no longer answers. */
   onPanic?: (error: Error) => void
+  /** Embedded database only: called when another process has made a backup. */
+  onBackup?: () => void
 }): Promise<Database> {
   const { databaseUrl, dataDir, migrations, holder, onError, statementTimeoutMs, onWarning, onPanic } =
     options
@@ -60,7 +62,8 @@ export function openDatabase(options: {
       onWarning,
       statementTimeoutMs,
     })
-  return openEmbedded({ directory: dataDir, migrations, holder, onError, onWarning, onPanic })
+  const { onBackup } = options
+  return openEmbedded({ directory: dataDir, migrations, holder, onError, onWarning, onPanic, onBackup })
 }
 
 interface PostgresOptions extends Omit<PoolOptions, 'isPooled' | 'maxConnections'>, MigrationOptions {

@@ -26,6 +26,7 @@ import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/count-trial-orders.ts'
+import { getBackupStatus } from './backups.ts'
 import { OWN_PARTS } from './get-storefront-state.ts'
 
 /** What a shop needs first. */
@@ -47,6 +48,7 @@ const FURTHER_STEPS = [
   'oneLanguage',
   'testPayment',
   'testEmail',
+  'backup',
   'trialOrders',
   'testimonials',
   'claims',
@@ -130,6 +132,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const offered = listOfferedMethods(services, settings)
   const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
   const trialOrders = await countTrialOrders(db)
+  const backup = await getBackupStatus(db)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const isDone = (done: boolean): StepState => ({ state: done ? 'done' : 'todo' })
   const states: Record<LaunchStep, StepState> = {
@@ -156,6 +159,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     ),
     testPayment: isDone(await hasTestPayment(db)),
     testEmail: isDone(await hasReceivedEmail(db)),
+    backup: isDone(backup.lastAt !== null && !backup.isDue),
     testimonials: getSampleStatus(samples.testimonials),
     claims: getSampleStatus(samples.claims),
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),

@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { getFastFolder } from '../../support/files/get-fast-folder.ts'
 import { OWNER as SHOP_OWNER } from '../../support/shops/shop-process.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
@@ -111,5 +115,47 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await page.goto('about:blank')
     await visitor.close()
     await shop.kill()
+  }
+})
+
+test('an owner downloads a backup, and another shop starts from it', async ({ page }) => {
+  const shop = await startOwnShop()
+  const folder = mkdtempSync(join(getFastFolder(), 'crescendo-restored-'))
+  try {
+    await page.goto(`${shop.origin}/login?from=/settings/backup&lang=en`)
+    await logIn(page, SHOP_OWNER.email, SHOP_OWNER.password)
+    await expect(page.getByTestId('last-backup')).toHaveText('No backup yet')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoHorizontalScroll(page)
+    await expectAccessible(page, 'backup')
+    const begun = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Back up now' }).press('Enter')
+    const file = join(folder, 'shop.tar.gz')
+    await (await begun).saveAs(file)
+    await expect(page.getByTestId('last-backup')).toContainText('Last backup:')
+    await page.goto(`${shop.origin}/settings/backup?lang=ar`)
+    await expect(page.getByTestId('last-backup')).toContainText('آخر نسخة')
+    await expectNoHorizontalScroll(page)
+
+    const dataDir = join(folder, 'data')
+    const restored = spawnSync(process.execPath, ['scripts/commands/restore.ts', file], {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+    expect(restored.stderr).toBe('')
+    expect(restored.stdout).toContain('Restored: 0 orders')
+    const second = await startOwnShop({ DATA_DIR: dataDir, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+    try {
+      const session = await page.request.post(`${second.origin}/api/auth/login`, {
+        data: { email: SHOP_OWNER.email, password: SHOP_OWNER.password },
+      })
+      expect(session.status()).toBe(200)
+    } finally {
+      await second.kill()
+    }
+  } finally {
+    await page.goto('about:blank')
+    await shop.kill()
+    rmSync(folder, { recursive: true, force: true })
   }
 })

@@ -48,6 +48,7 @@ const SCREENS: Partial<Record<AuditGroup, string>> = {
   settings: href('/settings/:section?'),
   content: href('/settings/:section?', { section: 'texts' }),
   rates: href('/settings/:section?', { section: 'rates' }),
+  backup: href('/settings/:section?', { section: 'backup' }),
 }
 
 /** Returns the page of an entry's subject, or null without one. */

@@ -29,6 +29,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   oneLanguage: getSettingsPath('languages'),
   testPayment: href('/services'),
   testEmail: href('/account'),
+  backup: getSettingsPath('backup'),
   trader: getFieldPath('identity', 'trader.name'),
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),

@@ -73,6 +73,7 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
     case 'payments':
       return CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label))
     case 'launch':
+    case 'backup':
     case 'niches':
       return []
     default:

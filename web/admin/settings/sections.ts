@@ -23,6 +23,7 @@ export const SECTIONS = [
   { name: 'texts', group: 'content', permission: 'settings:manage' },
   { name: 'languages', group: 'content', permission: 'settings:manage' },
   { name: 'security', group: 'system', permission: 'settings:manage' },
+  { name: 'backup', group: 'system', permission: 'settings:manage' },
 ] as const satisfies { name: string; group: (typeof GROUPS)[number]; permission: Permission }[]
 
 export type SettingsSection = (typeof SECTIONS)[number]['name']

@@ -1,7 +1,8 @@
 import type { ContentPart } from '../../../shop/content/content.ts'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
-import { type ApiRequest, callApi } from '../../api-client.ts'
+import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 
@@ -59,6 +60,20 @@ export type Launch = Awaited<ReturnType<typeof fetchLaunch>>
 export async function putLaunchAside(isLaunchPutAside: boolean): Promise<void> {
   const { revision } = await fetchSettings()
   await saveSettings(revision, { isLaunchPutAside })
+}
+
+export function fetchBackupStatus() {
+  return callApi('GET /admin/backup')
+}
+
+export type BackupStatus = Awaited<ReturnType<typeof fetchBackupStatus>>
+
+export function downloadBackup(): Promise<void> {
+  return downloadPrivateFile(fetchApi('GET /admin/backup/file'), 'shop.tar.gz')
+}
+
+export function recordBackup() {
+  return callApi('POST /admin/backup/records')
 }
 
 /** Removes all trial orders, a part with each call, and returns how many there were. */

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
+import { Backup } from './backup.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
@@ -21,6 +22,7 @@ import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
 import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
 import {
+  fetchBackupStatus,
   fetchClaims,
   fetchContentParts,
   fetchLaunch,
@@ -71,6 +73,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, claims: await fetchClaims() }
     case 'rates':
       return { section, rates: await fetchRates() }
+    case 'backup':
+      return { section, backup: await fetchBackupStatus() }
     case 'tax':
       return { section, taxRates: await fetchTaxRates() }
     case 'policy':
@@ -120,7 +124,7 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-function Section({ shop, content }: Route.ComponentProps['loaderData']) {
+function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
       return <LaunchChecklist launch={content.launch} />
@@ -130,6 +134,8 @@ function Section({ shop, content }: Route.ComponentProps['loaderData']) {
       return <Sources shop={shop} claims={content.claims} />
     case 'rates':
       return <Rates status={content.rates} />
+    case 'backup':
+      return <Backup role={role} status={content.backup} />
     case 'tax':
       return <Tax shop={shop} rates={content.taxRates} />
     case 'niches':
