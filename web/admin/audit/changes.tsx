@@ -5,7 +5,7 @@ import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
-import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { FORMS } from '../settings/forms/form-fields.ts'
@@ -119,6 +119,8 @@ function ChangedValue({ entry, change, value }: ChangedValueProps) {
   const { path, currency } = change
   if (value === undefined || value === null || value === '') return <i>{t('empty')}</i>
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  // Rates of VAT are stored in hundredths of a percent.
+  if (typeof value === 'number' && path === 'rate') return <bdi>{formatPercent(lang, value / 100)}</bdi>
   if (typeof value === 'number') {
     const money = { amount: value, currency: isCurrency(currency) ? currency : 'GBP' } as const
     return <Amount text={isMoney(path) ? formatMoney(lang, money) : formatCount(lang, value)} />
@@ -154,9 +156,11 @@ function getCodeMessage({ action }: ChangesProps['entry'], path: string, code: s
   }
 }
 
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 function formatValue(lang: Lang, value: unknown): string {
+  if (typeof value === 'string' && ISO_DAY.test(value)) return formatDate(lang, value, 'day')
   if (typeof value === 'string') return ISO_TIME.test(value) ? formatDate(lang, value, 'ledger') : value
   if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return JSON.stringify(value)
   const names = value.map((each) => (isLang(each) ? LANGUAGES[each].nativeName : each))
