@@ -19,6 +19,7 @@ import {
 import { logCachedResponse, logRequests } from './api/middleware/request-log.ts'
 import { listSecurityHeaders, setNoStore, setSecurityHeaders } from './api/middleware/security-headers.ts'
 import { handleError } from './api/problem.ts'
+import { streamBackup } from './db/embedded/create-backup.ts'
 import { openDatabase } from './db/open-database.ts'
 import { seed } from './db/seed.ts'
 import { parseEnvironment } from './environment.ts'
@@ -28,6 +29,8 @@ import { createLogger } from './observability/logger.ts'
 import { createCredentialsReload, createServices } from './open-services.ts'
 import type { Runtime } from './runtime.ts'
 import { createSetupToken, ensureOwner } from './shop/accounts/owners/set-up-owner.ts'
+import { SYSTEM_ACTOR } from './shop/actor.ts'
+import { recordBackup } from './shop/admin/backups.ts'
 import { archiveCurrentPolicy } from './shop/content/archive-policy.ts'
 import { watchContent } from './shop/content/watch-content.ts'
 import { withTimeout } from './shop/with-timeout.ts'
@@ -37,6 +40,7 @@ import { chooseEncoding } from './web/rendering/choose-encoding.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
 import { getPageRoute } from './web/rendering/page-route.server.ts'
 import { createPublicReads } from './web/rendering/public-reads.server.ts'
+import { createShopGate } from './web/rendering/shop-gate.server.ts'
 
 export { closeAfterUnreadBody, shouldContinue } from './api/middleware/unread-body.ts'
 export { createBackup } from './db/embedded/create-backup.ts'
@@ -79,6 +83,11 @@ export async function openShop(variables: Record<string, string | undefined>) {
       )
       process.exit(1)
     },
+    onBackup: () => {
+      recordBackup(database.db, SYSTEM_ACTOR).catch((error) =>
+        log.error({ err: error }, 'backup not recorded'),
+      )
+    },
   })
   const { db, engine } = database
   await seed(db)
@@ -102,6 +111,10 @@ export async function openShop(variables: Record<string, string | undefined>) {
     messageCatalogs: openMessageCatalogStore(db),
     services,
     reloadCredentials,
+    streamBackup:
+      engine === 'embedded'
+        ? () => streamBackup({ directory: environment.dataDir, isReported: false })
+        : undefined,
     ready: () => ready,
     draining: draining.signal,
   }
@@ -157,16 +170,19 @@ export function handleRequest(
 function createApp(runtime: Runtime) {
   const { publicUrl } = runtime.environment
   // The live languages must be known before a cache lookup.
+  const gate = createShopGate(runtime)
   const content = watchContent(
     runtime.db,
     runtime.signals,
     () => void runtime.messageCatalogs.getFresh(),
-    () =>
-      runtime
+    async () => {
+      await gate.refresh()
+      await runtime
         .reloadCredentials()
-        .catch((error) => runtime.log.error({ err: error }, 'credentials not loaded')),
+        .catch((error) => runtime.log.error({ err: error }, 'credentials not loaded'))
+    },
   )
-  const pages = createPageRenderer(runtime, content, listSecurityHeaders(publicUrl))
+  const pages = createPageRenderer(runtime, content, gate, listSecurityHeaders(publicUrl))
   const api = createApi()
   const reads = createPublicReads(runtime, content)
   const readApp = createReadApp(runtime, api)
@@ -199,8 +215,9 @@ function createApp(runtime: Runtime) {
   hono.get('*', async (c) => {
     const { requestId, locale, messages, clientAddress, country, shareable } = c.var
     const context = { requestId, locale, messages, clientAddress, country, shareable }
-    const page = await pages.renderPage(c.req.raw, context)
-    c.set('route', getPageRoute(c.req.path))
+    const closed = await pages.renderClosed(c.req.raw, context)
+    const page = closed ?? (await pages.renderPage(c.req.raw, context))
+    c.set('route', closed ? { kind: 'page', route: 'closed' } : getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })
   // All changes go through the API.

@@ -14,6 +14,8 @@ export interface Runtime {
   services: Services
   /** Replaces the services that depend on stored credentials, when these have changed in any process. */
   reloadCredentials: () => Promise<void>
+  /** Yields a backup of the embedded database; undefined on PostgreSQL. */
+  streamBackup?: () => AsyncGenerator<Uint8Array>
   log: Logger
   messageCatalogs: MessageCatalogStore
   /** False while starting or draining. */

@@ -13,6 +13,7 @@ import { loginLinkRoutes } from './auth/login-link-routes.ts'
 import { passkeyLoginRoutes } from './auth/passkey-routes.ts'
 import { passwordResetRoutes } from './auth/password-reset-routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { backupRoutes } from './backup.ts'
 import { briefRoutes } from './briefs.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { caseRoutes } from './cases/routes.ts'
@@ -156,6 +157,7 @@ const ENDPOINTS = [
   contentRoutes,
   claimRoutes,
   launchRoutes,
+  backupRoutes,
   translationRoutes,
   editTranslationRoutes,
   translationHistoryRoutes,

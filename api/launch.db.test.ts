@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { isStaffPreview } from '../shop/accounts/sessions/preview.ts'
+import { users } from '../shop/accounts/tables.ts'
 import { siteContent } from '../shop/content/tables.ts'
 import { jobFailures } from '../shop/database/tables.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import type { Mailer } from '../shop/services.ts'
 import { settings } from '../shop/settings/tables.ts'
+import { expectProblem } from '../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 
 interface Step {
@@ -25,8 +29,12 @@ test('lists every step as open in a new shop', async () => {
   const shop = await openTestShop({ variables: { PUBLIC_URL: 'http://localhost:3000' } })
   const steps = await getSteps(shop)
   expect(steps).toMatchObject({
-    trader: { state: 'todo' },
+    shopName: { state: 'todo', isFirst: true },
+    trader: { state: 'todo', isFirst: true },
     supportEmail: { state: 'todo' },
+    oneLanguage: { state: 'todo', isFirst: false, names: ['ar', 'es'] },
+    testPayment: { state: 'todo' },
+    testEmail: { state: 'todo' },
     tax: { state: 'todo' },
     payments: { state: 'warning', reason: 'demo' },
     mail: { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] },
@@ -37,6 +45,7 @@ test('lists every step as open in a new shop', async () => {
     figures: { state: 'todo' },
     legal: { state: 'todo', names: SHIPPED_LANGS },
   })
+  expect(steps).not.toHaveProperty('open')
 })
 
 test('marks completed steps as done and reveals no secret key', async () => {
@@ -48,6 +57,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
   }
   const shop = await openTestShop({ services: { mailer, settleDemoSession: null }, variables: keys })
   await shop.db.insert(settings).values([
+    { key: 'shopName', value: 'Maria’s shop' },
     { key: 'trader', value: { name: 'Maria', address: 'Leeds' } },
     { key: 'supportEmail', value: 'help@maria.shop' },
     { key: 'claims', value: { customers: 3 } },
@@ -60,6 +70,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
   await shop.db.insert(siteContent).values({ lang: 'en', part: 'refund', value: {} })
   const steps = await getSteps(shop)
   for (const id of [
+    'shopName',
     'trader',
     'supportEmail',
     'tax',
@@ -71,8 +82,8 @@ test('marks completed steps as done and reveals no secret key', async () => {
     'figures',
     'languages',
   ])
-    expect(steps[id], id).toEqual({ id, state: 'done' })
-  expect(steps.legal).toEqual({ id: 'legal', state: 'todo', names: ['ar', 'es'] })
+    expect(steps[id], id).toEqual({ id, isFirst: expect.any(Boolean), state: 'done' })
+  expect(steps.legal).toEqual({ id: 'legal', isFirst: true, state: 'todo', names: ['ar', 'es'] })
   expect(JSON.stringify(steps)).not.toContain('secret')
 
   const maria = { name: 'Maria', email: 'maria@example.com', password: 'a good password' }
@@ -89,7 +100,7 @@ test('asks for TRUST_PROXY when a request comes through an untrusted proxy', asy
     return body.steps.find(({ id }) => id === 'proxy')
   }
   const through = { 'x-forwarded-for': '203.0.113.9' }
-  const done = { id: 'proxy', state: 'done' }
+  const done = { id: 'proxy', isFirst: false, state: 'done' }
   expect(await stateOf('0', through)).toMatchObject({ state: 'todo', names: ['TRUST_PROXY'] })
   expect(await stateOf('0', {})).toEqual(done)
   expect(await stateOf('1', through)).toEqual(done)
@@ -105,5 +116,59 @@ test('shows rows that a job has failed to process three times', async () => {
   ])
   expect(await getSteps(shop)).toMatchObject({
     jobs: { state: 'warning', reason: 'set_aside', names: ['settle cases a: no way'] },
+  })
+})
+
+test('ticks the test email when staff follow a link that was sent to them, and the languages without samples', async () => {
+  const shop = await openTestShop()
+  const customer = await shop.signIn()
+  await shop.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id))
+  expect(await getSteps(shop)).toMatchObject({ testEmail: { state: 'todo' }, oneLanguage: { state: 'todo' } })
+  const manager = await shop.signIn('manager')
+  await shop.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, manager.id))
+  await shop.db.insert(settings).values({ key: 'liveLanguages', value: ['en'] })
+  expect(await getSteps(shop)).toMatchObject({ testEmail: { state: 'done' }, oneLanguage: { state: 'done' } })
+})
+
+test('says whether it is put aside, and asks to open a closed shop', async () => {
+  const { call, signIn } = await openTestShop()
+  const { token } = await signIn('admin')
+  const read = async () =>
+    (await call<{ steps: Step[]; isPutAside: boolean }>('GET', '/admin/launch', { token })).body
+  expect((await read()).isPutAside).toBe(false)
+  const { body } = await call<{ revision: number }>('GET', '/admin/settings', { token })
+  const changes = { isLaunchPutAside: true, isOpen: false, opensOn: '2030-02-01' }
+  const saved = await call('PUT', '/admin/settings', { token, revision: body.revision, body: { changes } })
+  expect(saved).toMatchObject({ status: 200, body: { settings: changes } })
+  await expect.poll(async () => (await read()).isPutAside).toBe(true)
+  expect((await read()).steps).toContainEqual({ id: 'open', isFirst: true, state: 'todo' })
+})
+
+describe('GET /admin/storefront', () => {
+  test('tells all staff what visitors see, and customers nothing', async () => {
+    const { call, signIn } = await openTestShop()
+    const { token } = await signIn('manager')
+    const state = await call('GET', '/admin/storefront', { token })
+    expect(state.body).toEqual({ isOpen: true, opensOn: null, isTrial: false, hasSamples: true })
+    expect(state.headers.has('set-cookie')).toBe(false)
+    const customer = await signIn()
+    expectProblem(await call('GET', '/admin/storefront', { token: customer.token }), 403)
+    expectProblem(await call('GET', '/admin/storefront'), 401)
+  })
+
+  test('sets the cookie of the preview in a closed shop', async () => {
+    const { call, db, signIn } = await openTestShop()
+    await db.insert(settings).values([
+      { key: 'isOpen', value: false },
+      { key: 'opensOn', value: '2030-02-01' },
+    ])
+    const { token } = await signIn('manager')
+    const state = await call('GET', '/admin/storefront', { token })
+    expect(state.body).toMatchObject({ isOpen: false, opensOn: '2030-02-01' })
+    const cookie = state.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^preview=.*; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const proof = cookie.slice('preview='.length, cookie.indexOf(';'))
+    expect(await isStaffPreview(db, proof)).toBe(true)
+    expect(cookie).not.toContain(token)
   })
 })

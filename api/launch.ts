@@ -1,5 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { setCookie } from 'hono/cookie'
+import { getPreviewProof, PREVIEW_COOKIE } from '../shop/accounts/sessions/preview.ts'
+import { getStorefrontState } from '../shop/admin/get-storefront-state.ts'
 import { getLaunchChecklist, LAUNCH_REASONS, LAUNCH_STEPS } from '../shop/admin/launch-checklist.ts'
+import { getSettings } from '../shop/settings/get-settings.ts'
 import { removeTrialOrders } from '../shop/trial/remove-trial-orders.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
@@ -7,6 +11,7 @@ import { requirePermission } from './middleware/authorize.ts'
 const launchStepSchema = z
   .object({
     id: z.enum(LAUNCH_STEPS),
+    isFirst: z.boolean().openapi({ description: 'The shop needs it before anything else' }),
     state: z.enum(['done', 'todo', 'warning']),
     reason: z.enum(LAUNCH_REASONS).optional(),
     names: z
@@ -20,6 +25,20 @@ const launchStepSchema = z
     count: z.int().optional(),
   })
   .openapi('LaunchStep')
+
+/** The proof ends earlier with its session. */
+const PREVIEW_SECONDS = 30 * 24 * 3600
+
+const storefrontSchema = z
+  .object({
+    isOpen: z.boolean(),
+    opensOn: z.iso.date().nullable(),
+    isTrial: z.boolean().openapi({ description: 'No payment moves money' }),
+    hasSamples: z
+      .boolean()
+      .openapi({ description: 'Claims, testimonials or legal texts are still the samples' }),
+  })
+  .openapi('StorefrontState')
 
 const trialRemovalSchema = z.object({
   removed: z.int().openapi({ description: 'Number of orders' }),
@@ -35,7 +54,10 @@ export const launchRoutes = [
       summary: 'Get the launch checklist',
       description: 'Lists what is left to do before the shop opens.',
       ...requirePermission('settings:manage'),
-      answer: z.object({ steps: z.array(launchStepSchema) }),
+      answer: z.object({
+        steps: z.array(launchStepSchema),
+        isPutAside: z.boolean().openapi({ description: 'The dashboard does not show the checklist' }),
+      }),
     },
     async ({ db, services, runtime, user, c }) => {
       const { environment } = runtime
@@ -45,7 +67,32 @@ export const launchRoutes = [
         unknownProxy: environment.trustedProxies === 0 && c.req.header('x-forwarded-for') !== undefined,
         secondFactor: user.secondFactor,
       }
-      return { steps: await getLaunchChecklist(db, context) }
+      const { isLaunchPutAside } = await getSettings(db)
+      return { steps: await getLaunchChecklist(db, context), isPutAside: isLaunchPutAside }
+    },
+  ),
+  endpoint(
+    'GET /admin/storefront',
+    {
+      operationId: 'getStorefrontState',
+      tag: 'launch',
+      summary: 'Get what visitors see',
+      description: 'In a closed shop it also sets the cookie with which the browser of staff sees the pages.',
+      ...requirePermission('orders:read'),
+      answer: storefrontSchema,
+    },
+    async ({ db, services, runtime, token, c }) => {
+      const state = await getStorefrontState(db, services)
+      const proof = state.isOpen ? null : await getPreviewProof(db, token)
+      if (proof)
+        setCookie(c, PREVIEW_COOKIE, proof, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'Lax',
+          secure: runtime.environment.publicUrl.startsWith('https:'),
+          maxAge: PREVIEW_SECONDS,
+        })
+      return state
     },
   ),
   endpoint(

@@ -49,6 +49,7 @@ const STATUS = {
   message_unconfirmed: 409,
   email_taken: 409,
   login_to_verify: 409,
+  shop_closed: 409,
   package_unavailable: 409,
   price_changed: 409,
   promotion_refused: 409,
@@ -201,9 +202,7 @@ export function getProblemMessage(code: ProblemCode, c: MessageContext): string 
   return getTranslator(c)(`problems.${code}`)
 }
 
-interface MessageContext {
-  var: Pick<RequestContext, 'messages' | 'locale'>
-}
+type MessageContext = { var: Pick<RequestContext, 'messages' | 'locale'> }
 
 /** Returns the translator for the language of the request. */
 export function getTranslator({

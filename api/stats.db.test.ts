@@ -8,6 +8,7 @@ import { orders } from '../shop/orders/tables.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import { paymentIssues } from '../shop/payments/issues/tables.ts'
+import { payments } from '../shop/payments/tables.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
 import { expectProblem } from '../tests/support/expect-problem.ts'
@@ -57,6 +58,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       reviews: 0,
       emails: 0,
       rates: 0,
+      backup: 0,
     },
   })
 })
@@ -166,6 +168,7 @@ test('counts the work for staff until it is done', async () => {
     messages: 1,
     emails: failedMails,
     rates: 0,
+    backup: 0,
   })
 
   const chatId = await getConversationId(db, begun.session_id)
@@ -191,6 +194,7 @@ test('counts the work for staff until it is done', async () => {
     reviews: 0,
     emails: 0,
     rates: 0,
+    backup: 0,
   })
   expect(orderId).toBeDefined()
 })
@@ -249,6 +253,23 @@ describe('GET /admin/stats/periods', () => {
     expectProblem(await call('GET', '/admin/stats/periods', { token: managerToken }), 403)
   })
 
+  test('counts in the conversion the customers who bought from a counted visit, each once a day', async () => {
+    const { call, db, tokenOf } = await openPaidShop()
+    const token = await tokenOf('admin')
+    const day = sql`(now() at time zone 'UTC')::date`
+    await db.insert(analyticsDeltas).values({ day, dimension: 'all', key: '', visits: 4 })
+    const read = async () => (await call<Periods>('GET', '/admin/stats/periods', { token })).body.conversion
+    // The visit of this order was not counted.
+    expect(await read()).toMatchObject({ today: 0, current: 0, previous: null })
+    await db.update(payments).set({ source: 'direct' })
+    expect(await read()).toMatchObject({ today: 25, current: 25 })
+    for (const paid of await db.select().from(payments))
+      await db.insert(payments).values({ ...paid, id: newId(), idempotencyKey: 'again', sessionId: null })
+    expect(await read()).toMatchObject({ today: 25 })
+    await db.update(payments).set({ isTrial: true })
+    expect(await read()).toMatchObject({ today: 0 })
+  })
+
   test('counts sales, conversion and the time from payment to completion', async () => {
     const { call, db, tokenOf, orderId, hoursLater, refund } = await openPaidShop()
     const token = await tokenOf('admin')
@@ -265,7 +286,7 @@ describe('GET /admin/stats/periods', () => {
     expect(late).toMatchObject({
       revenue: { today: 5.59, current: 5.59, previous: 0, change: null },
       orders: { today: 1, current: 1, previous: 4, change: -75 },
-      conversion: { today: 10, current: 10, previous: null },
+      conversion: { today: 0, current: 0, previous: null },
       deliveryHours: { today: 97, current: 97, previous: null },
       onTimeShare: { today: 0, current: 0, previous: null },
     })

@@ -9,7 +9,7 @@ import type { NodeBindings } from './middleware/request-context.ts'
  */
 export function streamFile(
   { env, var: { runtime, requestId } }: Pick<Context<ApiEnv>, 'env' | 'var'>,
-  pieces: AsyncGenerator<string>,
+  pieces: AsyncGenerator<string | Uint8Array>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -17,7 +17,7 @@ export function streamFile(
       try {
         const { done, value } = await pieces.next()
         if (done) file.close()
-        else file.enqueue(encoder.encode(value))
+        else file.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
       } catch (error) {
         runtime.log.error({ err: error, request_id: requestId }, 'file download failed midway')
         const node = env as NodeBindings | undefined

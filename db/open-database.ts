@@ -50,6 +50,8 @@ export function openDatabase(options: {
   onWarning?: (warning: string) => void
   /** Embedded database only: called when it no longer answers. */
   onPanic?: (error: Error) => void
+  /** Embedded database only: called when another process has made a backup. */
+  onBackup?: () => void
 }): Promise<Database> {
   const { databaseUrl, dataDir, migrations, holder, onError, statementTimeoutMs, onWarning, onPanic } =
     options
@@ -71,6 +73,7 @@ export function openDatabase(options: {
     onError,
     onWarning,
     onPanic,
+    onBackup: options.onBackup,
   })
 }
 

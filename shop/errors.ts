@@ -6,6 +6,7 @@ const SHOP_ERROR_CODES = [
   'invalid_credentials',
   'email_taken',
   'email_reserved',
+  'shop_closed',
   'package_unavailable',
   'price_changed',
   'promotion_refused',

@@ -131,7 +131,7 @@ describe('POST /auth/login', () => {
 describe('POST /auth/setup', () => {
   const owner = { name: 'Olga', email: 'olga@example.com', password: 'long enough' }
 
-  test('creates one owner with the link of the first start', async () => {
+  test('creates one owner with the link of the first start, and logs them in', async () => {
     const { call, db } = await openTestShop()
     const token = await createSetupToken(db)
     expectProblem(await call('POST', '/auth/setup', { body: { ...owner, token: 'wrong' } }), 404)
@@ -140,9 +140,10 @@ describe('POST /auth/setup', () => {
 
     const common = await call('POST', '/auth/setup', { body: { ...owner, token, password: 'Crescendo1' } })
     expect(common.body).toMatchObject({ status: 422, code: 'password_guessable' })
-    const made = await call('POST', '/auth/setup', { body: { ...owner, token } })
+    const made = await call<{ token: string }>('POST', '/auth/setup', { body: { ...owner, token } })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ user: { email: 'olga@example.com', role: 'super_admin' } })
+    expect((await call('GET', '/admin/stats', { token: made.body.token })).status).toBe(200)
     expectProblem(
       await call('POST', '/auth/setup', { body: { ...owner, email: 'eve@example.com', token } }),
       404,

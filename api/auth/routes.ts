@@ -129,17 +129,17 @@ export const authRoutes = [
       tag: 'auth',
       summary: 'Create the first owner',
       description:
-        'Creates the first super_admin with the token of the set-up link that the shop logs at its first start.',
+        'Creates the first super_admin with the token of the set-up link that the shop logs at its first start, and logs them in.',
       json: setupSchema,
       status: 201,
-      answer: z.object({ user: userSchema }),
+      answer: z.object({ token: z.string(), user: userSchema }),
       errors: ['setup_link_invalid', 'email_taken', 'email_reserved', 'password_guessable', 'rate_limited'],
     },
     async ({ json, db, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'registerClient', clientAddress)
-      const user = await setUpOwner(db, { ...json, ...getChosenLocale(c) })
-      logSecurityEvent(c, 'registered', { userId: user.id })
-      return { user }
+      const session = await setUpOwner(db, { ...json, ...getChosenLocale(c), client: getSessionClient(c) })
+      logSecurityEvent(c, 'registered', { userId: session.user.id })
+      return session
     },
   ),
 ]

@@ -23,6 +23,7 @@ import type { CheckoutRequest, QuoteRequestBody } from './schema.ts'
 export const CHECKOUT_PROBLEMS = [
   'foreign_origin',
   'not_found',
+  'shop_closed',
   'no_payment_method',
   'package_unavailable',
   'price_changed',

@@ -126,6 +126,8 @@ const claimSourcesSchema = z.strictObject(
 /** Schemas of all settings except the policy version, which is derived. */
 export const SETTING_SCHEMAS = {
   shopName: line(60),
+  isOpen: z.boolean(),
+  opensOn: z.iso.date().nullable(),
   supportEmail: email,
   trader: z.strictObject({ name: line(120), address: text(400) }).nullable(),
   niches,
@@ -138,6 +140,7 @@ export const SETTING_SCHEMAS = {
   staffSecondFactor: z.boolean(),
   refundConfirmationAmount: figureSchema(REFUND_CONFIRMATION_LIMIT) as z.ZodType<number>,
   tax: taxSettings,
+  isLaunchPutAside: z.boolean(),
 }
 
 /** Schema of a tree of figures within their limits; the end of a range is not before its start. */

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -16,17 +17,17 @@ import type { Db } from '../../shop/services.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createTemporaryFolder } from '../../tests/support/files/create-temporary-folder.ts'
-import { createBackup } from './create-backup.ts'
+import { createBackup, streamBackup } from './create-backup.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const migrations = 'db/migrations'
 
-async function opened(directory: string, errors: Error[] = []) {
+async function opened(directory: string, errors: Error[] = [], onBackup?: () => void) {
   const onError = (error: Error) => errors.push(error)
   if (!existsSync(join(directory, DATABASE_FOLDER))) await copyMigratedDatabase(directory)
-  const database = await openEmbedded({ directory, migrations, holder: 'the shop', onError })
+  const database = await openEmbedded({ directory, migrations, holder: 'the shop', onError, onBackup })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= database.close())
   onTestFinished(close)
@@ -162,4 +163,31 @@ test('contains the uploads, without unfinished ones, and moves others aside', as
   expect(statSync(join(elsewhere, 'uploads', 'a.webp')).mode & 0o777).toBe(0o600)
   const aside = readdirSync(elsewhere).find((name) => name.startsWith('uploads-until-')) ?? ''
   expect(readdirSync(join(elsewhere, aside))).toEqual(['other.webp'])
+})
+
+test('tells the running shop of a backup that is complete, unless the shop made it itself', async () => {
+  const folder = createTemporaryFolder()
+  const directory = join(folder, 'data')
+  let made = 0
+  await opened(directory, [], () => (made += 1))
+  mkdirSync(join(folder, 'a.tar.gz.unfinished'))
+  await expect(createBackup({ directory, file: join(folder, 'a.tar.gz') })).rejects.toThrow()
+  for await (const _ of streamBackup({ directory, isReported: false }));
+  for await (const _ of streamBackup({ directory, isReported: true })) break
+  expect(made).toBe(0)
+  await createBackup({ directory, file: join(folder, 'b.tar.gz') })
+  await expect.poll(() => made).toBe(1)
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded'])
+})
+
+test('streams a file that the restore installs', async () => {
+  const folder = createTemporaryFolder()
+  const directory = join(folder, 'data')
+  const { db } = await opened(directory)
+  await write(db, 1)
+  const file = join(folder, 'download.tar.gz')
+  for await (const piece of streamBackup({ directory, isReported: false })) appendFileSync(file, piece)
+  const elsewhere = join(folder, 'elsewhere')
+  expect((await restore(elsewhere, file)).summary).toBe(1)
+  expect(await countRows((await opened(elsewhere)).db)).toBe(1)
 })

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import {
   BACKUP_COPY_FOLDER,
+  BACKUP_MADE,
   COPY_READY,
   DATABASE_FOLDER,
   getBackupSocketPath,
@@ -15,29 +16,56 @@ import {
 } from './paths.ts'
 
 /**
- * Writes the embedded database and the uploads of the directory to a new compressed tar file. The file contains everything
- * committed before the backup started. A running shop provides a copy of its files; otherwise this process locks the directory
- * meanwhile.
+ * Writes the embedded database and the uploads of the directory to a new compressed tar file, complete or not at all. Only the
+ * owner can read it, because it contains customer data.
  */
 export async function createBackup(options: { directory: string; file: string }): Promise<{ bytes: number }> {
   const { directory, file } = options
+  if (existsSync(file)) throw new Error(`${file} exists already`)
+  const unfinished = `${file}.unfinished`
+  // A file left behind by a killed process may be readable by others.
+  await rm(unfinished, { force: true })
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    for await (const piece of streamBackup({ directory, isReported: true })) await handle.write(piece)
+    await handle.sync()
+    const { size } = await handle.stat()
+    await rename(unfinished, file)
+    return { bytes: size }
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * Yields a compressed tar file of the embedded database and the uploads of the directory. It contains everything committed
+ * before the backup started. A running shop provides a copy of its files; otherwise this process locks the directory
+ * meanwhile. Throws when the file is not complete.
+ */
+export async function* streamBackup(options: {
+  directory: string
+  /** Tells the running shop that the backup was made. */
+  isReported: boolean
+}): AsyncGenerator<Uint8Array> {
+  const { directory } = options
   if (!existsSync(join(directory, DATABASE_FOLDER, 'PG_VERSION')))
     throw new Error(`there is no embedded database in ${directory}`)
-  if (existsSync(file)) throw new Error(`${file} exists already`)
   const files = await acquireFiles(directory)
+  let isComplete = false
   try {
     // After the copy of the database: a file is written before its row.
     const copiesUploads = await linkUploads(directory)
-    return await writeArchive(
-      [
-        ...[{ folder: files.folder, name: DATABASE_FOLDER }],
-        ...(copiesUploads ? [{ folder: join(directory, UPLOADS_COPY_FOLDER), name: UPLOADS_FOLDER }] : []),
-      ],
-      file,
-    )
+    yield* packFolders([
+      ...[{ folder: files.folder, name: DATABASE_FOLDER }],
+      ...(copiesUploads ? [{ folder: join(directory, UPLOADS_COPY_FOLDER), name: UPLOADS_FOLDER }] : []),
+    ])
+    isComplete = true
   } finally {
     await rm(join(directory, UPLOADS_COPY_FOLDER), { recursive: true, force: true })
-    await files.release()
+    await files.release(options.isReported && isComplete)
   }
 }
 
@@ -64,7 +92,12 @@ async function linkUploads(directory: string): Promise<boolean> {
   return true
 }
 
-async function acquireFiles(directory: string): Promise<{ folder: string; release: () => Promise<void> }> {
+interface AcquiredFiles {
+  folder: string
+  release(isMade: boolean): Promise<void>
+}
+
+async function acquireFiles(directory: string): Promise<AcquiredFiles> {
   try {
     const lock = await lockDirectory(directory, `the backup process ${process.pid}`)
     return { folder: directory, release: lock.release }
@@ -73,8 +106,8 @@ async function acquireFiles(directory: string): Promise<{ folder: string; releas
     const socket = await requestCopy(directory, error)
     return {
       folder: join(directory, BACKUP_COPY_FOLDER),
-      async release() {
-        socket.end()
+      async release(isMade) {
+        socket.end(isMade ? BACKUP_MADE : '')
         if (!socket.closed) await once(socket, 'close')
       },
     }
@@ -97,35 +130,21 @@ async function requestCopy(directory: string, inUse: DirectoryInUseError): Promi
   return socket
 }
 
-/** Writes the complete archive or no file. Only the owner can read it, because it contains customer data. */
-async function writeArchive(
-  parts: { folder: string; name: string }[],
-  file: string,
-): Promise<{ bytes: number }> {
-  const unfinished = `${file}.unfinished`
-  // A file left behind by a killed process may be readable by others.
-  await rm(unfinished, { force: true })
-  const handle = await open(unfinished, 'wx', 0o600)
+async function* packFolders(parts: { folder: string; name: string }[]): AsyncGenerator<Uint8Array> {
+  const tar = spawn(
+    'tar',
+    ['-czf', '-', ...parts.flatMap(({ folder, name }) => ['-C', resolve(folder), name])],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const closed = once(tar, 'close')
+  let errorOutput = ''
+  tar.stderr.on('data', (chunk) => (errorOutput += chunk))
   try {
-    const tar = spawn(
-      'tar',
-      ['-czf', '-', ...parts.flatMap(({ folder, name }) => ['-C', resolve(folder), name])],
-      {
-        stdio: ['ignore', handle.fd, 'pipe'],
-      },
-    )
-    let errorOutput = ''
-    tar.stderr?.on('data', (chunk) => (errorOutput += chunk))
-    const [code] = await once(tar, 'close')
+    yield* tar.stdout
+    const [code] = await closed
     if (code !== 0) throw new Error(`tar failed: ${errorOutput.trim()}`)
-    await handle.sync()
-    const { size } = await handle.stat()
-    await rename(unfinished, file)
-    return { bytes: size }
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
   } finally {
-    await handle.close()
+    // The reader may have left.
+    tar.kill()
   }
 }

@@ -58,6 +58,8 @@ export async function openEmbedded(options: {
   /** Called when the database no longer answers: the process must restart. */
   onPanic?: (error: Error) => void
   onSync?: () => void
+  /** Called when another process has made a backup. */
+  onBackup?: () => void
 }): Promise<Database> {
   const lock = await lockDirectory(options.directory, options.holder)
   const { directory, onWarning = console.warn } = options
@@ -81,7 +83,12 @@ export async function openEmbedded(options: {
     const db = drizzle(client)
     await migrate(db, { migrationsFolder: options.migrations })
     await validateConstraints(db as unknown as Database['db'], onWarning)
-    const stopServingCopies = await serveBackupCopies({ directory, client, onError: options.onError })
+    const stopServingCopies = await serveBackupCopies({
+      directory,
+      client,
+      onError: options.onError,
+      onBackup: options.onBackup,
+    })
     const stopCheckpoints = startWalCheckpoints(client, options.onError)
     wrapQueries(client, measureQuery)
     registerDatabase({ isListening: () => true })

@@ -63,6 +63,9 @@ export function isShopEntry(name: string): boolean {
   )
 }
 
+/** Message of a client that has made a backup of the copy. */
+export const BACKUP_MADE = 'made\n'
+
 /** Reply when the copy is ready; any other reply is the reason why there is none. */
 export const COPY_READY = 'ready\n'
 

@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { BACKUP_COPY_FOLDER, COPY_READY, DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
+import { BACKUP_COPY_FOLDER, BACKUP_MADE, COPY_READY, DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
 
 /**
  * Serves a consistent copy of the database files to the backup command (`create-backup.ts`). Only the process
@@ -15,8 +15,10 @@ export async function serveBackupCopies(options: {
   directory: string
   client: PGlite
   onError: (error: Error) => void
+  /** Called when a client has made a backup of its copy. */
+  onBackup?: () => void
 }): Promise<() => Promise<void>> {
-  const { directory, client, onError } = options
+  const { directory, client, onError, onBackup } = options
   const socketPath = getBackupSocketPath(directory)
   const copy = join(directory, BACKUP_COPY_FOLDER)
   const connections = new Set<Socket>()
@@ -55,7 +57,10 @@ export async function serveBackupCopies(options: {
     connections.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => connections.delete(socket))
-    socket.resume()
+    let message = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (piece) => (message += piece))
+    socket.once('end', () => message === BACKUP_MADE && onBackup?.())
     // One copy at a time.
     lastCopy = lastCopy.then(() => serveCopy(socket))
   })

@@ -1,4 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { isStaff, ROLES } from '../accounts/roles.ts'
+import { users } from '../accounts/tables.ts'
+import { auditLog } from '../audit/tables.ts'
 import { isSampleMethod } from '../catalog/builtin-packages.ts'
 import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalog-packages.ts'
 import { countCheaperPackages } from '../catalog/list-packages.ts'
@@ -9,41 +13,57 @@ import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
 } from '../localization/exchange-rates/get-exchange-rates.ts'
-import type { Lang } from '../localization/languages.ts'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { countEmails } from '../outbox/list-emails.ts'
 import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
 import { getMinimumCharge, isInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
+import { payments } from '../payments/tables.ts'
 import type { Db, Services } from '../services.ts'
 import { getClaimRecords } from '../settings/claims/claim-records.ts'
 import { listContradictions } from '../settings/claims/list-contradictions.ts'
-import type { ShopSettings } from '../settings/get-settings.ts'
+import { DEFAULT_SETTINGS, type ShopSettings } from '../settings/get-settings.ts'
 import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/count-trial-orders.ts'
+import { getBackupStatus } from './backups.ts'
+import { OWN_PARTS } from './get-storefront-state.ts'
 
-/** Steps before the shop opens, in a sensible order. */
-export const LAUNCH_STEPS = [
+/** What a shop needs first. */
+const FIRST_STEPS = [
+  'shopName',
   'trader',
   'supportEmail',
-  'tax',
   'payments',
-  'trialOrders',
   'mail',
-  'replies',
-  'jobs',
-  'rates',
   'publicUrl',
-  'proxy',
+  'tax',
   'secondFactor',
+  'legal',
+  'open',
+] as const
+
+/** What makes it better. */
+const FURTHER_STEPS = [
+  'oneLanguage',
+  'testPayment',
+  'testEmail',
+  'backup',
+  'trialOrders',
   'testimonials',
   'claims',
   'figures',
   'contradictions',
   'methodCards',
-  'legal',
+  'proxy',
+  'rates',
+  'replies',
+  'jobs',
   'languages',
 ] as const
+
+/** Steps to a shop that sells, in a sensible order. */
+export const LAUNCH_STEPS = [...FIRST_STEPS, ...FURTHER_STEPS] as const
 
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
@@ -70,6 +90,8 @@ type LaunchReason = (typeof LAUNCH_REASONS)[number]
 
 interface LaunchStepStatus {
   id: LaunchStep
+  /** The shop needs it before anything else. */
+  isFirst: boolean
   /** `warning`: works, but not well enough for customers. */
   state: 'done' | 'todo' | 'warning'
   /** Reason as a code. */
@@ -81,6 +103,8 @@ interface LaunchStepStatus {
   names?: string[]
   count?: number
 }
+
+type StepState = Omit<LaunchStepStatus, 'id' | 'isFirst'>
 
 /** Facts that only the process knows. */
 interface LaunchContext {
@@ -108,13 +132,16 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const offered = listOfferedMethods(services, settings)
   const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
   const trialOrders = await countTrialOrders(db)
+  const backup = await getBackupStatus(db)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
-  const states: Record<LaunchStep, Omit<LaunchStepStatus, 'id'>> = {
-    trader: { state: settings.trader ? 'done' : 'todo' },
-    supportEmail: { state: /@example\.(com|org|net)$/i.test(settings.supportEmail) ? 'todo' : 'done' },
-    tax: { state: settings.tax.isConfirmed ? 'done' : 'todo' },
+  const isDone = (done: boolean): StepState => ({ state: done ? 'done' : 'todo' })
+  const states: Record<LaunchStep, StepState> = {
+    shopName: isDone(settings.shopName !== DEFAULT_SETTINGS.shopName),
+    trader: isDone(settings.trader !== null),
+    supportEmail: isDone(!/@example\.(com|org|net)$/i.test(settings.supportEmail)),
+    tax: isDone(settings.tax.isConfirmed),
     payments: getPaymentsStatus(context, offered.length, tooCheap),
-    trialOrders: trialOrders === 0 ? { state: 'done' } : { state: 'todo', count: trialOrders },
+    trialOrders: trialOrders === 0 ? isDone(true) : { state: 'todo', count: trialOrders },
     mail: getEmailStatus(services, emails.failed),
     replies: getRepliesStatus(mailbox),
     jobs: getJobsStatus(await listFailedRows(db)),
@@ -125,29 +152,62 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     proxy: context.unknownProxy
       ? { state: 'todo', reason: 'untrusted_proxy', names: ['TRUST_PROXY'] }
       : { state: 'done' },
-    secondFactor: { state: context.secondFactor ? 'done' : 'todo' },
+    secondFactor: isDone(context.secondFactor),
+    open: isDone(settings.isOpen),
+    oneLanguage: getSampleStatus(
+      [...new Set(OWN_PARTS.flatMap((part) => samples[part]))].filter((lang) => lang !== DEFAULT_LANG),
+    ),
+    testPayment: isDone(await hasTestPayment(db)),
+    testEmail: isDone(await hasReceivedEmail(db)),
+    backup: isDone(backup.lastAt !== null && !backup.isDue),
     testimonials: getSampleStatus(samples.testimonials),
     claims: getSampleStatus(samples.claims),
-    figures: { state: isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS) ? 'todo' : 'done' },
+    figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
     contradictions: await getContradictionStatus(db, settings),
     methodCards: getMethodStatus(await listCatalogPackages(db), liveLanguages),
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }
-  // Replies to the support address need no mailbox, and nobody has to do anything for jobs that succeed.
+  // Replies to the support address need no mailbox, and nobody has to do anything for jobs that succeed or a shop that is open.
   const steps = LAUNCH_STEPS.filter((id) => {
     if (id === 'replies') return mailbox !== null
-    return id !== 'jobs' || states.jobs.state !== 'done'
+    return (id !== 'jobs' && id !== 'open') || states[id].state !== 'done'
   })
-  return steps.map((id) => ({ id, ...states[id] }))
+  return steps.map((id) => ({ id, isFirst: isFirstStep(id), ...states[id] }))
 }
 
-function getSampleStatus(langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
+function isFirstStep(id: LaunchStep): boolean {
+  return FIRST_STEPS.some((first) => first === id)
+}
+
+/** Returns whether anything was ever paid here, also when its trial order has been removed since. */
+async function hasTestPayment(db: Db): Promise<boolean> {
+  const [paid] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isNotNull(payments.paidAt))
+    .limit(1)
+  if (paid) return true
+  const [removed] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(eq(auditLog.action, 'order.trial_removed'))
+    .limit(1)
+  return removed !== undefined
+}
+
+/** Returns whether a member of staff has followed a link that the shop sent. */
+async function hasReceivedEmail(db: Db): Promise<boolean> {
+  const staff = ROLES.filter(isStaff)
+  return (await db.$count(users, and(inArray(users.role, staff), isNotNull(users.emailVerifiedAt)))) > 0
+}
+
+function getSampleStatus(langs: Lang[]): StepState {
   return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
 }
 
 /** A total with evidence may count what happened before this shop, so it only warns. */
-async function getContradictionStatus(db: Db, settings: ShopSettings): Promise<Omit<LaunchStepStatus, 'id'>> {
+async function getContradictionStatus(db: Db, settings: ShopSettings): Promise<StepState> {
   const found = listContradictions(settings, await getClaimRecords(db))
   if (found.length === 0) return { state: 'done' }
   const blocking = found.filter(({ isBlocking }) => isBlocking)
@@ -155,7 +215,7 @@ async function getContradictionStatus(db: Db, settings: ShopSettings): Promise<O
   return { state: blocking.length > 0 ? 'todo' : 'warning', names: listed.map(({ name }) => name) }
 }
 
-function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): Omit<LaunchStepStatus, 'id'> {
+function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): StepState {
   const onSale = packages.filter(({ archivedAt }) => !archivedAt)
   const unexplained = onSale.filter(({ claimWarnings }) =>
     claimWarnings.some(({ kind }) => kind === 'real_without_method'),
@@ -167,11 +227,7 @@ function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): Omit<Launch
   )
 }
 
-function getPaymentsStatus(
-  { services }: LaunchContext,
-  offered: number,
-  tooCheap: number,
-): Omit<LaunchStepStatus, 'id'> {
+function getPaymentsStatus({ services }: LaunchContext, offered: number, tooCheap: number): StepState {
   if (services.settleDemoSession) return { state: 'warning', reason: 'demo' }
   if (services.paymentProviders.length === 0) return { state: 'todo', reason: 'no_provider' }
   if (isInTrial(services)) return { state: 'warning', reason: 'test_mode' }
@@ -186,18 +242,18 @@ function getPaymentsStatus(
   }
 }
 
-function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): Omit<LaunchStepStatus, 'id'> {
+function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): StepState {
   if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
   return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
 }
 
-function getRepliesStatus(mailbox: MailboxStatus | null): Omit<LaunchStepStatus, 'id'> {
+function getRepliesStatus(mailbox: MailboxStatus | null): StepState {
   return mailbox?.isFailing
     ? { state: 'warning', reason: 'mailbox_failing', names: ['IMAP_URL'] }
     : { state: 'done' }
 }
 
-function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): Omit<LaunchStepStatus, 'id'> {
+function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): StepState {
   const names = failed.map(({ job, rowId, lastError }) => `${job} ${rowId}: ${lastError}`)
   return names.length === 0 ? { state: 'done' } : { state: 'warning', reason: 'set_aside', names }
 }
@@ -205,7 +261,7 @@ function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): Omit
 function getRatesStatus(
   { rateSource }: LaunchContext['services'],
   { stale, failing }: ExchangeRateStatus,
-): Omit<LaunchStepStatus, 'id'> {
+): StepState {
   if (!rateSource) return { state: 'warning', reason: 'off', names: ['RATES_URL'] }
   if (stale) return { state: 'warning', reason: 'stale' }
   return failing ? { state: 'warning', reason: 'failing' } : { state: 'done' }

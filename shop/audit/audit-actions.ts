@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = [
   'credentials.removed',
   'import.started',
   'export.downloaded',
+  'backup.made',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

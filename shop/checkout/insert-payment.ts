@@ -1,3 +1,4 @@
+import { isStaff } from '../accounts/roles.ts'
 import type { User } from '../accounts/user.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
 import type { PackageType } from '../catalog/package-view.ts'
@@ -36,6 +37,14 @@ export interface PaymentDetails {
   isTrial: boolean
   /** Source and campaign of the visit as analytics names them; null when unknown. */
   attribution?: { source: string; campaign: string | null } | null
+}
+
+/** In a closed shop only staff buy, to test it. */
+export function isClosedTo(
+  { customer }: Pick<PaymentDetails, 'customer'>,
+  { settings }: FrozenTerms,
+): boolean {
+  return !settings.isOpen && !isStaff(customer.role)
 }
 
 /** A line with everything that its order freezes. */

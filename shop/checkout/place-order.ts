@@ -27,6 +27,7 @@ import {
   type FrozenTerms,
   getFrozenTerms,
   insertPayment,
+  isClosedTo,
   type OrderLine,
   type PaymentDetails,
   parseLineUsernames,
@@ -56,7 +57,7 @@ interface OrderContext {
 /**
  * Places a payment and one order per line in one transaction, priced from the catalog and the promotions, whose uses it
  * reserves. An order that costs nothing is paid at once, without a provider. Idempotent: the same key of the same account
- * returns the same payment. Throws ShopError `no_payment_method`, `package_unavailable`, `price_changed`,
+ * returns the same payment. Throws ShopError `shop_closed`, `no_payment_method`, `package_unavailable`, `price_changed`,
  * `promotion_refused`, `below_minimum_charge`, `username_invalid`, `order_too_large`, `plan_not_allowed`, `plan_out_of_range`, `idempotency_key_reused`, or
  * `unauthenticated` when the account was erased meanwhile.
  */
@@ -104,8 +105,9 @@ async function insertOrder(
   { terms, promotions, hasLocks }: OrderContext,
 ): Promise<Payment> {
   const fingerprint = hashOrderRequest(checkout)
-  // A repeated request returns its payment, also after the package, its price or the method has changed.
+  // A repeated request returns its payment, also after the package, its price or the method has changed or the shop has closed.
   const requireExistingPayment = (code: ShopErrorCode) => requirePaymentByKey(tx, checkout, fingerprint, code)
+  if (isClosedTo(checkout, terms)) return requireExistingPayment('shop_closed')
   const lines = await priceLines(tx, checkout.lines, checkout.lang)
   if (!lines) return requireExistingPayment('package_unavailable')
   const usernames = parseLineUsernames(lines, checkout)

@@ -24,7 +24,7 @@ export function watchContent(
   db: Db,
   signals: Signals,
   onChange: () => void,
-  /** Completes before pages of a new version are rendered. */
+  /** Completes before pages of a new version are rendered. A failure leaves the version as it is. */
   prepare: () => Promise<void> = async () => undefined,
 ): ContentWatch {
   let version: number | null = null
@@ -58,7 +58,11 @@ export function watchContent(
   }
 
   const stop = signals.listen('content', (payload) => {
-    if (payload) return void setVersion(Number(payload))
+    if (payload) {
+      // The next poll tries again.
+      setVersion(Number(payload)).catch(() => undefined)
+      return
+    }
     lastRead = null
     void fresh()
   })

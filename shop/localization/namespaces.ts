@@ -44,6 +44,7 @@ export type Namespace = (typeof ALL_NAMESPACES)[number]
 
 /** Groups of keys that only some pages need: `orders/cases` is the group `cases` of the namespace `orders`. */
 export const MESSAGE_GROUPS = [
+  'common/closed',
   'home/reviews',
   'services/trackRecord',
   'checkout/offers',

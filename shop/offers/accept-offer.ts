@@ -6,6 +6,7 @@ import {
   type FrozenTerms,
   getFrozenTerms,
   insertPayment,
+  isClosedTo,
   type OrderLine,
   type PaymentDetails,
   parseLineUsernames,
@@ -35,7 +36,7 @@ export interface OfferAcceptance extends PaymentDetails {
  * transaction. Promotions do not apply. The lock of the offer lets one acceptance through at a time: the first account
  * owns the offer, the same request of it returns the same payment, and another request of it replaces the unpaid
  * payment. Throws ShopError `not_found`, `offer_not_yours`, `offer_changed`, `offer_paid`, `offer_expired`,
- * `offer_withdrawn`, `username_invalid`, `no_payment_method`, `below_minimum_charge`, `idempotency_key_reused` or
+ * `offer_withdrawn`, `shop_closed`, `username_invalid`, `no_payment_method`, `below_minimum_charge`, `idempotency_key_reused` or
  * `unauthenticated`.
  */
 export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<Payment> {
@@ -59,6 +60,7 @@ export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<
       if (unpaid?.fingerprint === fingerprint) return unpaid
       await closeOfferPayment(tx, offer, 'replaced by another payment for the same offer')
     }
+    if (isClosedTo(acceptance, terms)) throw new ShopError('shop_closed')
     requireChargeable(acceptance, current.total, terms)
     const lines = current.lines.map((line, index) =>
       toOrderLine(line, acceptance.lines[index]?.videoUrl, usernames[index] ?? ''),

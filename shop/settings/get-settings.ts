@@ -12,6 +12,10 @@ import { DEFAULT_TAX_SETTINGS, type TaxSettings } from './tax-settings.ts'
 
 export interface ShopSettings {
   shopName: string
+  /** A closed shop shows visitors the opening page and takes no orders of customers (decision 078). */
+  isOpen: boolean
+  /** Day that the opening page names, YYYY-MM-DD. It opens nothing by itself. */
+  opensOn: string | null
   supportEmail: string
   /** Seller on receipts; null when it is the shop by its name. */
   trader: { name: string; address: string } | null
@@ -33,10 +37,14 @@ export interface ShopSettings {
   /** Pence: staff confirm their session before they refund more of a payment (decision 047). */
   refundConfirmationAmount: number
   tax: TaxSettings
+  /** Staff have put the launch checklist aside, so that the dashboard does not show it. */
+  isLaunchPutAside: boolean
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: 'Crescendo',
+  isOpen: true,
+  opensOn: null,
   supportEmail: 'support@example.com',
   trader: null,
   niches: [...DEFAULT_NICHES],
@@ -50,6 +58,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   staffSecondFactor: false,
   refundConfirmationAmount: 10_000,
   tax: DEFAULT_TAX_SETTINGS,
+  isLaunchPutAside: false,
 }
 
 /** Returns the operator's settings over the defaults. */

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import type { Role } from '../../shop/accounts/roles.ts'
 import { createStoredValue } from '../stored-value.ts'
 import { withSearch } from '../with-search.ts'
 
@@ -10,6 +11,8 @@ export interface SessionUser {
   /** The password was set by somebody else: the user must choose a new one first. */
   mustChangePassword: boolean
 }
+
+const CUSTOMER = 'user' satisfies Role
 
 /** Characters that a header may carry. */
 const TOKEN_PATTERN = /^[\x21-\x7e]+$/
@@ -62,13 +65,17 @@ export function endSession(): void {
   markSession()
 }
 
-/** Lets the styles show what is for visitors or for customers. */
+/** Lets the styles show what is for visitors, for customers or for staff. */
 export function markSession(): void {
-  document.documentElement.dataset.session = session.read() ? 'in' : 'out'
+  const current = session.read()
+  const { dataset } = document.documentElement
+  dataset.session = current ? 'in' : 'out'
+  if (current && current.user.role !== CUSTOMER) dataset.staff = ''
+  else delete dataset.staff
 }
 
 /** Runs in the head before the first paint, so that the header shows the right buttons at once. */
-export const MARK_SESSION_SCRIPT = `try{document.documentElement.dataset.session=localStorage.getItem("token")&&localStorage.getItem("user")?"in":"out"}catch{}`
+export const MARK_SESSION_SCRIPT = `try{const d=document.documentElement.dataset,u=localStorage.getItem("token")&&localStorage.getItem("user");d.session=u?"in":"out";if(u&&JSON.parse(u).role!=="${CUSTOMER}")d.staff=""}catch{}`
 
 const CHANGE_PASSWORD_PATH = href('/change-password')
 

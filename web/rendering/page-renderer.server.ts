@@ -2,8 +2,11 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 import type { ContentWatch } from '../../shop/content/watch-content.ts'
+import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { isCheckoutPath } from '../storefront/checkout/checkout-path.ts'
+import { withSearch } from '../with-search.ts'
 import { chooseEncoding } from './choose-encoding.server.ts'
+import { renderClosedPage } from './closed-page.server.tsx'
 import {
   buildContentSecurityPolicy,
   createScriptNonce,
@@ -27,6 +30,7 @@ import {
   toCacheRequest,
   type VersionedResponse,
 } from './response-cache.server.ts'
+import type { ShopGate } from './shop-gate.server.ts'
 
 /**
  * Hydration needs the HTML as it was rendered, and Cloudflare rewrites email addresses unless this forbids it. The rest is
@@ -35,7 +39,12 @@ import {
 const PAGE_CACHE_CONTROL = `${BROWSER_CACHE_CONTROL}, no-transform`
 
 /** Renders pages and their data, and serves cacheable pages from the cache. */
-export function createPageRenderer(runtime: Runtime, content: ContentWatch, always: [string, string][]) {
+export function createPageRenderer(
+  runtime: Runtime,
+  content: ContentWatch,
+  gate: ShopGate,
+  always: [string, string][],
+) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
   async function importBuild() {
     const build = await import('virtual:react-router/server-build')
@@ -118,6 +127,7 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
       createRequestContext: (langParam: string | null, path: string) => RequestContext,
     ): Response | Promise<Response> | null {
       if (request.method !== 'GET' && request.method !== 'HEAD') return null
+      if (!gate.isOpen()) return null
       const { path, search } = parseAddress(request.url)
       if (!isCacheable(path, search)) return null
       const requestContext = createRequestContext(getLangParam(search), path)
@@ -128,6 +138,16 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
         toCacheRequest(request, requestContext),
         () => renderShared(request, path, requestContext),
       )
+    },
+    /** Returns the answer of a closed shop, or null when it shows the page. */
+    async renderClosed(request: Request, requestContext: RequestContext): Promise<Response | null> {
+      await Promise.all([loadBuild(), content.fresh()])
+      const { path, search } = parseAddress(request.url)
+      const { kind, route } = getPageRoute(path)
+      if (await gate.admits(request, route)) return null
+      if (kind === 'data') return createReload(path, search)
+      const { settings } = await getStoredSettings(runtime.db)
+      return compress(request, renderClosedPage(settings, requestContext))
     },
     /** Handles GET and HEAD. */
     async renderPage(request: Request, requestContext: RequestContext): Promise<Response> {
@@ -147,7 +167,9 @@ export function createPageRenderer(runtime: Runtime, content: ContentWatch, alwa
         const { response } = await renderFresh(copyWithoutSignal(request, request.url), requestContext)
         return compress(request, response)
       }
-      const cacheRequest = toCacheRequest(request, requestContext)
+      // No shared cache may keep the pages that only staff see.
+      const shareable = requestContext.shareable && gate.isOpen()
+      const cacheRequest = toCacheRequest(request, { ...requestContext, shareable })
       const renderForAll = () => renderShared(request, shared, requestContext)
       if (!production) return (await renderForAll()).response
       const key = getCacheKey(shared, requestContext.locale)
@@ -164,6 +186,21 @@ function createRedirect(address: string): Response {
   return new Response(null, {
     status: 301,
     headers: { location: address, 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+/** Lets the router in the browser load the page as a document: the closed shop answers it with a page without the router. */
+function createReload(path: string, search: string): Response {
+  const page = path.replace(/\.data$/, '').replace(/^\/(_root|_)$/, '/')
+  const query = new URLSearchParams(search)
+  query.delete('_routes')
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'x-remix-redirect': withSearch(page, query),
+      'x-remix-reload-document': 'true',
+      'cache-control': 'no-store',
+    },
   })
 }
 

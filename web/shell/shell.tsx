@@ -10,6 +10,7 @@ import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 import { SkipLink } from './skip-link.tsx'
+import { StaffStrip } from './staff-strip.tsx'
 
 /** A page that redirects within this time is not viewed. */
 const VIEW_DELAY_MS = 1_000
@@ -30,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <StaffStrip />
       <Header shopName={shop.shopName} />
       {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none print:min-h-0">

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import type { Db } from '../../services.ts'
+import { getSessionUser } from '../sessions/get-session-user.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createSetupToken, ensureOwner, setUpOwner } from './set-up-owner.ts'
@@ -21,13 +22,15 @@ function listOwners(db: Db) {
   return db.select().from(users).where(eq(users.role, 'super_admin'))
 }
 
-test('creates one owner with a setup link, and then invalidates every setup link', async () => {
+test('creates one owner with a setup link, logs them in and invalidates every setup link', async () => {
   const { db } = await createTestDatabase()
   const [first, second] = [await requireSetupToken(db), await requireSetupToken(db)]
   await expect(setUpOwner(db, { ...owner, token: 'not the token' })).rejects.toMatchObject(invalid)
   expect(await listOwners(db)).toEqual([])
 
-  expect(await setUpOwner(db, { ...owner, token: first })).toMatchObject({ role: 'super_admin' })
+  const session = await setUpOwner(db, { ...owner, token: first })
+  expect(session.user).toMatchObject({ role: 'super_admin' })
+  expect(await getSessionUser(db, session.token)).toEqual(session.user)
   expect(await logIn(db, owner)).toMatchObject({ ok: true, user: { role: 'super_admin' } })
   for (const token of [first, second]) {
     await expect(setUpOwner(db, { ...owner, email: 'eve@example.com', token })).rejects.toMatchObject(invalid)
@@ -69,7 +72,7 @@ test('keeps the link valid when the address belongs to a customer', async () => 
   await expect(setUpOwner(db, { ...owner, email: 'maria@example.com', token })).rejects.toMatchObject({
     code: 'email_taken',
   })
-  expect(await setUpOwner(db, { ...owner, token })).toMatchObject({ role: 'super_admin' })
+  expect(await setUpOwner(db, { ...owner, token })).toMatchObject({ user: { role: 'super_admin' } })
 })
 
 test('creates the owner from the environment once, even when processes start together', async () => {

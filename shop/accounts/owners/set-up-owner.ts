@@ -4,6 +4,7 @@ import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isGuessablePassword } from '../passwords/is-guessable-password.ts'
 import { type RegistrationInput, registerUser } from '../register-user.ts'
+import { createSession, type SessionClient } from '../sessions/log-in.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
 import type { User } from '../user.ts'
@@ -24,10 +25,13 @@ export async function createSetupToken(db: Db): Promise<string | null> {
 }
 
 /**
- * Creates the first super_admin from a set-up link and deletes every set-up link. Throws `setup_link_invalid`,
+ * Creates the first super_admin from a set-up link, logs them in and deletes every set-up link. Throws `setup_link_invalid`,
  * `password_guessable`, `email_taken` or `email_reserved`; the link keeps working after the last three.
  */
-export async function setUpOwner(db: Db, input: RegistrationInput & { token: string }): Promise<User> {
+export async function setUpOwner(
+  db: Db,
+  input: RegistrationInput & { token: string; client?: SessionClient },
+): Promise<{ token: string; user: User }> {
   return db.transaction(async (tx) => {
     // Lets one of several parallel attempts win, across all processes.
     await lockAdvisory(tx, 'first owner')
@@ -46,7 +50,8 @@ export async function setUpOwner(db: Db, input: RegistrationInput & { token: str
     const registered = await registerUser(tx, input, 'super_admin')
     if (!registered.ok) throw new ShopError(registered.reason)
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'setup'))
-    return registered.user
+    const { user } = registered
+    return { token: await createSession(tx, user.id, input.client ?? {}), user }
   })
 }
 

@@ -16,6 +16,7 @@ import { webhookEvents } from '../../payments/webhook-events/tables.ts'
 import { countWaitingReviews } from '../../reviews/staff-reviews.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyArchive } from '../../settings/policy-archive.ts'
+import { getBackupStatus } from '../backups.ts'
 import { STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
 
 /** Counts the tasks of each kind that wait for staff, by the database's clock. */
@@ -29,7 +30,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
       ],
     ),
   )
-  const [cases, reviews, issues, problems, events, messages, chats, { failed: emails }, feed] =
+  const [cases, reviews, issues, problems, events, messages, chats, { failed: emails }, feed, { isDue }] =
     await Promise.all([
       countOpenCases(db),
       countWaitingReviews(db),
@@ -40,12 +41,23 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
       countWaitingConversations(db, 'chat'),
       countEmails(db),
       getExchangeRateStatus(db),
+      getBackupStatus(db),
     ])
   // Outdated rates are a task only when the shop fetches rates; the launch checklist reports a missing
   // source.
   const rates = feed.stale && feed.nextAt ? 1 : 0
   const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
-  return { ...queues, cases, reviews, attention: issues + problems + events, messages, chats, emails, rates }
+  return {
+    ...queues,
+    cases,
+    reviews,
+    attention: issues + problems + events,
+    messages,
+    chats,
+    emails,
+    rates,
+    backup: isDue ? 1 : 0,
+  }
 }
 
 /** Counts the conversations whose last message is the customer's. */

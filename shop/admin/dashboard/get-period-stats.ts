@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, countDistinct, gte, isNotNull, lt, not, sql } from 'drizzle-orm'
 import { addDays, type DateRange } from '../../analytics/reports/date-range.ts'
 import { getChange } from '../../analytics/reports/get-change.ts'
 import { type DailyTotals, listDailyTotals } from '../../analytics/reports/list-daily-totals.ts'
+import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 
 const PERIOD_DAYS = 30
@@ -25,24 +26,30 @@ export interface PeriodStats extends DateRange {
   /** Pence that promotions took off the paid orders. */
   discount: PeriodFigure
   orders: PeriodFigure
-  /** Percent of visits. */
+  /** Percent of the counted visits: customers of a day who bought from one. */
   conversion: PeriodFigure
   deliveryHours: PeriodFigure
   /** Percent of the completed orders with a promised time. */
   onTimeShare: PeriodFigure
 }
 
-type Counter = Exclude<keyof DailyTotals, 'day'>
+type Counts = DailyTotals & { buyers: number }
+type Counter = Exclude<keyof Counts, 'day'>
 type SumOf = (counter: Counter) => number
 
 /** Returns the figures of the last 30 UTC days from the daily totals. */
 export async function getPeriodStats(db: Db): Promise<PeriodStats> {
   const to = await getToday(db)
   const from = addDays(to, 1 - PERIOD_DAYS)
-  const totals = await listDailyTotals(db, { from: addDays(from, -PERIOD_DAYS), to })
+  const range = { from: addDays(from, -PERIOD_DAYS), to }
+  const buyers = await countBuyers(db, range)
+  const totals = (await listDailyTotals(db, range)).map((day) => ({
+    ...day,
+    buyers: buyers.get(day.day) ?? 0,
+  }))
   const [before, days] = [totals.slice(0, PERIOD_DAYS), totals.slice(PERIOD_DAYS)]
   const buildFigure = (getValue: (sum: SumOf) => number | null): PeriodFigure => {
-    const getValueOf = (counted: DailyTotals[]) =>
+    const getValueOf = (counted: Counts[]) =>
       getValue((counter) => counted.reduce((sum, day) => sum + day[counter], 0))
     const [current, previous] = [getValueOf(days), getValueOf(before)]
     return {
@@ -60,10 +67,31 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
     gross: buildFigure((sum) => sum('revenue') + sum('discount')),
     discount: buildFigure((sum) => sum('discount')),
     orders: buildFigure((sum) => sum('orders')),
-    conversion: buildFigure((sum) => divide(100 * sum('orders'), sum('visits'))),
+    conversion: buildFigure((sum) => divide(100 * sum('buyers'), sum('visits'))),
     deliveryHours: buildFigure((sum) => divide(sum('deliverySeconds') / 3600, sum('deliveries'))),
     onTimeShare: buildFigure((sum) => divide(100 * sum('onTimeDeliveries'), sum('timedDeliveries'))),
   }
+}
+
+/**
+ * Counts the customers of each UTC day who bought from a counted visit, each once. Payments whose visit was not counted, such
+ * as those from browsers without scripts, are not among the visits either.
+ */
+async function countBuyers(db: Db, { from, to }: DateRange): Promise<Map<string, number>> {
+  const day = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ day, buyers: countDistinct(payments.userId) })
+    .from(payments)
+    .where(
+      and(
+        gte(payments.paidAt, sql`${from}::date::timestamp at time zone 'UTC'`),
+        lt(payments.paidAt, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
+        isNotNull(payments.source),
+        not(payments.isTrial),
+      ),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.buyers]))
 }
 
 /** With one decimal; null when the whole is zero. */

@@ -16,6 +16,7 @@ export const STAFF_TASKS = [
   'reviews',
   'emails',
   'rates',
+  'backup',
 ] as const
 
 export type StaffTask = (typeof STAFF_TASKS)[number]
@@ -36,4 +37,5 @@ export const TASK_PERMISSIONS = {
   reviews: 'reviews:moderate',
   emails: 'emails:read',
   rates: 'settings:manage',
+  backup: 'settings:manage',
 } as const satisfies Record<StaffTask, Permission>

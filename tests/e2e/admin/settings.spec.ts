@@ -129,6 +129,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 const SECTIONS = [
   '',
   '/launch',
+  '/opening',
   '/identity',
   '/payments',
   '/methods',
@@ -138,6 +139,7 @@ const SECTIONS = [
   '/niches',
   '/hours',
   '/security',
+  '/backup',
   '/languages',
   '/rates',
   '/tax',
@@ -149,7 +151,7 @@ test('every settings section fits a phone', async ({ browser }) => {
     await adminPage.goto(`/settings${section}`)
     // On a phone the list is a screen of its own.
     const list = adminPage.getByRole('navigation', { name: 'Settings' })
-    if (section === '') await expect(list.getByRole('link')).toHaveCount(14)
+    if (section === '') await expect(list.getByRole('link')).toHaveCount(16)
     else await expect(adminPage.locator('main h2').first()).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
   }

@@ -38,6 +38,7 @@ const openingHours = {
 const settingsChanges = [
   { shopName: 'Shop', supportEmail: 'help@example.com', trader: { name: 'Maria', address: 'Leeds' } },
   { niches: ['Chess', 'Other'] },
+  { isOpen: true, opensOn: '2027-01-05', isLaunchPutAside: true },
   { chatHours: { timeZone: 'Europe/London', days: openingHours } },
   { policy: DEFAULT_POLICY, claims: DEFAULT_MARKETING_CLAIMS },
   { liveLanguages: ['en', 'ar'], methods: { stripe: true, applepay: true, paypal: true } },

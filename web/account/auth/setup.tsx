@@ -5,7 +5,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { withSearch } from '../../with-search.ts'
+import { startSession } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
@@ -18,7 +18,7 @@ export function headers() {
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
-/** The page that creates the owner's account. The first start prints its link. */
+/** The page that creates the owner's account and logs the owner in. The first start prints its link. */
 export default function Setup() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
@@ -28,9 +28,9 @@ export default function Setup() {
     const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
-    await callApi('POST /auth/setup', { json: { ...account, token: token ?? '' } })
+    startSession(await callApi('POST /auth/setup', { json: { ...account, token: token ?? '' } }))
     toast({ title: t('setupDone') })
-    await navigate(withSearch(href('/login'), { from: href('/admin') }))
+    await navigate(href('/admin'), { replace: true })
   }
   return (
     <>

@@ -12,7 +12,9 @@ describe('getSubjectPath', () => {
     ['package.moved', 'followers', '/admin/packages'],
     ['promotion.paused', ID, `/admin/promotions/${ID}`],
     ['translation.saved', 'ar/cart/title', '/translations?of=ar&namespace=cart'],
-    ['settings.changed', 'policy', '/settings'],
+    ['settings.changed', 'policy', '/settings/policy'],
+    ['settings.changed', 'supportEmail', '/settings/identity'],
+    ['settings.changed', 'formerSetting', '/settings'],
     ['message.answered', ID, null],
   ] as const)('returns the page of %s', (action, subjectId, path) => {
     expect(getSubjectPath({ action, subjectId })).toBe(path)

@@ -3,6 +3,7 @@ import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audi
 import { callApi } from '../../api-client.ts'
 import { withSearch } from '../../with-search.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
+import { getSettingsPath, SECTION_BY_SETTING } from '../settings/sections.ts'
 
 /** Loads the page of entries that the address of the screen asks for. Invalid filters are dropped. */
 export function fetchEntries(address: URLSearchParams) {
@@ -47,6 +48,7 @@ const SCREENS: Partial<Record<AuditGroup, string>> = {
   settings: href('/settings/:section?'),
   content: href('/settings/:section?', { section: 'texts' }),
   rates: href('/settings/:section?', { section: 'rates' }),
+  backup: href('/settings/:section?', { section: 'backup' }),
 }
 
 /** Returns the page of an entry's subject, or null without one. */
@@ -58,6 +60,8 @@ export function getSubjectPath({
   const group = getAuditGroup(action)
   const byId = SCREENS_BY_ID[group]
   if (byId && UUID.test(subjectId)) return byId(subjectId)
+  const section = group === 'settings' ? SECTION_BY_SETTING[subjectId] : undefined
+  if (section) return getSettingsPath(section)
   if (group === 'translation') {
     const [of = '', namespace = ''] = subjectId.split('/')
     return withSearch(href('/translations'), { of, namespace })

@@ -16,8 +16,19 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/audit'
 import { type AuditEntry, fetchEntries, getSubjectPath, shortSubject } from './audit-entries.ts'
 import { ChangeSummary, ChangeTable } from './changes.tsx'
+import { Sentence, useActorName } from './sentence.tsx'
 
-export const handle = declareMessages('admin-audit', 'orders')
+export const handle = declareMessages(
+  'admin-audit',
+  'admin-settings',
+  'admin-packages',
+  'admin-cases',
+  'admin-delivery',
+  'admin-reviews',
+  'admin-webhooks',
+  'admin-team',
+  'orders',
+)
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return fetchEntries(new URL(request.url).searchParams)
@@ -94,7 +105,7 @@ function useColumns(): Column<AuditEntry>[] {
       id: 'changes',
       heading: t('columns.changes'),
       className: 'w-full max-w-0 truncate text-muted',
-      cell: ({ before, after }) => <ChangeSummary before={before} after={after} />,
+      cell: (entry) => <ChangeSummary entry={entry} />,
     },
     {
       id: 'subject',
@@ -109,20 +120,6 @@ function useColumns(): Column<AuditEntry>[] {
       cell: ({ at }) => <Time date={at} style="ledger" className="figures text-muted" />,
     },
   ]
-}
-
-/** "Sara changed package 0000000c", in the language of the user. */
-function Sentence({ entry: { actor, action, subjectId } }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin-audit')
-  const who = isolateBidi(useActorName(actor))
-  return t(`actions.${action}`, { who, subject: isolateBidi(subjectId ? shortSubject(subjectId) : '') })
-}
-
-function useActorName(actor: AuditEntry['actor']): string {
-  const { t } = useTranslation('admin-audit')
-  if (!actor) return t('shop')
-  if (actor.name === '') return t('deletedUser')
-  return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
 }
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {
@@ -150,7 +147,7 @@ interface EntryDrawerProps extends DrawerControls {
 /** An entry with all changed fields, and the ways to related entries. */
 function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
   const { t } = useTranslation('admin-audit')
-  const { actor, subjectId, at, before, after } = entry
+  const { actor, subjectId, at } = entry
   const name = useActorName(actor)
   const path = getSubjectPath(entry)
   const subject = isolateBidi(shortSubject(subjectId ?? ''))
@@ -162,7 +159,7 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
         <Sentence entry={entry} />
       </p>
       <Time date={at} style="moment" className="text-sm text-muted" />
-      <ChangeTable before={before} after={after} />
+      <ChangeTable entry={entry} />
       <div className="mt-5 flex flex-col items-start gap-2 border-t border-line pt-4 text-link [&>*]:hover:underline">
         {path && <Link to={path}>{t('openSubject', { subject })}</Link>}
         {actor && (

@@ -1,72 +1,82 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment } from 'react'
+import { getAuditGroup } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
-import { formatCount, formatDate } from '../../i18n/formats.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
+import { FORMS } from '../settings/forms/form-fields.ts'
 import type { AuditEntry } from './audit-entries.ts'
-
-type ChangesProps = Pick<AuditEntry, 'before' | 'after'>
-
-function listFields({ before, after }: ChangesProps): string[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // The amount already includes its currency.
-  return fields.filter((field) => field !== 'currency' || !fields.includes('amount'))
-}
+import { type Change, isMoney, listChanges } from './list-changes.ts'
 
 /** How many fields a line names. */
 const SUMMARY_FIELDS = 3
 
+const AUDIT_PARTS = [
+  'admin-audit',
+  'admin-settings',
+  'admin-cases',
+  'admin-delivery',
+  'admin-reviews',
+  'admin-webhooks',
+  'admin-team',
+  'orders',
+] as const
+
+interface ChangesProps {
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>
+}
+
 /** The first changed fields in one line: "Status: Pending → Processing". */
-export function ChangeSummary({ before, after }: ChangesProps) {
-  const isShort = (field: string) => typeof (after?.[field] ?? before?.[field]) !== 'object'
-  return listFields({ before, after })
-    .filter(isShort)
+export function ChangeSummary({ entry }: ChangesProps) {
+  return listChanges(entry)
+    .filter(({ before, after }) => !Array.isArray(after ?? before))
     .slice(0, SUMMARY_FIELDS)
-    .map((field, place) => (
-      <Fragment key={field}>
+    .map((change, place) => (
+      <Fragment key={change.path}>
         {place > 0 && ' · '}
-        <FieldName field={field} />
+        <FieldName path={change.path} />
         {': '}
-        {before && (
+        {entry.before && (
           <>
-            <ChangedValue field={field} of={before} /> <Arrow />{' '}
+            <ChangedValue entry={entry} change={change} value={change.before} /> <Arrow />{' '}
           </>
         )}
-        <ChangedValue field={field} of={after ?? {}} />
+        <ChangedValue entry={entry} change={change} value={change.after} />
       </Fragment>
     ))
 }
 
 /** A row for each changed field with its old and new value. Entries without an old state show only the new value. */
-export function ChangeTable({ before, after }: ChangesProps) {
+export function ChangeTable({ entry }: ChangesProps) {
   const { t } = useTranslation('admin-audit')
-  const fields = listFields({ before, after })
-  if (fields.length === 0) return null
+  const changes = listChanges(entry)
+  if (changes.length === 0) return null
   return (
     <table className="mt-4 text-[0.95rem]">
       <thead className="sr-only">
         <tr>
           <th scope="col">{t('field')}</th>
-          {before && <th scope="col">{t('before')}</th>}
+          {entry.before && <th scope="col">{t('before')}</th>}
           <th scope="col">{t('after')}</th>
         </tr>
       </thead>
       <tbody className="align-top *:*:py-0.5 [&_td]:whitespace-pre-wrap">
-        {fields.map((field) => (
-          <tr key={field}>
+        {changes.map((change) => (
+          <tr key={change.path}>
             <th scope="row" className="pe-5 text-start font-normal text-muted">
-              <FieldName field={field} />
+              <FieldName path={change.path} />
             </th>
-            {before && (
+            {entry.before && (
               <td className="pe-3 text-muted">
-                <ChangedValue field={field} of={before} />
+                <ChangedValue entry={entry} change={change} value={change.before} />
               </td>
             )}
             <td>
-              {before && <Arrow />} <ChangedValue field={field} of={after ?? {}} />
+              {entry.before && <Arrow />} <ChangedValue entry={entry} change={change} value={change.after} />
             </td>
           </tr>
         ))}
@@ -79,42 +89,80 @@ function Arrow() {
   return <ArrowRight className="me-1 inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
 }
 
-/** Fields without a message show their raw name. */
-function FieldName({ field }: { field: string }) {
-  const { t, exists } = useTranslation('admin-audit')
-  if (exists(`admin-audit:fields.${field}`)) return t(`fields.${field as 'status'}`)
+const SETTING_FIELDS = Object.values(FORMS).flatMap((groups) => groups.flatMap(({ fields }) => fields))
+
+/** Fields of forms have their labels. Other fields without a message show their raw name. */
+function FieldName({ path }: { path: string }) {
+  const { t, exists } = useTranslation('admin-audit', 'admin-settings')
+  if (exists(`admin-audit:fields.${path}`)) return t(`fields.${path as 'status'}`)
+  const field = SETTING_FIELDS.find(({ name }) => path === name || path.startsWith(`${name}.`))
+  if (field) {
+    const end = (['from', 'to'] as const).find((each) => path === `${field.name}.${each}`)
+    const label = field.label.includes(':') ? field.label : (`admin-settings:${field.label}` as const)
+    return t(label as 'admin-settings:title') + (end ? ` (${t(`admin-settings:${end}`)})` : '')
+  }
   return (
     <bdi dir="ltr" className="font-mono text-sm">
-      {field}
+      {path}
     </bdi>
   )
 }
 
-/** The log stores money in minor units, as the tables do: in the currency beside the amount, or in pence. */
-const MONEY = ['price', 'amount']
-
-const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-
-interface ChangedValueProps {
-  field: string
-  /** Record that holds the value. */
-  of: Record<string, unknown>
+interface ChangedValueProps extends ChangesProps {
+  change: Change
+  value: unknown
 }
 
-function ChangedValue({ field, of }: ChangedValueProps) {
-  const { t } = useTranslation('admin-audit', 'orders')
+function ChangedValue({ entry, change, value }: ChangedValueProps) {
+  const { t, exists } = useTranslation(...AUDIT_PARTS)
   const { lang } = useLang()
-  const value = of[field]
+  const { path, currency } = change
   if (value === undefined || value === null || value === '') return <i>{t('empty')}</i>
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  // Rates of VAT are stored in hundredths of a percent.
+  if (typeof value === 'number' && path === 'rate') return <bdi>{formatPercent(lang, value / 100)}</bdi>
   if (typeof value === 'number') {
-    const { currency } = of
-    const isMoney = MONEY.includes(field)
     const money = { amount: value, currency: isCurrency(currency) ? currency : 'GBP' } as const
-    return <Amount text={isMoney ? formatMoney(lang, money) : formatCount(lang, value)} />
+    return <Amount text={isMoney(path) ? formatMoney(lang, money) : formatCount(lang, value)} />
   }
-  const status = field === 'status' && ORDER_STATUSES.find((candidate) => candidate === value)
-  if (status) return t(`orders:status.${status}`)
-  if (typeof value === 'string' && ISO_TIME.test(value)) return <bdi>{formatDate(lang, value, 'ledger')}</bdi>
-  return <bdi className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</bdi>
+  const code = typeof value === 'string' ? getCodeMessage(entry, path, value) : null
+  if (code && exists(code)) return t(code as 'admin-audit:empty')
+  return <bdi className="wrap-anywhere">{formatValue(lang, value)}</bdi>
+}
+
+/** Returns the name of the message for a code that the log stores in a field, such as a status. */
+function getCodeMessage({ action }: ChangesProps['entry'], path: string, code: string): string | null {
+  const group = getAuditGroup(action)
+  switch (path) {
+    case 'status':
+      return `orders:status.${code}`
+    case 'role':
+      return `admin-team:roles.${code}.name`
+    case 'runState':
+      return `admin-delivery:runStates.${code}`
+    case 'failed':
+      return `admin-delivery:failures.${code}`
+    case 'kind':
+      return `admin-cases:kinds.${code}`
+    case 'remedy':
+      return `admin-cases:remedyChoices.${code}`
+    case 'outcome':
+      return `admin-cases:events.${code}`
+    case 'state':
+      if (group === 'case') return `admin-cases:states.${code}`
+      return `${group === 'review' ? 'admin-reviews' : 'admin-webhooks'}:states.${code}`
+    default:
+      return null
+  }
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function formatValue(lang: Lang, value: unknown): string {
+  if (typeof value === 'string' && ISO_DAY.test(value)) return formatDate(lang, value, 'day')
+  if (typeof value === 'string') return ISO_TIME.test(value) ? formatDate(lang, value, 'ledger') : value
+  if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return JSON.stringify(value)
+  const names = value.map((each) => (isLang(each) ? LANGUAGES[each].nativeName : each))
+  return new Intl.ListFormat(intlTag(lang)).format(names)
 }

@@ -10,6 +10,8 @@ import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
+import { LaunchChecklist } from '../settings/launch-checklist.tsx'
+import { fetchLaunch } from '../settings/settings-api.ts'
 import { Change } from '../ui/change.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
@@ -29,13 +31,17 @@ const CARDS = [
   { name: 'onTimeShare', format: formatPercent, lessIsBetter: false },
 ] as const
 
-export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'orders')
+export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'admin-settings', 'orders')
 
 const REFRESH_INTERVAL_MS = 60_000
 
 export async function clientLoader() {
-  const [stats, periods] = await Promise.all([logFailure(fetchStats()), logFailure(fetchPeriodStats())])
-  return { stats, periods }
+  const [stats, periods, launch] = await Promise.all([
+    logFailure(fetchStats()),
+    logFailure(fetchPeriodStats()),
+    logFailure(fetchLaunch()),
+  ])
+  return { stats, periods, launch }
 }
 
 /** Another tab shows what is loaded. */
@@ -43,17 +49,21 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search === nextUrl.search
 }
 
-/** The totals of the shop, the work that waits, the figures of the last days and the latest events. */
+/** The totals of the shop, the launch checklist until it is done or put aside, the work that waits, the figures of the last days and the latest events. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const revalidator = useRevalidator()
   const stats = useLastLoaded(loaderData.stats)
   const periods = useLastLoaded(loaderData.periods)
+  const launch = useLastLoaded(loaderData.launch)
   usePolling(() => revalidator.revalidate(), REFRESH_INTERVAL_MS)
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
       {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
       <Totals stats={stats} />
+      {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
+        <LaunchChecklist launch={launch} isOnDashboard />
+      )}
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
       {stats && <TaskList work={stats.work} />}

@@ -23,6 +23,7 @@ const PLACES = {
   reviews: href('/admin/reviews'),
   emails: href('/admin/emails'),
   rates: getSettingsPath('rates'),
+  backup: getSettingsPath('backup'),
 } as const satisfies Record<StaffTask, string>
 
 /** Tasks that delay a customer's order or money. */

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -7,15 +7,13 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { withSearch } from '../../with-search.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
-import { type LaunchStep, removeTrialOrders } from './settings-api.ts'
+import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
-
-/** In the order of the list. */
-const STATES = ['todo', 'warning', 'done'] as const
 
 const ICONS = {
   todo: { icon: CircleDashed, color: 'text-muted' },
@@ -26,6 +24,12 @@ const ICONS = {
 /** Screen of each step. Steps set in the environment have none. */
 const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   secondFactor: `${href('/account')}#second-factor`,
+  shopName: getFieldPath('identity', 'shopName'),
+  open: getFieldPath('opening', 'isOpen'),
+  oneLanguage: getSettingsPath('languages'),
+  testPayment: href('/services'),
+  testEmail: href('/account'),
+  backup: getSettingsPath('backup'),
   trader: getFieldPath('identity', 'trader.name'),
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),
@@ -47,20 +51,36 @@ const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string
   none_offered: getSettingsPath('methods'),
 }
 
-/** Steps before the shop opens, each to do, to check or done. */
-export function LaunchChecklist({ steps }: { steps: LaunchStep[] }) {
+function isDone({ state }: LaunchStep): boolean {
+  return state === 'done'
+}
+
+interface LaunchChecklistProps {
+  launch: Launch
+  /** On the dashboard the list is short: what makes the shop better is folded. */
+  isOnDashboard?: boolean
+}
+
+/** Steps to a shop that sells: what it needs first, and what makes it better. */
+export function LaunchChecklist({ launch: { steps, isPutAside }, isOnDashboard }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const done = steps.filter(({ state }) => state === 'done').length
-  const left = steps.length - done
+  const done = steps.filter(isDone).length
+  const [first, further] = [steps.filter(({ isFirst }) => isFirst), steps.filter(({ isFirst }) => !isFirst)]
+  const needed = first.filter((step) => !isDone(step)).length
   return (
-    <section aria-labelledby="launch" className="max-w-200">
+    <section
+      aria-labelledby="launch"
+      className={isOnDashboard ? 'mt-6 rounded-panel border border-line p-4 sm:p-5' : 'max-w-200'}
+      data-testid="launch"
+    >
       <SectionHeading
         id="launch"
-        title={left > 0 ? t('launch.openItems', { count: left }) : t('launch.ready')}
+        title={needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
         intro={t('launch.intro')}
+        actions={done < steps.length && <PutAsideButton isPutAside={isPutAside} />}
       />
-      <div className="mt-3 flex items-center gap-3 text-sm text-muted">
+      <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
         <progress
           aria-labelledby="launch-progress"
           value={done}
@@ -74,26 +94,74 @@ export function LaunchChecklist({ steps }: { steps: LaunchStep[] }) {
           })}
         </span>
       </div>
-      {STATES.map((state) => (
-        <StepGroup key={state} state={state} steps={steps.filter((step) => step.state === state)} />
-      ))}
+      <StepGroup name="first" steps={first} isOnDashboard={isOnDashboard} />
+      <StepGroup name="further" steps={further} isOnDashboard={isOnDashboard} />
     </section>
   )
 }
 
-function StepGroup({ state, steps }: { state: LaunchStep['state']; steps: LaunchStep[] }) {
+/** Takes the checklist off the dashboard, or puts it there again. */
+function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   const { t } = useTranslation('admin-settings')
-  if (steps.length === 0) return null
+  const { run, busy } = useMutation(putLaunchAside, {
+    done: (_, isAside) => t(isAside ? 'launch.isAside' : 'launch.isOnDashboard'),
+    failed: t('saveFailed'),
+  })
   return (
-    <section aria-labelledby={`launch-${state}`} className="mt-6">
-      <h3 id={`launch-${state}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
-        {t(`launch.states.${state}`)} <span className="figures font-normal">{steps.length}</span>
-      </h3>
-      <ul>
-        {steps.map((step) => (
+    <Button look="line" size="small" busy={busy} onClick={() => run(!isPutAside)}>
+      {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
+    </Button>
+  )
+}
+
+interface StepGroupProps {
+  name: 'first' | 'further'
+  steps: LaunchStep[]
+  isOnDashboard?: boolean
+}
+
+function StepGroup({ name, steps, isOnDashboard = false }: StepGroupProps) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const left = steps.filter((step) => !isDone(step)).length
+  const heading = (
+    <>
+      {t(`launch.groups.${name}`)}{' '}
+      <span className="figures font-normal">
+        {left > 0
+          ? t('launch.left', { count: left, amount: isolateBidi(formatCount(lang, left)) })
+          : t('launch.allDone')}
+      </span>
+    </>
+  )
+  const list = (
+    <ul className={isOnDashboard ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
+      {steps
+        .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+        .map((step) => (
           <StepRow key={step.id} step={step} />
         ))}
-      </ul>
+    </ul>
+  )
+  if (isOnDashboard && name === 'further')
+    return (
+      <details className="group mt-2">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            className="size-4 shrink-0 group-open:rotate-90 rtl:-scale-x-100"
+            aria-hidden="true"
+          />
+          <span>{heading}</span>
+        </summary>
+        {list}
+      </details>
+    )
+  return (
+    <section aria-labelledby={`launch-${name}`} className="mt-6">
+      <h3 id={`launch-${name}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
+        {heading}
+      </h3>
+      {list}
     </section>
   )
 }

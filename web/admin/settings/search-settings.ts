@@ -54,6 +54,8 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
         field('tax.isConfirmed', t('tax.confirmNone')),
         field('tax-rates', t('tax.rates.heading')),
       ]
+    case 'opening':
+      return [field('isOpen', t('opening.isOpen')), field('opensOn', t('opening.opensOn'))]
     case 'hours':
       return [field('enabled', t('hours.enabled')), field('timeZone', t('hours.timeZone'))]
     case 'languages':
@@ -71,6 +73,7 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
     case 'payments':
       return CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label))
     case 'launch':
+    case 'backup':
     case 'niches':
       return []
     default:

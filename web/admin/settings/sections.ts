@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
 import { withSearch } from '../../with-search.ts'
+import type { SettingsChanges } from './settings-api.ts'
 
 /** Groups of the list, in its order. */
 const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
@@ -8,6 +9,7 @@ const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
 /** Sections of the settings, each with its own screen. */
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
+  { name: 'opening', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
   { name: 'payments', group: 'selling', permission: 'credentials:manage' },
   { name: 'methods', group: 'selling', permission: 'settings:manage' },
@@ -21,9 +23,30 @@ export const SECTIONS = [
   { name: 'texts', group: 'content', permission: 'settings:manage' },
   { name: 'languages', group: 'content', permission: 'settings:manage' },
   { name: 'security', group: 'system', permission: 'settings:manage' },
+  { name: 'backup', group: 'system', permission: 'settings:manage' },
 ] as const satisfies { name: string; group: (typeof GROUPS)[number]; permission: Permission }[]
 
 export type SettingsSection = (typeof SECTIONS)[number]['name']
+
+/** The section in which each setting is changed. */
+export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
+  shopName: 'identity',
+  supportEmail: 'identity',
+  trader: 'identity',
+  isOpen: 'opening',
+  opensOn: 'opening',
+  isLaunchPutAside: 'launch',
+  niches: 'niches',
+  policy: 'policy',
+  claims: 'claims',
+  claimSources: 'sources',
+  methods: 'methods',
+  chatHours: 'hours',
+  liveLanguages: 'languages',
+  staffSecondFactor: 'security',
+  refundConfirmationAmount: 'security',
+  tax: 'tax',
+} satisfies Record<keyof SettingsChanges, SettingsSection>
 
 /** The search for sections and fields in the address. */
 export const SEARCH_PARAM = 'search'

@@ -1,7 +1,8 @@
 import type { ContentPart } from '../../../shop/content/content.ts'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
-import { type ApiRequest, callApi } from '../../api-client.ts'
+import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
+import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 
@@ -48,8 +49,31 @@ export function saveTaxRate({
   return callApi('POST /admin/taxes/rates', { json: { country, rate, valid_from: validFrom } })
 }
 
-export async function fetchLaunchSteps() {
-  return (await callApi('GET /admin/launch')).steps
+export function fetchLaunch() {
+  return callApi('GET /admin/launch')
+}
+
+/** The launch checklist, and whether the dashboard shows it. */
+export type Launch = Awaited<ReturnType<typeof fetchLaunch>>
+
+/** Shows the launch checklist on the dashboard, or no longer. */
+export async function putLaunchAside(isLaunchPutAside: boolean): Promise<void> {
+  const { revision } = await fetchSettings()
+  await saveSettings(revision, { isLaunchPutAside })
+}
+
+export function fetchBackupStatus() {
+  return callApi('GET /admin/backup')
+}
+
+export type BackupStatus = Awaited<ReturnType<typeof fetchBackupStatus>>
+
+export function downloadBackup(): Promise<void> {
+  return downloadPrivateFile(fetchApi('GET /admin/backup/file'), 'shop.tar.gz')
+}
+
+export function recordBackup() {
+  return callApi('POST /admin/backup/records')
 }
 
 /** Removes all trial orders, a part with each call, and returns how many there were. */
@@ -69,7 +93,7 @@ export async function fetchClaims() {
 
 export type Claim = Awaited<ReturnType<typeof fetchClaims>>[number]
 
-export type LaunchStep = Awaited<ReturnType<typeof fetchLaunchSteps>>[number]
+export type LaunchStep = Launch['steps'][number]
 
 /** A text of the shop, with the shape of its part. Revision 0 is the sample text. */
 export interface StoredPart {

@@ -8,21 +8,24 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
+import { Backup } from './backup.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Niches } from './niches.tsx'
+import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
 import { SectionList } from './section-list.tsx'
 import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
 import {
+  fetchBackupStatus,
   fetchClaims,
   fetchContentParts,
-  fetchLaunchSteps,
+  fetchLaunch,
   fetchRates,
   fetchSentenceParts,
   fetchSettings,
@@ -63,13 +66,15 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   const lang = getPageLang(search)
   switch (section) {
     case 'launch':
-      return { section, steps: await fetchLaunchSteps() }
+      return { section, launch: await fetchLaunch() }
     case 'payments':
       return { section, providers: await fetchPaymentProviders() }
     case 'sources':
       return { section, claims: await fetchClaims() }
     case 'rates':
       return { section, rates: await fetchRates() }
+    case 'backup':
+      return { section, backup: await fetchBackupStatus() }
     case 'tax':
       return { section, taxRates: await fetchTaxRates() }
     case 'policy':
@@ -119,20 +124,24 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
-function Section({ shop, content }: Route.ComponentProps['loaderData']) {
+function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
-      return <LaunchChecklist steps={content.steps} />
+      return <LaunchChecklist launch={content.launch} />
     case 'payments':
       return <Payments providers={content.providers} />
     case 'sources':
       return <Sources shop={shop} claims={content.claims} />
     case 'rates':
       return <Rates status={content.rates} />
+    case 'backup':
+      return <Backup role={role} status={content.backup} />
     case 'tax':
       return <Tax shop={shop} rates={content.taxRates} />
     case 'niches':
       return <Niches shop={shop} />
+    case 'opening':
+      return <Opening shop={shop} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':

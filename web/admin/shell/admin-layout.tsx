@@ -158,14 +158,16 @@ function PendingScreen({ children }: { children: ReactNode }) {
       setShown(undefined)
     }
   }, [name, next])
+  // The loaded screen is visible at once, so that it can focus a field.
+  const isPending = name !== null && shown !== undefined
   return (
     <>
-      {shown && (
+      {isPending && (
         <Screen title={t(`screens.${shown.name}`)}>
           <RowSkeletons rows={8} />
         </Screen>
       )}
-      <div hidden={shown !== undefined}>{children}</div>
+      <div hidden={isPending}>{children}</div>
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { and, desc, eq, min, sql } from 'drizzle-orm'
+import { users } from '../accounts/tables.ts'
+import type { Actor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { auditLog } from '../audit/tables.ts'
+import type { Db } from '../services.ts'
+
+/** Days after which a backup is due. */
+const BACKUP_DAYS = 7
+
+/** The subject makes the last one easy to find in a long log. */
+const SUBJECT = 'backup'
+
+/** Records that a backup was made, by the shop or elsewhere. */
+export async function recordBackup(db: Db, actor: Actor): Promise<void> {
+  await recordAction(db, { actor, action: 'backup.made', subjectId: SUBJECT })
+}
+
+/** Returns when the last recorded backup was made, and whether the shop has been without one for a week. */
+export async function getBackupStatus(db: Db): Promise<{ lastAt: Date | null; isDue: boolean }> {
+  const [last] = await db
+    .select({ at: auditLog.at, isDue: isLongAgo(sql`${auditLog.at}`) })
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectId, SUBJECT), eq(auditLog.action, 'backup.made')))
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  if (last) return { lastAt: last.at, isDue: last.isDue }
+  const [opened] = await db.select({ isDue: isLongAgo(min(users.createdAt)) }).from(users)
+  return { lastAt: null, isDue: opened?.isDue ?? false }
+}
+
+function isLongAgo(time: ReturnType<typeof sql>) {
+  return sql<boolean>`coalesce(${time} < now() - make_interval(days => ${BACKUP_DAYS}), false)`
+}

@@ -1,0 +1,77 @@
+import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Time } from '../../ui/texts/time.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { CopyField } from '../ui/copy-field.tsx'
+import { SectionHeading } from './edit-form.tsx'
+import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
+
+const COMMANDS = {
+  embedded: 'npm run restore -- shop.tar.gz --replace',
+  postgres: 'pg_dump --format=custom --file=shop.dump "$DATABASE_URL"',
+} as const
+
+/** The last backup, the way to another one, and how it is restored. */
+export function Backup({ role, status: { engine, lastAt, isDue } }: { role: string; status: BackupStatus }) {
+  const { t } = useTranslation('admin-settings', 'admin')
+  const download = useMutation(downloadBackup, {
+    done: () => t('backup.downloaded'),
+    failed: t('backup.failed'),
+  })
+  const record = useMutation(recordBackup, { done: () => t('backup.recorded'), failed: t('saveFailed') })
+  const Icon = isDue || !lastAt ? CircleAlert : CircleCheck
+  return (
+    <section aria-labelledby="backup" className="max-w-200">
+      <SectionHeading id="backup" title={t('sections.backup')} intro={t('backup.intro')} />
+      <p className="mt-4 flex items-center gap-2 border-y border-line py-3" data-testid="last-backup">
+        <Icon
+          className={`size-5 shrink-0 ${Icon === CircleCheck ? 'text-success' : 'text-link'}`}
+          aria-hidden="true"
+        />
+        <span>
+          {lastAt ? (
+            <>
+              {t('backup.last')} <Time date={lastAt} style="moment" className="font-semibold" />
+            </>
+          ) : (
+            <span className="font-semibold">{t('backup.none')}</span>
+          )}
+          {isDue && ` · ${t('backup.due')}`}
+        </span>
+      </p>
+      {engine === 'embedded' ? (
+        <>
+          {hasPermission(role, 'exports:everything') ? (
+            <Button size="small" className="mt-4" busy={download.busy} onClick={() => download.run()}>
+              <Download className="size-4" aria-hidden="true" />
+              {t('backup.now')}
+            </Button>
+          ) : (
+            <p className="mt-4">{t('backup.ownersOnly')}</p>
+          )}
+          <p className="mt-2 text-muted">{t('backup.contents')}</p>
+          <h3 className="mt-6 font-semibold">{t('backup.restore')}</h3>
+          <p className="mt-1 text-muted">{t('backup.restoreText')}</p>
+        </>
+      ) : (
+        <>
+          <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>
+          <p className="mt-1 text-muted">{t('backup.commandText')}</p>
+        </>
+      )}
+      <CopyField
+        label={t('backup.command')}
+        text={COMMANDS[engine]}
+        copy={t('backup.copy')}
+        copied={t('admin:copied')}
+      />
+      <h3 className="mt-6 font-semibold">{t('backup.elsewhere')}</h3>
+      <p className="mt-1 text-muted">{t('backup.elsewhereText')}</p>
+      <Button look="line" size="small" className="mt-3" busy={record.busy} onClick={() => record.run()}>
+        {t('backup.record')}
+      </Button>
+    </section>
+  )
+}
