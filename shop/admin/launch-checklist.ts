@@ -187,14 +187,12 @@ function getPaymentsStatus(
 }
 
 function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): Omit<LaunchStepStatus, 'id'> {
-  if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
+  if (!mailer) return { state: 'todo', reason: 'no_server' }
   return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
 }
 
 function getRepliesStatus(mailbox: MailboxStatus | null): Omit<LaunchStepStatus, 'id'> {
-  return mailbox?.isFailing
-    ? { state: 'warning', reason: 'mailbox_failing', names: ['IMAP_URL'] }
-    : { state: 'done' }
+  return mailbox?.isFailing ? { state: 'warning', reason: 'mailbox_failing' } : { state: 'done' }
 }
 
 function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): Omit<LaunchStepStatus, 'id'> {

@@ -82,6 +82,9 @@ export const AUDIT_ACTIONS = [
   'credentials.saved',
   'credentials.webhook_renewed',
   'credentials.removed',
+  'mail_server.saved',
+  'mail_server.removed',
+  'mail_server.tested',
   'import.started',
   'export.downloaded',
 ] as const

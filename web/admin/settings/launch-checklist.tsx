@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
@@ -30,7 +31,8 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),
   payments: getSettingsPath('payments'),
-  mail: href('/admin/emails'),
+  mail: getSettingsPath('mail'),
+  replies: getSettingsPath('mail'),
   rates: getSettingsPath('rates'),
   testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
   claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
@@ -44,11 +46,19 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
 /** Where another screen solves the problem. */
 const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string>> = {
   below_minimum: href('/admin/packages'),
-  none_offered: getSettingsPath('methods'),
+  none_offered: getSettingsPath('payments'),
+  given_up: href('/admin/emails'),
+}
+
+/** Returns null where no screen solves the problem, or the user may not open it. */
+function findPlace(role: string, { id, reason }: LaunchStep): string | null {
+  const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id] ?? null
+  const isHidden = place === getSettingsPath('mail') && !hasPermission(role, 'mail_servers:manage')
+  return isHidden ? null : place
 }
 
 /** Steps before the shop opens, each to do, to check or done. */
-export function LaunchChecklist({ steps }: { steps: LaunchStep[] }) {
+export function LaunchChecklist({ role, steps }: { role: string; steps: LaunchStep[] }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const done = steps.filter(({ state }) => state === 'done').length
@@ -75,13 +85,26 @@ export function LaunchChecklist({ steps }: { steps: LaunchStep[] }) {
         </span>
       </div>
       {STATES.map((state) => (
-        <StepGroup key={state} state={state} steps={steps.filter((step) => step.state === state)} />
+        <StepGroup
+          key={state}
+          role={role}
+          state={state}
+          steps={steps.filter((step) => step.state === state)}
+        />
       ))}
     </section>
   )
 }
 
-function StepGroup({ state, steps }: { state: LaunchStep['state']; steps: LaunchStep[] }) {
+function StepGroup({
+  role,
+  state,
+  steps,
+}: {
+  role: string
+  state: LaunchStep['state']
+  steps: LaunchStep[]
+}) {
   const { t } = useTranslation('admin-settings')
   if (steps.length === 0) return null
   return (
@@ -91,19 +114,19 @@ function StepGroup({ state, steps }: { state: LaunchStep['state']; steps: Launch
       </h3>
       <ul>
         {steps.map((step) => (
-          <StepRow key={step.id} step={step} />
+          <StepRow key={step.id} role={role} step={step} />
         ))}
       </ul>
     </section>
   )
 }
 
-function StepRow({ step }: { step: LaunchStep }) {
+function StepRow({ role, step }: { role: string; step: LaunchStep }) {
   const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
   const { icon: Icon, color } = ICONS[state]
   const isPricing = reason === 'below_minimum'
-  const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id]
+  const place = findPlace(role, step)
   const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
   return (
     <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-2.5">

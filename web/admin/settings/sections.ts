@@ -9,8 +9,8 @@ const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
+  { name: 'mail', group: 'shop', permission: 'mail_servers:manage' },
   { name: 'payments', group: 'selling', permission: 'credentials:manage' },
-  { name: 'methods', group: 'selling', permission: 'settings:manage' },
   { name: 'tax', group: 'selling', permission: 'settings:manage' },
   { name: 'rates', group: 'selling', permission: 'settings:manage' },
   { name: 'niches', group: 'selling', permission: 'settings:limited' },
