@@ -1,140 +1,42 @@
 import { z } from '@hono/zod-openapi'
-import { renderTestEmail } from '../emails/render-email.ts'
-import type { Runtime } from '../runtime.ts'
-import { recordAction } from '../shop/audit/record-action.ts'
-import { getMailboxStatus } from '../shop/conversations/inbound-email/get-mailbox-status.ts'
-import { ShopError } from '../shop/errors.ts'
-import { newId } from '../shop/id.ts'
-import {
-  checkSenderDomain,
-  DKIM_STATES,
-  DMARC_STATES,
-  SPF_STATES,
-} from '../shop/mail-servers/sender-domain.ts'
+import { renderTestEmail } from '../../emails/render-email.ts'
+import type { Runtime } from '../../runtime.ts'
+import { recordAction } from '../../shop/audit/record-action.ts'
+import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { newId } from '../../shop/id.ts'
+import { checkSenderDomain } from '../../shop/mail-servers/sender-domain.ts'
 import {
   checkMailServer,
   removeMailServer,
   setUpMailServer,
-} from '../shop/mail-servers/set-up-mail-server.ts'
-import { listMailServers } from '../shop/mail-servers/stored-mail-servers.ts'
+} from '../../shop/mail-servers/set-up-mail-server.ts'
+import { listMailServers } from '../../shop/mail-servers/stored-mail-servers.ts'
 import {
   getSenderAddress,
   MAIL_CHECK_TIMEOUT_MS,
-  MAIL_SECURITY,
   MAIL_SERVER_KINDS,
   MAIL_SERVERS,
   type MailProblem,
   type MailServer,
   MailServerError,
   type MailServerKind,
-} from '../shop/mail-setup.ts'
-import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
-import { findReplyAddressError, toReplyPattern } from '../shop/reply-address.ts'
-import { withTimeout } from '../shop/with-timeout.ts'
-import type { UserEnv } from './context.ts'
-import { getEmailShop } from './emails.ts'
-import { endpoint } from './endpoint.ts'
-import { requirePermission } from './middleware/authorize.ts'
-import { throwInvalidFields } from './problem.ts'
-import { email, identifier, identifierOrEmpty, line, lookupKey, timeSchema } from './schema.ts'
-
-const MAX_LENGTH = 300
-
-const HOST = /^(?=.{1,253}$)([a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*\.?|[\da-f:.]+)$/i
-
-const kindSchema = z.enum(MAIL_SERVER_KINDS as ['smtp', 'imap'])
-
-const serverFields = {
-  host: identifier(253).pipe(z.string().regex(HOST, 'admin-settings:mail.problems.hostForm')),
-  port: z.int().min(1).max(65_535),
-  security: z.enum(MAIL_SECURITY).openapi({
-    description: '`tls`: from the start of the connection; `starttls`: required before the login',
-  }),
-}
-
-const password = z
-  .string()
-  .max(MAX_LENGTH)
-  .regex(/^[^\0\r\n]*$/)
-  .default('')
-  .openapi({ description: 'Never returned. Empty: that of the stored server, for the same server and user' })
-
-const smtpServerSchema = z
-  .object({
-    ...serverFields,
-    username: identifierOrEmpty(MAX_LENGTH).openapi({ description: 'Empty: no login' }),
-    password,
-    address: email.openapi({ description: 'Sender of the emails' }),
-    name: line(100).or(z.literal('')).openapi({ description: 'Name of the sender' }),
-  })
-  .openapi('SmtpServer')
-
-const imapServerSchema = z
-  .object({
-    ...serverFields,
-    username: identifier(MAX_LENGTH),
-    password,
-    address: identifier(MAX_LENGTH)
-      .transform(toReplyPattern)
-      .refine((pattern) => findReplyAddressError(pattern) === null, 'admin-settings:mail.problems.replyForm')
-      .openapi({
-        description:
-          'Address of the mailbox. `{token}` is where the shop puts its code; by default `+{token}`',
-      }),
-  })
-  .openapi('ImapServer')
-
-const mailServerSchema = z
-  .object({
-    kind: kindSchema,
-    source: z.enum(['environment', 'settings']).nullable().openapi({
-      description: 'Where the server in use comes from; null when there is none. Environment variables win',
-    }),
-    variables: z.array(z.string()).openapi({ description: 'Environment variables that set the server' }),
-    stored: z
-      .object({
-        ...serverFields,
-        host: z.string(),
-        username: z.string(),
-        address: z.string(),
-        name: z.string(),
-        setBy: z.string().nullable(),
-        setAt: timeSchema,
-        isReadable: z.boolean().openapi({
-          description:
-            'False when the key of the shop has changed since, so that the password must be entered again',
-        }),
-      })
-      .nullable()
-      .openapi({ description: 'Server of the settings. Its password is never returned' }),
-  })
-  .openapi('MailServer')
-
-const mailServersSchema = z.object({
-  servers: z.array(mailServerSchema),
-  sender: z.string().nullable().openapi({ description: 'Sender of emails; null without a mail server' }),
-  mailbox: z
-    .object({ lastReadAt: timeSchema.nullable(), error: z.string().nullable() })
-    .nullable()
-    .openapi({ description: 'The mailbox with the replies; null when there is none' }),
-})
-
-function finding<const States extends readonly [string, ...string[]]>(states: States) {
-  return z.object({
-    state: z.enum(states),
-    name: z.string().openapi({ description: 'Name in DNS at which the record is, or belongs' }),
-    records: z.array(z.string()),
-  })
-}
-
-const senderDomainSchema = z
-  .object({
-    domain: z.string(),
-    spf: finding(SPF_STATES),
-    dkim: finding(DKIM_STATES).extend({ selector: z.string().nullable() }),
-    dmarc: finding(DMARC_STATES),
-  })
-  .openapi('SenderDomain')
+} from '../../shop/mail-setup.ts'
+import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { withTimeout } from '../../shop/with-timeout.ts'
+import type { UserEnv } from '../context.ts'
+import { getEmailShop } from '../emails.ts'
+import { endpoint } from '../endpoint.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { throwInvalidFields } from '../problem.ts'
+import {
+  imapServerSchema,
+  kindSchema,
+  mailServersSchema,
+  selectorQuery,
+  senderDomainSchema,
+  smtpServerSchema,
+} from './schema.ts'
 
 async function serializeServers({ db, services, environment }: Runtime) {
   const stored = await listMailServers(db, services.secretBox)
@@ -233,16 +135,7 @@ export const mailServerRoutes = [
       description:
         "Looks up SPF, DKIM and DMARC of the sender's domain, which receivers ask about. `unanswered`: DNS gave no answer.",
       ...requirePermission('mail_servers:manage'),
-      query: z.object({
-        selector: lookupKey
-          .pipe(
-            z
-              .string()
-              .regex(/^([a-z\d]([\w.-]{0,61}[a-z\d])?)?$/i, 'admin-settings:mail.problems.selectorForm'),
-          )
-          .optional()
-          .openapi({ description: 'Selector of DKIM, without which common ones are tried' }),
-      }),
+      query: selectorQuery,
       answer: senderDomainSchema,
       errors: ['not_found', 'rate_limited'],
     },
