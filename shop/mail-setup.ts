@@ -77,7 +77,7 @@ export class MailServerError extends Error {
   readonly reason: string
 
   constructor(problem: MailProblem, { message, reason = '' }: { message?: string; reason?: string } = {}) {
-    super(message ?? `mail server: ${problem}`)
+    super(message || problem)
     this.name = 'MailServerError'
     this.problem = problem
     this.reason = reason
