@@ -129,7 +129,7 @@ export const mailServerRoutes = [
   endpoint(
     'GET /admin/mail-servers/sender-domain',
     {
-      operationId: 'checkSenderDomain',
+      operationId: 'getSenderDomain',
       tag: 'mail-servers',
       summary: "Look up the sender's domain",
       description:
@@ -207,7 +207,7 @@ export const mailServerRoutes = [
   endpoint(
     'POST /admin/mail-servers/{kind}/check',
     {
-      operationId: 'checkMailServer',
+      operationId: 'verifyMailServer',
       tag: 'mail-servers',
       summary: 'Check a stored mail server',
       description: 'Logs in with the stored password. Of the mailbox it also opens INBOX.',
