@@ -200,7 +200,7 @@ export const mailServerRoutes = [
           throw error instanceof MailServerError ? error : new MailServerError('noAnswer')
         })
       })
-      await recordAction(db, { actor, action: 'mail_server.tested', subjectId: 'smtp' })
+      await recordAction(db, { actor, action: 'mail_server.tested', subjectId: 'SMTP' })
       return { recipient: to, answer }
     },
   ),

@@ -49,7 +49,7 @@ export async function setUpMailServer(
     await recordAction(tx, {
       actor,
       action: 'mail_server.saved',
-      subjectId: kind,
+      subjectId: kind.toUpperCase(),
       ...(before && { before: describeServer(before) }),
       after: describeServer(settings),
     })
@@ -72,7 +72,7 @@ async function getKeptPassword(
 
 /** Describes a server for the activity log, which contains no password. */
 function describeServer({ host, port, address }: MailServerSettings) {
-  return { host, port, address }
+  return { host: `${host}:${port}`, address }
 }
 
 /** Logs in to the stored server. Throws MailServerError, or `not_found`. */
@@ -98,7 +98,7 @@ export async function removeMailServer(
     await recordAction(tx, {
       actor,
       action: 'mail_server.removed',
-      subjectId: kind,
+      subjectId: kind.toUpperCase(),
       before: describeServer(removed),
     })
   })

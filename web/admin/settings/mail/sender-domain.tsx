@@ -9,7 +9,7 @@ import type { SenderDomain } from './mail-api.ts'
 
 type Finding = SenderDomain['spf' | 'dkim' | 'dmarc']
 
-const TONES: Record<Finding['state'], { tone: SetupTone; label: 'good' | 'warning' | 'bad' | 'unanswered' }> =
+const TONES: Record<Finding['state'], { tone: SetupTone; label: 'good' | 'warning' | 'bad' | 'unknown' | 'unanswered' }> =
   {
     present: { tone: 'good', label: 'good' },
     enforced: { tone: 'good', label: 'good' },
@@ -19,7 +19,7 @@ const TONES: Record<Finding['state'], { tone: SetupTone; label: 'good' | 'warnin
     multiple: { tone: 'bad', label: 'warning' },
     revoked: { tone: 'bad', label: 'bad' },
     missing: { tone: 'bad', label: 'bad' },
-    unknown: { tone: 'warning', label: 'bad' },
+    unknown: { tone: 'warning', label: 'unknown' },
     unanswered: { tone: 'none', label: 'unanswered' },
   }
 
