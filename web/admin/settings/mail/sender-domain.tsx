@@ -9,19 +9,21 @@ import type { SenderDomain } from './mail-api.ts'
 
 type Finding = SenderDomain['spf' | 'dkim' | 'dmarc']
 
-const TONES: Record<Finding['state'], { tone: SetupTone; label: 'good' | 'warning' | 'bad' | 'unknown' | 'unanswered' }> =
-  {
-    present: { tone: 'good', label: 'good' },
-    enforced: { tone: 'good', label: 'good' },
-    monitoring: { tone: 'warning', label: 'warning' },
-    open: { tone: 'warning', label: 'warning' },
-    invalid: { tone: 'bad', label: 'warning' },
-    multiple: { tone: 'bad', label: 'warning' },
-    revoked: { tone: 'bad', label: 'bad' },
-    missing: { tone: 'bad', label: 'bad' },
-    unknown: { tone: 'warning', label: 'unknown' },
-    unanswered: { tone: 'none', label: 'unanswered' },
-  }
+const TONES: Record<
+  Finding['state'],
+  { tone: SetupTone; label: 'good' | 'warning' | 'bad' | 'unknown' | 'unanswered' }
+> = {
+  present: { tone: 'good', label: 'good' },
+  enforced: { tone: 'good', label: 'good' },
+  monitoring: { tone: 'warning', label: 'warning' },
+  open: { tone: 'warning', label: 'warning' },
+  invalid: { tone: 'bad', label: 'warning' },
+  multiple: { tone: 'bad', label: 'warning' },
+  revoked: { tone: 'bad', label: 'bad' },
+  missing: { tone: 'bad', label: 'bad' },
+  unknown: { tone: 'warning', label: 'unknown' },
+  unanswered: { tone: 'none', label: 'unanswered' },
+}
 
 interface SenderDomainPanelProps {
   found: SenderDomain
