@@ -8,6 +8,7 @@ import type { SmtpOptions } from './providers/smtp.ts'
 import { getKeyMode } from './providers/stripe/get-key-mode.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
+import { MAIL_SERVERS } from './shop/mail-setup.ts'
 import { CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
@@ -79,6 +80,7 @@ const schema = z.object({
   UPLOADS_S3_REGION: secret.optional(),
   UPLOADS_S3_ACCESS_KEY_ID: secret.optional(),
   UPLOADS_S3_SECRET_ACCESS_KEY: secret.optional(),
+  MAIL_ALLOW_PRIVATE: flag.default(false),
   WEBHOOKS_ALLOW_HTTP: flag.default(false),
   WEBHOOKS_ALLOW_PRIVATE: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -125,9 +127,12 @@ export interface Environment {
   apiBases: { stripe?: string; paypal?: string }
   stripe?: StripeOptions
   paypal?: PaypalOptions
+  /** Mail server; undefined: that of the settings. */
   smtp?: SmtpOptions
-  /** Mailbox that receives replies; undefined: they go to the support address. */
+  /** Mailbox that receives replies; undefined: that of the settings. */
   imap?: ImapOptions
+  /** Mail servers of the settings may have loopback and private addresses. */
+  mailAllowPrivate: boolean
   /** Source of the exchange rates; undefined: rates are not refreshed. */
   ratesUrl?: string
   /** Service that confirms VAT ids; undefined: they stay unverified. */
@@ -196,15 +201,13 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
             apiBase: data.PAYPAL_API_BASE ?? getPaypalApiBase('live'),
           }
         : undefined,
-    smtp:
-      data.SMTP_URL && data.MAIL_FROM
-        ? { url: data.SMTP_URL, from: data.MAIL_FROM, replyAddress: data.REPLY_ADDRESS }
-        : undefined,
+    smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     imap:
       data.IMAP_URL && data.REPLY_ADDRESS
         ? { url: data.IMAP_URL, replyAddress: data.REPLY_ADDRESS }
         : undefined,
     ratesUrl: data.RATES_URL === 'off' ? undefined : data.RATES_URL,
+    mailAllowPrivate: data.MAIL_ALLOW_PRIVATE,
     vatCheckUrl: data.VAT_CHECK_URL,
     uploadsS3: getUploadsS3(data),
     webhooks: { allowHttp: data.WEBHOOKS_ALLOW_HTTP, allowPrivate: data.WEBHOOKS_ALLOW_PRIVATE },
@@ -238,8 +241,7 @@ function getUploadsS3(data: Variables): S3Options | undefined {
 const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ...PROVIDER_VARIABLES,
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['IMAP_URL', 'REPLY_ADDRESS'],
+  ...Object.values(MAIL_SERVERS),
   UPLOAD_VARIABLES,
 ] as const satisfies (readonly (keyof Variables)[])[]
 

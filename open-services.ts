@@ -8,17 +8,20 @@ import { createSettleDemoSession, deleteDemoSessions } from './providers/demo-ga
 import { createDiskStorage } from './providers/disk-storage.ts'
 import { createEcbRateSource } from './providers/ecb-rates.ts'
 import { lookUpCountry } from './providers/geo-ip.ts'
-import { createImapMailbox } from './providers/imap/imap-mailbox.ts'
+import { createImapMailbox, type ImapOptions } from './providers/imap/imap-mailbox.ts'
+import { createMailSetup, formatServerUrl } from './providers/mail-setup.ts'
 import { openPaymentProviders } from './providers/open-payment-providers.ts'
 import { createOpenProviderSetup } from './providers/open-provider-setup.ts'
 import { getPaypalApiBase } from './providers/paypal/api-base.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
 import { createS3Storage } from './providers/s3-storage.ts'
 import { createSecretBox } from './providers/secret-box.ts'
-import { createSmtpMailer } from './providers/smtp.ts'
+import { createSmtpMailer, type SmtpOptions } from './providers/smtp.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { createVatIdCheck } from './providers/vat-check.ts'
 import { createWebhookSender } from './providers/webhook-sender.ts'
+import { type LoadedMailServers, loadMailServers } from './shop/mail-servers/stored-mail-servers.ts'
+import { formatSender } from './shop/mail-setup.ts'
 import { expireTrialPayments } from './shop/payments/expire-trial-payments.ts'
 import {
   type AllStoredCredentials,
@@ -27,7 +30,7 @@ import {
 } from './shop/provider-credentials/stored-credentials.ts'
 import type { Db, PagePaths, Services } from './shop/services.ts'
 
-/** Loads only the providers that are configured. `createCredentialsReload` adds those of payments. */
+/** Loads only the providers that are configured. `createCredentialsReload` adds those of payments and emails. */
 export function createServices(environment: Environment, paths: PagePaths): Services {
   return {
     paths,
@@ -41,8 +44,9 @@ export function createServices(environment: Environment, paths: PagePaths): Serv
       fileName: SECRET_KEY_FILE,
     }),
     geo: lookUpCountry,
-    mailer: environment.smtp ? createSmtpMailer(environment.smtp) : null,
-    mailboxReader: environment.imap ? createImapMailbox(environment.imap) : null,
+    mailSetup: createMailSetup({ allowPrivate: environment.mailAllowPrivate }),
+    mailer: null,
+    mailboxReader: null,
     checkVatId: environment.vatCheckUrl ? createVatIdCheck(environment.vatCheckUrl) : null,
     files: environment.uploadsS3
       ? createS3Storage(environment.uploadsS3)
@@ -50,6 +54,25 @@ export function createServices(environment: Environment, paths: PagePaths): Serv
     webhookSender: createWebhookSender(environment.webhooks),
     rateSource: environment.ratesUrl ? createEcbRateSource({ url: environment.ratesUrl }) : null,
   }
+}
+
+/** The only place that decides how emails are sent and read. Environment variables win. */
+export function resolveMailOptions(
+  environment: Pick<Environment, 'smtp' | 'imap' | 'mailAllowPrivate'>,
+  { stored }: Pick<LoadedMailServers, 'stored'>,
+): { smtp?: SmtpOptions; imap?: ImapOptions } {
+  const entered = { allowPrivate: environment.mailAllowPrivate }
+  const imap =
+    environment.imap ??
+    (stored.imap && {
+      url: formatServerUrl('imap', stored.imap),
+      replyAddress: stored.imap.address,
+      entered,
+    })
+  const smtp =
+    environment.smtp ??
+    (stored.smtp && { url: formatServerUrl('smtp', stored.smtp), from: formatSender(stored.smtp), entered })
+  return { imap, smtp: smtp && { ...smtp, replyAddress: imap?.replyAddress } }
 }
 
 type ConfiguredServices = Pick<Services, 'paymentProviders' | 'settleDemoSession'>
@@ -119,22 +142,37 @@ export function createCredentialsReload(of: {
   log: Logger
 }): () => Promise<void> {
   const { environment, db, services, log } = of
-  let stamp: string | undefined
+  let paymentStamp: string | undefined
+  let mailStamp: string | undefined
   let running: Promise<void> | undefined
 
-  async function reload(): Promise<void> {
-    const loaded = await loadCredentials(db, services.secretBox, stamp)
+  async function reloadPayments(): Promise<void> {
+    const loaded = await loadCredentials(db, services.secretBox, paymentStamp)
     if (!loaded) return
     const { paths } = services
     Object.assign(services, await openConfiguredServices({ environment, db, paths }, loaded))
-    if (loaded.unreadable.length > 0)
-      log.error(
-        { providers: loaded.unreadable },
-        'stored credentials cannot be read: SECRET_KEY or secret.key has changed; enter them again in the settings',
-      )
-    if (stamp !== undefined) log.info('payment providers configured again')
-    stamp = loaded.stamp
+    reportUnreadable(log, loaded.unreadable)
+    if (paymentStamp !== undefined) log.info('payment providers configured again')
+    paymentStamp = loaded.stamp
     await expireTrialPayments(db, services)
+  }
+
+  async function reloadMail(): Promise<void> {
+    const loaded = await loadMailServers(db, services.secretBox, mailStamp)
+    if (!loaded) return
+    const { smtp, imap } = resolveMailOptions(environment, loaded)
+    const { mailboxReader: former } = services
+    services.mailer = smtp ? createSmtpMailer(smtp) : null
+    services.mailboxReader = imap ? createImapMailbox(imap) : null
+    reportUnreadable(log, loaded.unreadable)
+    if (mailStamp !== undefined) log.info('mail servers configured again')
+    mailStamp = loaded.stamp
+    await former?.close()
+  }
+
+  async function reload(): Promise<void> {
+    await reloadPayments()
+    await reloadMail()
   }
 
   // A run that began before the caller's change may not have read it.
@@ -143,4 +181,12 @@ export function createCredentialsReload(of: {
     running ??= reload().finally(() => (running = undefined))
     return running
   }
+}
+
+function reportUnreadable(log: Logger, unreadable: string[]): void {
+  if (unreadable.length > 0)
+    log.error(
+      { credentials: unreadable },
+      'stored credentials cannot be read: SECRET_KEY or secret.key has changed; enter them again in the settings',
+    )
 }

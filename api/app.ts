@@ -43,6 +43,7 @@ import { staffDeliveryRoutes } from './fulfilment/staff-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization/routes.ts'
+import { mailServerRoutes } from './mail-servers/routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts'
 import { setNoStore } from './middleware/security-headers.ts'
@@ -152,6 +153,7 @@ const ENDPOINTS = [
   analyticsRoutes,
   auditRoutes,
   settingsRoutes,
+  mailServerRoutes,
   paymentProviderRoutes,
   exchangeRateRoutes,
   contentRoutes,

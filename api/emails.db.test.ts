@@ -10,6 +10,7 @@ import type { Mailer } from '../shop/services.ts'
 import { PASSWORD } from '../tests/support/accounts/create-test-user.ts'
 import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
 import { expectProblem } from '../tests/support/expect-problem.ts'
+import { createTestMailer } from '../tests/support/providers/create-test-mailer.ts'
 import { ORIGIN, openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 
 interface Mail {
@@ -24,7 +25,7 @@ interface Mail {
 
 type MailDetails = Mail & { subject: string; text: string; html: string }
 
-const anyMailer: Mailer = { send: async () => {} }
+const { mailer: anyMailer } = createTestMailer()
 
 async function listEmails({ call }: TestShop, token: string, search = '') {
   const { body } = await call<{ emails: Mail[]; next: string | null }>('GET', `/admin/emails${search}`, {

@@ -190,7 +190,7 @@ export const emailRoutes = [
   ),
 ]
 
-async function getEmailShop({ db, environment, services }: Runtime) {
+export async function getEmailShop({ db, environment, services }: Runtime) {
   return { ...(await getSettings(db)), origin: environment.publicUrl, paths: services.paths }
 }
 

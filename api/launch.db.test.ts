@@ -6,9 +6,9 @@ import { siteContent } from '../shop/content/tables.ts'
 import { jobFailures } from '../shop/database/tables.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { emails } from '../shop/outbox/tables.ts'
-import type { Mailer } from '../shop/services.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { expectProblem } from '../tests/support/expect-problem.ts'
+import { createTestMailer } from '../tests/support/providers/create-test-mailer.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 
 interface Step {
@@ -37,7 +37,7 @@ test('lists every step as open in a new shop', async () => {
     testEmail: { state: 'todo' },
     tax: { state: 'todo' },
     payments: { state: 'warning', reason: 'demo' },
-    mail: { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] },
+    mail: { state: 'todo', reason: 'no_server' },
     publicUrl: { state: 'todo', names: ['PUBLIC_URL'] },
     secondFactor: { state: 'todo' },
     testimonials: { state: 'todo', names: SHIPPED_LANGS },
@@ -49,7 +49,7 @@ test('lists every step as open in a new shop', async () => {
 })
 
 test('marks completed steps as done and reveals no secret key', async () => {
-  const mailer: Mailer = { send: async () => {} }
+  const { mailer } = createTestMailer()
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_secret',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_public',

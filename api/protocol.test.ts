@@ -63,7 +63,15 @@ const CHANGES_WITHOUT_REVISION = ['renewLease', 'reorderPackages', 'setDeliveryP
 /** The same for changes that only users make; docs/api.md names the reasons. */
 const OWN_CHANGES_WITHOUT_REVISION = [
   ...['changeMyOrderTarget', 'changeRole', 'saveInvitedReview', 'saveMyReview', 'setMyOrderNiche'],
-  ...['setUpPaypal', 'setUpStripe', 'updateAccount', 'updateConversation', 'updatePasskey'],
+  ...[
+    'setUpImap',
+    'setUpPaypal',
+    'setUpSmtp',
+    'setUpStripe',
+    'updateAccount',
+    'updateConversation',
+    'updatePasskey',
+  ],
 ]
 
 describe('the protocol of the API', () => {

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
-import { EmailLayout } from './email-layout.tsx'
-import { removeLineBreaks, toSingleLine } from './sanitize-text.ts'
-import type { EmailContent, EmailShop, TemplateInput } from './template.ts'
+import { buildLetter, EmailLayout } from './email-layout.tsx'
+import { isolateBidi, removeLineBreaks, toSingleLine } from './sanitize-text.ts'
+import type { EmailContent, EmailShop, TemplateInput, Translate } from './template.ts'
 import { accountErased } from './templates/accounts/account-erased.tsx'
 import { accountInactive } from './templates/accounts/account-inactive.tsx'
 import { emailChangeLink } from './templates/accounts/email-change-link.tsx'
@@ -124,7 +124,31 @@ export async function composeEmail<Kind extends EmailKind>(
   const { kind, lang, data } = mail
   // Also renders languages that are no longer live.
   const t = messages.getTranslator(lang)
-  const { subject, preview, body } = TEMPLATES[kind]({ data, lang, t, shop })
+  return composeContent(TEMPLATES[kind]({ data, lang, t, shop }), { lang, t, shop })
+}
+
+export async function composeTestEmail(
+  { name, lang }: { name: string; lang: Lang },
+  shop: EmailShop,
+  messages: MessageCatalog,
+) {
+  const t = messages.getTranslator(lang)
+  const values = { shop: isolateBidi(shop.shopName) }
+  const subject = t('orders/emails:mailTest.subject', values)
+  return composeContent(
+    buildLetter({ t, name, subject, opening: t('orders/emails:mailTest.text', values) }),
+    {
+      lang,
+      t,
+      shop,
+    },
+  )
+}
+
+function composeContent(
+  { subject, preview, body }: EmailContent,
+  { lang, t, shop }: { lang: Lang; t: Translate; shop: EmailShop },
+) {
   const title = cleanSubject(subject, lang)
   const markup = renderToStaticMarkup(
     <EmailLayout lang={lang} t={t} shop={shop} title={title} preview={preview}>

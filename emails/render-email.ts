@@ -1,4 +1,5 @@
 import type { MessageCatalog } from '../locales/message-catalog.ts'
+import type { Lang } from '../shop/localization/languages.ts'
 import type { EmailKind } from '../shop/outbox/email-data.ts'
 import type { QueuedEmail } from './compose-email.tsx'
 import type { EmailShop } from './template.ts'
@@ -27,4 +28,14 @@ export async function renderSubjects(
 ): Promise<string[]> {
   const { composeSubject } = await import('./compose-email.tsx')
   return emails.map((mail) => composeSubject(mail, shop, messages))
+}
+
+/** Renders the email with which an owner tries the mail server. */
+export async function renderTestEmail(
+  recipient: { name: string; lang: Lang },
+  shop: EmailShop,
+  messages: MessageCatalog,
+): Promise<RenderedEmail> {
+  const { composeTestEmail: compose } = await import('./compose-email.tsx')
+  return compose(recipient, shop, messages)
 }

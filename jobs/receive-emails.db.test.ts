@@ -22,6 +22,7 @@ import {
   createTestMailbox,
   REPLY_ADDRESS,
 } from '../tests/support/providers/create-test-mailbox.ts'
+import { createTestMailer } from '../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { runJob } from './start-jobs.ts'
 
@@ -42,11 +43,7 @@ interface ThreadBody {
 async function openShop() {
   const mailbox = createTestMailbox()
   const files = createMemoryStorage()
-  const sent: { replyTo: string | null; inReplyTo: string | null; id: string; subject: string }[] = []
-  const mailer = {
-    replyAddress: REPLY_ADDRESS,
-    send: async (mail: (typeof sent)[number]) => void sent.push(mail),
-  }
+  const { mailer, sent } = createTestMailer({ replyAddress: REPLY_ADDRESS })
   const shop = await openTestShop({ services: { mailboxReader: mailbox.mailboxReader, files, mailer } })
   const { db, call, runtime } = shop
   const { token, id: managerId } = await shop.signIn('manager')

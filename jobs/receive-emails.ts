@@ -1,16 +1,16 @@
 import { countReceivedEmails } from '../observability/inbound-email-metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { receiveEmails, releaseMailbox } from '../shop/conversations/inbound-email/receive-emails.ts'
+import { getSenderAddress } from '../shop/mail-setup.ts'
 
 /** Adds new emails of the mailbox to their conversations. Does nothing without a mailbox. */
 export async function receiveInboundEmails(
-  { db, services, environment, log }: Runtime,
+  { db, services, log }: Runtime,
   ending: AbortSignal,
 ): Promise<void> {
-  const { mailboxReader, files } = services
+  const { mailer, mailboxReader, files } = services
   if (!mailboxReader) return
-  const from = environment.smtp?.from.split(/[\s<>]+/).find((word) => word.includes('@'))
-  const context = { db, files, senderAddresses: from ? [from] : [] }
+  const context = { db, files, senderAddresses: mailer ? [getSenderAddress(mailer.from)] : [] }
   try {
     const counts = await receiveEmails(context, mailboxReader, ending)
     if (!counts) return

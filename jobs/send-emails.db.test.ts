@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Lang } from '../shop/localization/languages.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
-import type { OutgoingEmail } from '../shop/services.ts'
 import { translationChanges, translations } from '../shop/translations/tables.ts'
 import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
+import { createTestMailer } from '../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { sendEmails } from './send-emails.ts'
 
@@ -13,12 +13,7 @@ afterEach(() => {
 
 /** Opens a shop whose mailer records the emails. */
 async function openShopWithMailer() {
-  const sent: OutgoingEmail[] = []
-  const mailer = {
-    async send(email: OutgoingEmail) {
-      sent.push(email)
-    },
-  }
+  const { mailer, sent } = createTestMailer()
   const { db, runtime } = await openTestShop({ services: { mailer } })
   return {
     db,

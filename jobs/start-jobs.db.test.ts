@@ -7,21 +7,18 @@ import { shopTotals } from '../shop/admin/tables.ts'
 import { analyticsDeltas, dailyAnalytics, visitorSalts } from '../shop/analytics/tables.ts'
 import { listEmails } from '../shop/outbox/list-emails.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
-import type { OutgoingEmail } from '../shop/services.ts'
 import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
 import { recordTestViews } from '../tests/support/page-views.ts'
+import { createTestMailer } from '../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 import { runJob, startJobs } from './start-jobs.ts'
 
 describe('startJobs', () => {
   test('sends queued emails with the name and origin of the shop and logs a rejection without its address', async () => {
-    const sent: OutgoingEmail[] = []
-    const mailer = {
-      send: async (email: OutgoingEmail) => {
-        if (email.to === 'nobody@example.com') throw new Error('550 no such mailbox <nobody@example.com>')
-        sent.push(email)
-      },
-    }
+    const { mailer, sent } = createTestMailer({
+      refuse: ({ to }) =>
+        to === 'nobody@example.com' ? new Error('550 no such mailbox <nobody@example.com>') : undefined,
+    })
     const { db, runtime, logged } = await openTestShop({ services: { mailer } })
     const { welcome } = SAMPLE_EMAIL_DATA
     for (let number = 1; number <= 7; number += 1) {

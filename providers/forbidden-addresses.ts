@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { type LookupAddress, lookup as lookUpAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** IANA's registry of special-purpose IPv4 addresses, multicast and reserved ones: none is a receiver on the internet. */
 const FORBIDDEN_IPV4 = [
@@ -65,4 +66,38 @@ function getEmbeddedIpv4(address: string): string {
   const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16))
   const bits = (high ?? 0) * 0x1_00_00 + (low ?? 0)
   return [24, 16, 8, 0].map((shift) => Math.floor(bits / 2 ** shift) % 256).join('.')
+}
+
+export class ForbiddenAddressError extends Error {}
+
+interface LookupOptions {
+  /** Also resolves names to addresses that are not on the public internet. */
+  allowPrivate: boolean
+  /** Resolves names. Default: the system's resolver. */
+  lookup?: typeof lookUpAddress
+}
+
+/**
+ * Resolves a name for a connection, which then uses these addresses and no others: a name cannot change its address between
+ * the check and the connection. A connection to an IP address looks nothing up.
+ */
+export function createLookup({ allowPrivate, lookup = lookUpAddress }: LookupOptions): LookupFunction {
+  return (hostname, request, callback) => {
+    lookup(hostname, { ...request, all: true }, (error, addresses: LookupAddress[]) => {
+      const [first] = addresses ?? []
+      if (error || !first) return callback(error ?? new Error('no address'), '')
+      if (!allowPrivate && addresses.some(({ address }) => isForbiddenAddress(address)))
+        return callback(new ForbiddenAddressError(), '')
+      if (request.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** Refuses an address in place of a name; names are checked where the connection resolves them. */
+export function requireAllowedHost(
+  host: string,
+  { allowPrivate }: Pick<LookupOptions, 'allowPrivate'>,
+): void {
+  if (isIP(host) && !allowPrivate && isForbiddenAddress(host)) throw new ForbiddenAddressError()
 }

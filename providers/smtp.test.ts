@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { requireLogin, startSmtpServer } from '../tests/support/providers/start-smtp-server.ts'
 import { createSmtpMailer } from './smtp.ts'
 
 const MAIL = {
@@ -13,40 +12,10 @@ const MAIL = {
   html: '<p>مرحبًا <b>نورة</b> £5.59</p>',
 }
 
-interface ReceivedEmail {
-  from: string
-  to: string[]
-  raw: string
-}
-
-async function createMailServer(options: SMTPServerOptions = {}, at = 0) {
-  const arrived: ReceivedEmail[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    closeTimeout: 100,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        arrived.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString('latin1'),
-        })
-        done()
-      })
-    },
-    ...options,
-  })
-  // A client that disconnects must not fail the test.
-  server.on('error', () => {})
-  await new Promise<void>((listening) => server.listen(at, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
-  const close = () => new Promise<void>((closed) => server.close(closed))
-  onTestFinished(() => close().catch(() => {}))
-  return { arrived, close, port, url: `smtp://127.0.0.1:${port}`, host: `127.0.0.1:${port}` }
+async function createMailServer(...options: Parameters<typeof startSmtpServer>) {
+  const server = await startSmtpServer(...options)
+  onTestFinished(() => server.close().catch(() => {}))
+  return server
 }
 
 function getHeader(raw: string, name: string): string {
@@ -154,16 +123,25 @@ test('reports why the server refuses a recipient', async () => {
   await expect(sending).rejects.toThrow('no such mailbox')
 })
 
-test('fails with a wrong password and does not name it', async () => {
-  const { host } = await createMailServer({
-    authOptional: false,
-    allowInsecureAuth: true,
-    onAuth: (_, __, done) => done(new Error('wrong password')),
-  })
+test('fails with a wrong password and does not name it, even when the server does', async () => {
+  const { host } = await createMailServer(requireLogin('shop', 'right'))
   const mailer = createSmtpMailer({ url: `smtp://shop:top-secret@${host}`, from: 'shop@crescendo.test' })
   const error = await mailer.send(MAIL).catch((thrown: Error) => thrown)
-  expect(String(error)).toContain('wrong password')
-  expect(String(error)).not.toContain('top-secret')
+  expect(error).toMatchObject({ problem: 'loginRefused' })
+  expect(String(error)).toContain('not accepted')
+  expect(JSON.stringify([error, String(error)])).not.toContain('top-secret')
+})
+
+test('sends an email to each of many recipients over a server of the settings', async () => {
+  const { arrived, host } = await createMailServer(requireLogin('shop', 'right'))
+  const options = { url: `smtp://shop:right@${host}`, from: 'shop@crescendo.test' }
+  const mailer = createSmtpMailer({ ...options, entered: { allowPrivate: true } })
+  expect(await mailer.send(MAIL)).toContain('250')
+  await Promise.all(Array.from({ length: 8 }, () => mailer.send(MAIL)))
+  expect(arrived).toHaveLength(9)
+  const outside = createSmtpMailer({ ...options, entered: { allowPrivate: false } })
+  await expect(outside.send(MAIL)).rejects.toMatchObject({ problem: 'addressForbidden' })
+  expect(arrived).toHaveLength(9)
 })
 
 test('fails while the server is down, and sends the next email after it is up', async () => {

@@ -1,9 +1,9 @@
-import { type LookupAddress, lookup as lookUpAddress } from 'node:dns'
+import type { lookup as lookUpAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { WebhookError, WebhookRequest, WebhookResult, WebhookSender } from '../shop/webhook-sender.ts'
-import { isForbiddenAddress } from './forbidden-addresses.ts'
+import { createLookup, ForbiddenAddressError, isForbiddenAddress } from './forbidden-addresses.ts'
 
 /** From the resolution of the name to the end of the answer. */
 const TIMEOUT_MS = 12_000
@@ -19,14 +19,13 @@ export interface WebhookSenderOptions {
   lookup?: typeof lookUpAddress
 }
 
-class ForbiddenAddressError extends Error {}
-
 /**
  * Sends webhooks over connections of their own. The address is checked where the connection resolves it, so that a name
  * cannot change its address between the check and the connection. Redirects are answers like any other.
  */
 export function createWebhookSender(options: WebhookSenderOptions = {}): WebhookSender {
-  const { allowHttp = false, allowPrivate = false, timeoutMs = TIMEOUT_MS, lookup = lookUpAddress } = options
+  const { allowHttp = false, allowPrivate = false, timeoutMs = TIMEOUT_MS } = options
+  const lookup = createLookup({ allowPrivate, lookup: options.lookup })
 
   function findUrlError(text: string): WebhookError | null {
     const url = URL.parse(text)
@@ -37,18 +36,6 @@ export function createWebhookSender(options: WebhookSenderOptions = {}): Webhook
     return isIP(host) && !allowPrivate && isForbiddenAddress(host) ? 'forbidden_address' : null
   }
 
-  /** Resolves a name for a connection, which then uses these addresses and no others. */
-  const lookupAllowed: LookupFunction = (hostname, request, callback) => {
-    lookup(hostname, { ...request, all: true }, (error, addresses: LookupAddress[]) => {
-      const [first] = addresses ?? []
-      if (error || !first) return callback(error ?? new Error('no address'), '')
-      if (!allowPrivate && addresses.some(({ address }) => isForbiddenAddress(address)))
-        return callback(new ForbiddenAddressError(), '')
-      if (request.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
-
   async function send({ url, headers, body }: WebhookRequest): Promise<WebhookResult> {
     const start = performance.now()
     const getDuration = () => Math.round(performance.now() - start)
@@ -57,7 +44,7 @@ export function createWebhookSender(options: WebhookSenderOptions = {}): Webhook
     if (urlError) return failed(urlError)
     const ending = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await post(url, { headers, body, lookup: lookupAllowed, signal: ending })
+      const answer = await post(url, { headers, body, lookup, signal: ending })
       return { durationMs: getDuration(), ...answer, error: null }
     } catch (error) {
       return failed(ending.aborted ? 'timeout' : classifyError(error))

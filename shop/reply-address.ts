@@ -20,6 +20,11 @@ export function findReplyAddressError(pattern: string): string | null {
   return length > 64 ? 'is too long before the @' : null
 }
 
+/** Returns the pattern of an address. Where it has no place for the token, that is after a plus sign, as most servers deliver. */
+export function toReplyPattern(address: string): string {
+  return address.includes('{') ? address : address.replace(/@(?=[^@]*$)/, `+${TOKEN_MARK}@`)
+}
+
 /** Returns the address of a conversation for the replies of its customer. */
 export function formatReplyAddress(pattern: string, token: string): string {
   return pattern.replace(TOKEN_MARK, token)

@@ -2,6 +2,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { FileStorage } from './file-storage.ts'
 import type { MailboxReader } from './inbound-email.ts'
+import type { MailSetup } from './mail-setup.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { OpenProviderSetup, SecretBox } from './provider-setup.ts'
 import type { CheckVatId } from './vat-id-check.ts'
@@ -87,10 +88,12 @@ export interface OutgoingEmail {
 }
 
 export interface Mailer {
+  /** Sender of the emails: an address that may have a name, as in `Shop <shop@example.com>`. */
+  from: string
   /** Address with `{token}` whose replies the shop reads; undefined when it reads none. */
   replyAddress?: string
-  /** Resolves once the server has accepted the email; throws when it is unreachable or refuses. */
-  send(mail: OutgoingEmail): Promise<void>
+  /** Returns the answer of the server that accepted the email. Throws MailServerError when it is unreachable or refuses. */
+  send(mail: OutgoingEmail): Promise<string>
 }
 
 /** Exchange rates as their source publishes them. */
@@ -120,6 +123,7 @@ export interface Services {
   /** Deletes what the demo gateway stored about payments, also after it was switched off. */
   deleteDemoSessions(tx: Db, paymentIds: string[]): Promise<void>
   geo: GeoLookup
+  mailSetup: MailSetup
   /** Null without a mail server; staff can still read the emails. */
   mailer: Mailer | null
   /** Null without a mailbox for replies; customers then reply to the support address. */

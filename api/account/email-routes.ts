@@ -46,9 +46,9 @@ export const ownEmailRoutes = [
       ],
     },
     async ({ user, clientAddress, runtime, json, c }) => {
-      const { db, environment, services } = runtime
+      const { db, services } = runtime
       const { email: newEmail, password, code } = json
-      const reserved = await listReservedAddresses(db, environment.smtp?.from)
+      const reserved = await listReservedAddresses(db, services)
       const request = { user, clientAddress, password, code: code || null, newEmail, reserved }
       await requestEmailChange(db, services.paths, request)
       logSecurityEvent(c, 'email_change_requested', { userId: user.id })

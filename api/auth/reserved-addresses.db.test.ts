@@ -3,6 +3,7 @@ import { createOwner } from '../../shop/accounts/owners/create-owner.ts'
 import { ensureOwner } from '../../shop/accounts/owners/set-up-owner.ts'
 import { users } from '../../shop/accounts/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createTestMailer } from '../../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 const MESSAGES = {
@@ -11,12 +12,12 @@ const MESSAGES = {
   es: 'Esta dirección es de la propia tienda. Usa otra.',
 }
 
-const variables = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'The Shop <Hello@shop.example>' }
+const { mailer } = createTestMailer({ from: 'The Shop <Hello@shop.example>' })
 const RESERVED = ['Support@Example.com', ' hello@SHOP.example', 'anybody@erased.invalid']
 const password = 'a good password'
 
 test('rejects the support address, the sender address and erased addresses at registration, in the language of the request', async () => {
-  const { call, db } = await openTestShop({ variables })
+  const { call, db } = await openTestShop({ services: { mailer } })
   for (const email of RESERVED) {
     for (const [lang, message] of Object.entries(MESSAGES)) {
       const body = { name: 'Mallory', email, password }
@@ -33,7 +34,7 @@ test('rejects the support address, the sender address and erased addresses at re
 })
 
 test('rejects reserved addresses when staff add or invite a user', async () => {
-  const { call, signIn } = await openTestShop({ variables })
+  const { call, signIn } = await openTestShop({ services: { mailer } })
   const { token } = await signIn('super_admin')
   for (const email of RESERVED) {
     for (const more of [{ password: 'temporary' }, {}]) {
@@ -45,7 +46,7 @@ test('rejects reserved addresses when staff add or invite a user', async () => {
 })
 
 test('lets the operator use the support address, but not an erased one', async () => {
-  const { db } = await openTestShop({ variables })
+  const { db } = await openTestShop({ services: { mailer } })
   await ensureOwner(db, { email: 'support@example.com', password })
   const erased = { name: 'Nobody', email: 'nobody@erased.invalid', password }
   expect(await createOwner(db, erased)).toEqual({ ok: false, reason: 'email_reserved' })

@@ -33,10 +33,9 @@ export const authRoutes = [
       answer: z.object({ user: userSchema }),
       errors: ['email_taken', 'email_reserved', 'rate_limited'],
     },
-    async ({ db, services, json, runtime, clientAddress, c }) => {
-      const { environment } = runtime
+    async ({ db, services, json, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'registerClient', clientAddress)
-      const reserved = await listReservedAddresses(db, environment.smtp?.from)
+      const reserved = await listReservedAddresses(db, services)
       const registered = await registerUser(db, {
         ...json,
         ...getChosenLocale(c),

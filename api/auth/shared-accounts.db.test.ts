@@ -8,6 +8,7 @@ import { findToken } from '../../tests/support/accounts/email-changes.ts'
 import { generateTotp } from '../../tests/support/accounts/generate-totp.ts'
 import { addTestPasskey, logInWithTestPasskey } from '../../tests/support/accounts/passkeys.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createTestMailer } from '../../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 const BOB = 'bob@corp.example'
@@ -22,7 +23,7 @@ interface Answer {
 
 /** Opens a shop with a mail server and the calls of two people who reach one account. */
 async function openShop() {
-  const shop = await openTestShop({ services: { mailer: { send: async () => {} } } })
+  const shop = await openTestShop({ services: { mailer: createTestMailer().mailer } })
   const { call, db } = shop
   const mallory = await shop.signIn()
   const post = (path: string, body: object, token?: string) => call<Answer>('POST', path, { body, token })

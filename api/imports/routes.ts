@@ -49,10 +49,9 @@ export const importRoutes = [
       answer: importPreviewSchema,
       errors: FILE_PROBLEMS,
     },
-    async ({ db, runtime, c }) => {
-      const { environment } = runtime
+    async ({ db, services, c }) => {
       const read = await readImport(await c.req.bytes())
-      const reserved = await listReservedAddresses(db, environment.smtp?.from)
+      const reserved = await listReservedAddresses(db, services)
       return serializeImportPreview(read, await classifyRows(db, { ...read, reserved }))
     },
   ),
@@ -70,10 +69,9 @@ export const importRoutes = [
       answer: z.object({ id: z.string() }),
       errors: [...FILE_PROBLEMS, 'import_changed'],
     },
-    async ({ db, query, runtime, user, c }) => {
-      const { environment } = runtime
+    async ({ db, services, query, user, c }) => {
       const bytes = await c.req.bytes()
-      const reserved = await listReservedAddresses(db, environment.smtp?.from)
+      const reserved = await listReservedAddresses(db, services)
       const actor = { userId: user.id, apiKeyId: null }
       const id = await startImport(db, { ...query, bytes, reserved }, actor)
       return { id }

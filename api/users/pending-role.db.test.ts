@@ -4,6 +4,7 @@ import { users } from '../../shop/accounts/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createTestMailer } from '../../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Answer {
@@ -17,7 +18,7 @@ const CHOSEN = 'my own choice'
 
 /** Opens a shop with a mail server, whose owner has added a manager with a temporary password. */
 async function openShop() {
-  const shop = await openTestShop({ services: { mailer: { send: async () => {} } } })
+  const shop = await openTestShop({ services: { mailer: createTestMailer().mailer } })
   const { call, db } = shop
   const owner = await shop.signIn('super_admin')
   const body = { name: 'Ann', email: 'ann@example.com', role: 'manager', password: TEMPORARY }

@@ -6,10 +6,11 @@ import { emails } from '../../shop/outbox/tables.ts'
 import { addTestPasskey, logInWithTestPasskey } from '../../tests/support/accounts/passkeys.ts'
 import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createTestMailer } from '../../tests/support/providers/create-test-mailer.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 async function openTeam({ hasMailServer = true } = {}) {
-  const mailer = hasMailServer ? { send: async () => {} } : null
+  const mailer = hasMailServer ? createTestMailer().mailer : null
   const shop = await openTestShop({ services: { mailer } })
   const { db, call } = shop
   const owner = await shop.signIn('super_admin')

@@ -84,13 +84,12 @@ export const userRoutes = [
       answer: userResponseSchema,
       errors: ['email_taken', 'email_reserved', 'outranked'],
     },
-    async ({ db, services, json, messages, runtime, actor, locale, c }) => {
+    async ({ db, services, json, messages, actor, locale, c }) => {
       const { password, lang, ...profile } = json
       requireLiveLanguage(messages, lang, 'lang')
-      const { environment } = runtime
       const createdId = await createUser(db, services.paths, {
         ...profile,
-        reserved: await listReservedAddresses(db, environment.smtp?.from),
+        reserved: await listReservedAddresses(db, services),
         actor,
         temporaryPassword: password || undefined,
         lang: lang ?? locale.lang,

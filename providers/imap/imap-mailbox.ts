@@ -11,7 +11,10 @@ import {
   type ReceivedEmail,
   UNREADABLE_EMAIL,
 } from '../../shop/inbound-email.ts'
+import { MailServerError } from '../../shop/mail-setup.ts'
 import { redactAddresses } from '../../shop/text.ts'
+import { createLookup, requireAllowedHost } from '../forbidden-addresses.ts'
+import { type EnteredServer, isThisMachine, toMailServerError } from '../mail-server.ts'
 
 /** One file for development, tests and the build: Node strips the types. */
 const WORKER_FILE = './providers/imap/mime-worker.ts'
@@ -43,19 +46,20 @@ export interface ImapOptions {
   url: string
   /** As in support+{token}@example.com. */
   replyAddress: string
+  /** Undefined for a server of the environment. */
+  entered?: EnteredServer
 }
 
 /**
  * Reads a folder over one connection, which stays open between calls. imaps: is TLS from the start; imap: changes to TLS
  * before the login, except on this machine. The library is loaded with the first call.
  */
-export function createImapMailbox({ url, replyAddress }: ImapOptions): MailboxReader {
-  const { folder, mailbox, options } = parseUrl(url)
+export function createImapMailbox({ url, replyAddress, entered }: ImapOptions): MailboxReader {
+  const { mailbox, open, password } = parseServer(url, entered)
   let connection: Promise<ImapFlow> | undefined
 
   async function connect(): Promise<ImapFlow> {
-    const { ImapFlow } = await import('imapflow')
-    const client = new ImapFlow(options)
+    const client = await open()
     const forget = () => {
       if (opening === connection) connection = undefined
     }
@@ -63,14 +67,7 @@ export function createImapMailbox({ url, replyAddress }: ImapOptions): MailboxRe
     // An error of a call rejects the call; one between two calls ends the connection.
     client.on('error', forget)
     client.on('close', forget)
-    try {
-      await client.connect()
-      await client.mailboxOpen(folder)
-      return client
-    } catch (error) {
-      client.close()
-      throw describeError(error)
-    }
+    return client
   }
 
   /** Runs a command; after an error the next one begins with a new connection. */
@@ -82,7 +79,7 @@ export function createImapMailbox({ url, replyAddress }: ImapOptions): MailboxRe
     } catch (error) {
       if (connection === current) connection = undefined
       current.then((client) => client.close()).catch(() => {})
-      throw describeError(error)
+      throw describeError(error, password)
     }
   }
 
@@ -144,37 +141,63 @@ export function createImapMailbox({ url, replyAddress }: ImapOptions): MailboxRe
   }
 }
 
-function parseUrl(url: string) {
+function parseServer(url: string, entered: EnteredServer | undefined) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'
   const user = decodeURIComponent(username)
+  const pass = decodeURIComponent(password)
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isLocal = /^(localhost|127(\.\d+){3}|::1)$/.test(host)
   const options: ImapFlowOptions = {
     host,
     port: port ? Number(port) : secure ? 993 : 143,
     secure,
     // Without it a server, or somebody between, could ask for the password in clear text.
-    ...(!secure && !isLocal && { doSTARTTLS: true }),
-    ...(isLocal && !secure && { doSTARTTLS: false }),
-    auth: { user, pass: decodeURIComponent(password) },
+    ...(!secure && { doSTARTTLS: !isThisMachine(host) }),
+    auth: { user, pass },
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
     maxLiteralSize: MAX_EMAIL_BYTES + MAX_HEADER_BYTES,
+    // The library connects with these options, whether it begins TLS or not.
+    ...(entered && { tls: { lookup: createLookup(entered) } as ImapFlowOptions['tls'] }),
   }
-  return { folder, options, mailbox: `${user}@${host}/${folder}` }
+
+  /** Connects, begins TLS, logs in and opens the folder. */
+  async function open(): Promise<ImapFlow> {
+    if (entered) requireAllowedHost(host, entered)
+    const { ImapFlow } = await import('imapflow')
+    const client = new ImapFlow(options)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.mailboxOpen(folder).catch((error) => {
+        throw 'responseStatus' in error
+          ? new MailServerError('folderRefused', toMailServerError(error, [pass]))
+          : error
+      })
+      return client
+    } catch (error) {
+      client.close()
+      throw error
+    }
+  }
+  return { mailbox: `${user}@${host}/${folder}`, open, password: pass }
 }
 
-/** The library says only "Command failed" and puts the answer of the server beside it, which may name the user. */
-function describeError(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
-  const { responseText, code } = error as { responseText?: unknown; code?: unknown }
-  const parts = [error.message, responseText, code].filter((part) => typeof part === 'string' && part !== '')
+/** Describes an error for the log and for staff, without addresses: a server may name the user. */
+function describeError(error: unknown, password: string): Error {
+  const { message, reason, problem } = toMailServerError(error, [password])
+  const parts = [message, reason, problem === 'refused' ? '' : problem].filter((part) => part !== '')
   return new Error(redactAddresses([...new Set(parts)].join(': ')))
+}
+
+/** Logs in and opens the folder. */
+export async function checkMailbox({ url, entered }: Pick<ImapOptions, 'url' | 'entered'>): Promise<void> {
+  const client = await parseServer(url, entered).open()
+  await client.logout().catch(() => client.close())
 }
 
 /**

@@ -1,17 +1,11 @@
-import type { Db } from '../services.ts'
+import { getSenderAddress } from '../mail-setup.ts'
+import type { Db, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { normalizeEmail } from './user.ts'
 
-/**
- * Lists the addresses the shop itself uses, for support and as sender, with which nobody may register.
- * `sender` is MAIL_FROM, which may contain a name: `Shop <hello@example.com>`.
- */
-export async function listReservedAddresses(db: Db, sender: string | undefined): Promise<string[]> {
+/** Lists the addresses the shop itself uses, for support and as sender, with which nobody may register. */
+export async function listReservedAddresses(db: Db, { mailer }: Pick<Services, 'mailer'>): Promise<string[]> {
   const { supportEmail } = await getSettings(db)
-  const own = sender === undefined ? [supportEmail] : [supportEmail, parseSenderAddress(sender)]
+  const own = mailer ? [supportEmail, getSenderAddress(mailer.from)] : [supportEmail]
   return own.map(normalizeEmail)
-}
-
-function parseSenderAddress(sender: string): string {
-  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender
 }

@@ -23,6 +23,7 @@ const EXPECTED_ROLES: Record<Permission, string> = {
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
   'credentials:manage': ADMINS,
+  'mail_servers:manage': 'super_admin',
   'taxes:manage': ADMINS,
   'api_keys:manage': 'super_admin',
   'webhooks:manage': ADMINS,

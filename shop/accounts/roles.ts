@@ -39,6 +39,8 @@ export const PERMISSIONS = {
   'settings:manage': ADMINS,
   /** Keys and passwords of payment providers. */
   'credentials:manage': ADMINS,
+  /** Whoever chooses the mail server receives the links with which owners reset their passwords. */
+  'mail_servers:manage': OWNERS,
   /** VAT reports, rates and corrections. */
   'taxes:manage': ADMINS,
   'api_keys:manage': OWNERS,
@@ -65,6 +67,7 @@ export const CONFIRMED_PERMISSIONS: Partial<Record<Permission, 'changes' | 'ever
   'api_keys:manage': 'changes',
   'webhooks:manage': 'changes',
   'credentials:manage': 'changes',
+  'mail_servers:manage': 'changes',
   'exports:everything': 'every_call',
 }
 

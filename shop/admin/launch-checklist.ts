@@ -243,14 +243,12 @@ function getPaymentsStatus({ services }: LaunchContext, offered: number, tooChea
 }
 
 function getEmailStatus({ mailer }: LaunchContext['services'], failed: number): StepState {
-  if (!mailer) return { state: 'todo', reason: 'no_server', names: ['SMTP_URL', 'MAIL_FROM'] }
+  if (!mailer) return { state: 'todo', reason: 'no_server' }
   return failed > 0 ? { state: 'warning', reason: 'given_up', count: failed } : { state: 'done' }
 }
 
 function getRepliesStatus(mailbox: MailboxStatus | null): StepState {
-  return mailbox?.isFailing
-    ? { state: 'warning', reason: 'mailbox_failing', names: ['IMAP_URL'] }
-    : { state: 'done' }
+  return mailbox?.isFailing ? { state: 'warning', reason: 'mailbox_failing' } : { state: 'done' }
 }
 
 function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): StepState {

@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { SAMPLE_EMAIL_DATA } from '../../tests/support/emails/sample-emails.ts'
 import { buildCheckout, createCustomer } from '../../tests/support/orders/checkouts.ts'
 import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
+import { createTestMailer } from '../../tests/support/providers/create-test-mailer.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
@@ -94,9 +95,13 @@ test('sends receipts and reset links before other emails that have waited longer
   for (let number = 0; number < 40; number += 1) await queueTo(db, 'welcome', `${number}@example.com`)
   await db.update(emails).set({ nextAttemptAt: sql`now() - interval '1 hour'` })
   for (const kind of ['payment_confirmed', 'reset_link', 'refunded'] as const) await queueTo(db, kind)
-  const sent: string[] = []
+  const { mailer, sent } = createTestMailer()
   const render: RenderEmail = async ({ kind }) => ({ subject: kind, text: '', html: '' })
-  const mailer = { send: async ({ subject }: { subject: string }) => void sent.push(subject) }
   await sendDueEmails(db, mailer, render, 4)
-  expect(sent.sort()).toEqual(['payment_confirmed', 'refunded', 'reset_link', 'welcome'])
+  expect(sent.map(({ subject }) => subject).sort()).toEqual([
+    'payment_confirmed',
+    'refunded',
+    'reset_link',
+    'welcome',
+  ])
 })

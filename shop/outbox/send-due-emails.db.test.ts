@@ -17,11 +17,13 @@ const actor = { userId: null, apiKeyId: null }
 function createMailer(fails: (mail: OutgoingEmail) => Error | undefined = () => undefined) {
   const sent: OutgoingEmail[] = []
   const mailer: Mailer = {
+    from: 'shop@example.com',
     async send(mail) {
       await sleep(5)
       const error = fails(mail)
       if (error) throw error
       sent.push(mail)
+      return '250 OK'
     },
   }
   return { mailer, sent }

@@ -106,6 +106,9 @@ export const RATE_LIMIT_RULES = {
   webhookVerification: { points: 20, minutes: 1 },
   /** PDF and XML files of one user: an accountant's monthly download is slower. */
   documentFileUser: { points: 60, minutes: 1 },
+  /** Logins to mail servers and test emails of one owner, and lookups of the sender's domain. */
+  mailServerCheckUser: { points: 30, minutes: 60 },
+  senderDomainUser: { points: 60, minutes: 60 },
   /** VAT ids of one user that may be checked at the service of the authorities. */
   vatCheckUser: { points: 20, minutes: 60 },
   /** Checks of one VAT id by the job, also while the service gives no answer. */

@@ -6,6 +6,9 @@ export interface MailboxStatus {
   /** Seconds since the mailbox was read completely; null before the first time. */
   ageSeconds: number | null
   isFailing: boolean
+  lastReadAt: Date | null
+  /** Error of the last attempt; null after a success. */
+  error: string | null
 }
 
 /** Returns null without a mailbox. */
@@ -14,17 +17,20 @@ export async function getMailboxStatus(
   { mailboxReader }: Pick<Services, 'mailboxReader'>,
 ): Promise<MailboxStatus | null> {
   if (!mailboxReader) return null
-  const { name, lastReadAt, failures } = inboundMailboxes
+  const { name, lastReadAt, failures, lastError } = inboundMailboxes
   const [mailbox] = await db
     .select({
       age: sql<number | null>`extract(epoch from now() - ${lastReadAt})`.mapWith(Number),
-      hasBeenRead: sql<boolean>`${lastReadAt} is not null`,
+      lastReadAt,
       failures,
+      lastError,
     })
     .from(inboundMailboxes)
     .where(eq(name, mailboxReader.mailbox))
   return {
-    ageSeconds: mailbox?.hasBeenRead ? mailbox.age : null,
+    ageSeconds: mailbox?.lastReadAt ? mailbox.age : null,
     isFailing: (mailbox?.failures ?? 0) > 0,
+    lastReadAt: mailbox?.lastReadAt ?? null,
+    error: mailbox?.lastError ?? null,
   }
 }

@@ -7,6 +7,7 @@ import {
   createSettleDemoSession,
   deleteDemoSessions,
 } from '../../../providers/demo-gateway/gateway.ts'
+import { createMailSetup } from '../../../providers/mail-setup.ts'
 import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
 import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
@@ -34,6 +35,7 @@ export async function openRuntime(url: string): Promise<{ runtime: Runtime; clos
       openProviderSetup: createOpenProviderSetup({}),
       secretBox: createSecretBox({ secretKey: undefined, folder: '/nowhere', fileName: 'secret.key' }),
       geo: () => null,
+      mailSetup: createMailSetup({ allowPrivate: true }),
       mailer: null,
       mailboxReader: null,
       rateSource: null,

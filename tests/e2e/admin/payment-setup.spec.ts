@@ -22,7 +22,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
     await step.getByRole('link', { name: 'Connect payments' }).click()
     await expect(page).toHaveURL(/\/settings\/payments/)
 
-    const panel = page.locator('[data-provider=stripe]')
+    const panel = page.getByRole('region', { name: 'Stripe' })
     await expect(panel).toContainText('Not set up')
     const dialog = page.getByRole('dialog', { name: /Set up .*Stripe/ })
     const setUp = async (publishableKey: string, secretKey: string) => {

@@ -37,7 +37,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Identity')
     await page.locator('[name=shopName]').fill('Allegro')
     await page.locator('[name="trader.name"]').fill('Maria Lind')
-    await section('Payment methods')
+    await section('Payments')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
@@ -45,8 +45,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.locator('[name="trader.address"]').fill('1 High Street, Leeds')
     await save(page)
 
-    await section('Payment methods')
-    await page.getByLabel('PayPal').uncheck()
+    await section('Payments')
+    await page.getByRole('checkbox', { name: 'PayPal' }).uncheck()
     await save(page)
 
     await section('Policy')
@@ -132,7 +132,7 @@ const SECTIONS = [
   '/opening',
   '/identity',
   '/payments',
-  '/methods',
+  '/mail',
   '/policy',
   '/claims',
   '/sources',

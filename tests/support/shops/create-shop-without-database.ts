@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { parseEnvironment } from '../../../environment.ts'
 import { openMessageCatalogStore } from '../../../locales/message-catalog.ts'
+import { createMailSetup } from '../../../providers/mail-setup.ts'
 import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
 import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
@@ -25,6 +26,7 @@ export function createShopWithoutDatabase(variables: Record<string, string> = {}
     paymentProviders: [],
     openProviderSetup: createOpenProviderSetup({}),
     secretBox: createSecretBox({ secretKey: undefined, folder: '/nowhere', fileName: 'secret.key' }),
+    mailSetup: createMailSetup({ allowPrivate: true }),
     mailer: null,
     mailboxReader: null,
     settleDemoSession: async () => null,

@@ -14,6 +14,7 @@ import {
   createSettleDemoSession,
   deleteDemoSessions,
 } from '../../../providers/demo-gateway/gateway.ts'
+import { createMailSetup } from '../../../providers/mail-setup.ts'
 import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
 import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
@@ -159,6 +160,7 @@ export function createDemoServices(db: Db): Services {
       fileName: 'secret.key',
     }),
     geo: (address) => COUNTRY_BY_ADDRESS[address] ?? null,
+    mailSetup: createMailSetup({ allowPrivate: true }),
     mailer: null,
     mailboxReader: null,
     rateSource: null,

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { requireSession } from '../../account/session.ts'
 import { formatCount, formatHours, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -35,13 +36,14 @@ export const handle = declareMessages('admin-dashboard', 'admin-analytics', 'adm
 
 const REFRESH_INTERVAL_MS = 60_000
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = requireSession(request)
   const [stats, periods, launch] = await Promise.all([
     logFailure(fetchStats()),
     logFailure(fetchPeriodStats()),
     logFailure(fetchLaunch()),
   ])
-  return { stats, periods, launch }
+  return { role, stats, periods, launch }
 }
 
 /** Another tab shows what is loaded. */
@@ -62,7 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
       <Totals stats={stats} />
       {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
-        <LaunchChecklist launch={launch} isOnDashboard />
+        <LaunchChecklist role={loaderData.role} launch={launch} isOnDashboard />
       )}
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}

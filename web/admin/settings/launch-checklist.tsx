@@ -1,6 +1,7 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
@@ -34,7 +35,8 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),
   payments: getSettingsPath('payments'),
-  mail: href('/admin/emails'),
+  mail: getSettingsPath('mail'),
+  replies: getSettingsPath('mail'),
   rates: getSettingsPath('rates'),
   testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
   claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
@@ -48,7 +50,15 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
 /** Where another screen solves the problem. */
 const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string>> = {
   below_minimum: href('/admin/packages'),
-  none_offered: getSettingsPath('methods'),
+  none_offered: getSettingsPath('payments'),
+  given_up: href('/admin/emails'),
+}
+
+/** Returns null where no screen solves the problem, or the user may not open it. */
+function findPlace(role: string, { id, reason }: LaunchStep): string | null {
+  const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id] ?? null
+  const isHidden = place === getSettingsPath('mail') && !hasPermission(role, 'mail_servers:manage')
+  return isHidden ? null : place
 }
 
 function isDone({ state }: LaunchStep): boolean {
@@ -56,13 +66,19 @@ function isDone({ state }: LaunchStep): boolean {
 }
 
 interface LaunchChecklistProps {
+  /** Of the reader: some screens are for owners only. */
+  role: string
   launch: Launch
   /** On the dashboard the list is short: what makes the shop better is folded. */
   isOnDashboard?: boolean
 }
 
 /** Steps to a shop that sells: what it needs first, and what makes it better. */
-export function LaunchChecklist({ launch: { steps, isPutAside }, isOnDashboard }: LaunchChecklistProps) {
+export function LaunchChecklist({
+  role,
+  launch: { steps, isPutAside },
+  isOnDashboard,
+}: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const done = steps.filter(isDone).length
@@ -94,8 +110,8 @@ export function LaunchChecklist({ launch: { steps, isPutAside }, isOnDashboard }
           })}
         </span>
       </div>
-      <StepGroup name="first" steps={first} isOnDashboard={isOnDashboard} />
-      <StepGroup name="further" steps={further} isOnDashboard={isOnDashboard} />
+      <StepGroup role={role} name="first" steps={first} isOnDashboard={isOnDashboard} />
+      <StepGroup role={role} name="further" steps={further} isOnDashboard={isOnDashboard} />
     </section>
   )
 }
@@ -115,12 +131,13 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
 }
 
 interface StepGroupProps {
+  role: string
   name: 'first' | 'further'
   steps: LaunchStep[]
   isOnDashboard?: boolean
 }
 
-function StepGroup({ name, steps, isOnDashboard = false }: StepGroupProps) {
+function StepGroup({ role, name, steps, isOnDashboard = false }: StepGroupProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const left = steps.filter((step) => !isDone(step)).length
@@ -139,7 +156,7 @@ function StepGroup({ name, steps, isOnDashboard = false }: StepGroupProps) {
       {steps
         .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
         .map((step) => (
-          <StepRow key={step.id} step={step} />
+          <StepRow key={step.id} role={role} step={step} />
         ))}
     </ul>
   )
@@ -166,12 +183,12 @@ function StepGroup({ name, steps, isOnDashboard = false }: StepGroupProps) {
   )
 }
 
-function StepRow({ step }: { step: LaunchStep }) {
+function StepRow({ role, step }: { role: string; step: LaunchStep }) {
   const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
   const { icon: Icon, color } = ICONS[state]
   const isPricing = reason === 'below_minimum'
-  const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id]
+  const place = findPlace(role, step)
   const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
   return (
     <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-2.5">

@@ -3,6 +3,7 @@ import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS } from '../../../shop/localization/languages.ts'
+import { MAIL_SERVER_KINDS } from '../../../shop/mail-setup.ts'
 import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
 import { CONFIGURABLE_PROVIDERS } from '../../../shop/provider-setup.ts'
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
@@ -71,7 +72,12 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
     case 'sources':
       return CLAIM_NAMES.map((name) => field(`claimSources.${name}`, t(CLAIM_LABELS[name].label)))
     case 'payments':
-      return CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label))
+      return [
+        ...CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label)),
+        ...FORMS.methods.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
+      ]
+    case 'mail':
+      return MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`)))
     case 'launch':
     case 'backup':
     case 'niches':

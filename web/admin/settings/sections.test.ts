@@ -11,8 +11,9 @@ it('shows a manager the permitted sections and redirects from the others', () =>
   )
 })
 
-it('lists all sections for an admin', () => {
-  expect(listSections('admin')).toHaveLength(16)
+it('lists all sections for an admin, and those of owners for an owner', () => {
+  expect(listSections('admin')).toHaveLength(15)
+  expect(listSections('super_admin')).toHaveLength(16)
   expect(requireSection('admin', undefined)).toBe('launch')
   expect(requireSection('admin', 'policy')).toBe('policy')
   expect(() => requireSection('admin', 'nothing')).toThrow(expect.objectContaining({ init: { status: 404 } }))

@@ -14,6 +14,8 @@ import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
+import { Mail } from './mail/mail.tsx'
+import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
 import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
@@ -30,6 +32,7 @@ import {
   fetchSentenceParts,
   fetchSettings,
   fetchTaxRates,
+  type SectionProps,
 } from './settings-api.ts'
 import { Sources } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
@@ -69,6 +72,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, launch: await fetchLaunch() }
     case 'payments':
       return { section, providers: await fetchPaymentProviders() }
+    case 'mail':
+      return { section, ...(await fetchMail(search.get('selector') ?? '')) }
     case 'sources':
       return { section, claims: await fetchClaims() }
     case 'rates':
@@ -127,9 +132,11 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
-      return <LaunchChecklist launch={content.launch} />
+      return <LaunchChecklist role={role} launch={content.launch} />
     case 'payments':
-      return <Payments providers={content.providers} />
+      return <Payments shop={shop} providers={content.providers} />
+    case 'mail':
+      return <Mail {...content} />
     case 'sources':
       return <Sources shop={shop} claims={content.claims} />
     case 'rates':
@@ -171,15 +178,20 @@ function useFocusOnField() {
   }, [hash, key])
 }
 
-/** Sets up the payment providers, with what the shop knows about each. */
-function Payments({ providers }: { providers: PaymentProvider[] }) {
+/** Sets up the payment providers, and switches their methods. */
+function Payments({ shop, providers }: SectionProps & { providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
   return (
-    <section aria-labelledby="payments" className="max-w-200">
-      <SectionHeading id="payments" title={t('sections.payments')} intro={t('payments.intro')} />
-      {providers.map((provider) => (
-        <ProviderPanel key={provider.provider} provider={provider} />
-      ))}
-    </section>
+    <>
+      <section aria-labelledby="payments" className="max-w-200">
+        <SectionHeading id="payments" title={t('sections.payments')} intro={t('payments.intro')} />
+        {providers.map((provider) => (
+          <ProviderPanel key={provider.provider} provider={provider} />
+        ))}
+      </section>
+      <div className="mt-10">
+        <SettingsForm section="methods" shop={shop} />
+      </div>
+    </>
   )
 }

@@ -98,7 +98,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   const isFigures = section === 'policy' || section === 'claims'
   return (
     <EditForm
-      title={t(`sections.${section}`)}
+      title={section === 'methods' ? t('methods.title') : t(`sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
     >

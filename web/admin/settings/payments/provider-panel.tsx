@@ -1,5 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -9,6 +8,7 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { EnvironmentNotice, type Fact, Facts, SetAt, SetupPanel, SetupStatus } from '../setup-parts.tsx'
 import { checkProvider, type PaymentProvider, removeProvider, renewWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
@@ -20,17 +20,16 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { source, stored } = provider
   const name = PAYMENT_PROVIDERS[provider.provider].label
-  const id = `payments-${provider.provider}`
   const close = () => setDialog(null)
   return (
-    <section aria-labelledby={id} data-provider={provider.provider} className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
-        <h3 id={id} className="text-lg font-semibold">
-          <bdi>{name}</bdi>
-        </h3>
-        <Status provider={provider} />
-      </div>
-      {source === 'environment' && <EnvironmentNotice variables={provider.variables} />}
+    <SetupPanel
+      id={`payments-${provider.provider}`}
+      title={<bdi>{name}</bdi>}
+      status={<Status provider={provider} />}
+    >
+      {source === 'environment' && (
+        <EnvironmentNotice text={t('payments.byEnvironment')} variables={provider.variables} />
+      )}
       {stored && !stored.isReadable && (
         <RefusalMessage title={t('payments.unreadable')} text={t('payments.unreadableText')} />
       )}
@@ -91,59 +90,24 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
           onClose={close}
         />
       )}
-    </section>
+    </SetupPanel>
   )
 }
 
 function Status({ provider: { source, mode, stored } }: { provider: PaymentProvider }) {
   const { t } = useTranslation('admin-settings')
-  const status = (Icon: typeof CircleCheck, color: string, text: string) => (
-    <p className="flex items-center gap-2 text-sm">
-      <Icon className={`size-4.5 shrink-0 ${color}`} aria-hidden="true" />
-      {text}
-    </p>
-  )
-  if (stored && !stored.isReadable) return status(CircleAlert, 'text-danger', t('payments.status.unreadable'))
-  if (source === null || mode === null) return status(CircleDashed, 'text-muted', t('payments.status.none'))
-  if (mode === 'test') return status(CircleAlert, 'text-link', t('payments.status.test'))
-  return status(CircleCheck, 'text-success', t('payments.status.live'))
-}
-
-function EnvironmentNotice({ variables }: { variables: string[] }) {
-  const { t } = useTranslation('admin-settings')
-  return (
-    <div className="mt-3 text-muted">
-      <p>{t('payments.byEnvironment')}</p>
-      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        {variables.map((name) => (
-          <li key={name}>
-            <code dir="ltr" className="wrap-anywhere">
-              {name}
-            </code>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function Facts({ facts }: { facts: [label: string, fact: ReactNode][] }) {
-  return (
-    <dl className="mt-3">
-      {facts.map(([label, fact]) => (
-        <div key={label} className="flex flex-wrap gap-x-6 border-b border-line py-2">
-          <dt className="w-full text-muted sm:w-44 sm:shrink-0">{label}</dt>
-          <dd className="min-w-0 flex-1 wrap-anywhere">{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  if (stored && !stored.isReadable)
+    return <SetupStatus tone="bad">{t('payments.status.unreadable')}</SetupStatus>
+  if (source === null || mode === null)
+    return <SetupStatus tone="none">{t('payments.status.none')}</SetupStatus>
+  if (mode === 'test') return <SetupStatus tone="warning">{t('payments.status.test')}</SetupStatus>
+  return <SetupStatus tone="good">{t('payments.status.live')}</SetupStatus>
 }
 
 function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']> }) {
   const { t } = useTranslation('admin-settings')
   const { account, credentials, setBy, setAt, previousUntil } = stored
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [
       t('payments.account'),
       <>
@@ -153,24 +117,15 @@ function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']
         </code>
       </>,
     ],
-    ...credentials.map(({ name, ending }): [string, ReactNode] => [
-      name in CREDENTIAL_LABELS ? t(CREDENTIAL_LABELS[name as keyof typeof CREDENTIAL_LABELS]) : name,
-      <bdi key={name} dir="ltr" className="figures">
-        •••• {ending}
-      </bdi>,
-    ]),
-    [
-      t('payments.setAt'),
-      <>
-        <Time date={setAt} style="moment" />
-        {setBy && (
-          <>
-            {' '}
-            · <bdi>{setBy}</bdi>
-          </>
-        )}
-      </>,
-    ],
+    ...credentials.map(
+      ({ name, ending }): Fact => [
+        name in CREDENTIAL_LABELS ? t(CREDENTIAL_LABELS[name as keyof typeof CREDENTIAL_LABELS]) : name,
+        <bdi key={name} dir="ltr" className="figures">
+          •••• {ending}
+        </bdi>,
+      ],
+    ),
+    [t('payments.setAt'), <SetAt key="at" setAt={setAt} setBy={setBy} />],
   ]
   if (previousUntil) facts.push([t('payments.previousUntil'), <Time date={previousUntil} style="moment" />])
   return <Facts facts={facts} />

@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { Await } from 'react-router'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { RowSkeletons } from '../../list/row-skeletons.tsx'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { SectionHeading } from '../edit-form.tsx'
+import type { MailContent } from './mail-api.ts'
+import { SenderDomainPanel } from './sender-domain.tsx'
+import { ServerPanel } from './server-panel.tsx'
+
+/** Sets up the server that sends emails and the mailbox with the replies. */
+export function Mail({ mail, domain, selector }: MailContent) {
+  const { t } = useTranslation('admin-settings')
+  const failed = <RefusalMessage title={t('mail.domain.failed')} />
+  return (
+    <section aria-labelledby="mail" className="max-w-200">
+      <SectionHeading id="mail" title={t('sections.mail')} intro={t('mail.intro')} />
+      {mail.servers.map((server) => (
+        <ServerPanel key={server.kind} server={server} mail={mail} />
+      ))}
+      {domain && (
+        <Suspense fallback={<RowSkeletons rows={3} />}>
+          <Await resolve={domain} errorElement={failed}>
+            {(found) => (found ? <SenderDomainPanel found={found} selector={selector} /> : failed)}
+          </Await>
+        </Suspense>
+      )}
+    </section>
+  )
+}
