@@ -35,7 +35,7 @@ export const backupRoutes = [
   endpoint(
     'GET /admin/backup/file',
     {
-      operationId: 'downloadBackup',
+      operationId: 'exportBackup',
       tag: 'backup',
       summary: 'Download a backup of the embedded database',
       description:

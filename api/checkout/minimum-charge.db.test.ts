@@ -63,7 +63,7 @@ test('rejects enabling a method that cannot charge the price of a package on sal
   expect((await call('POST', `/packages/${body.id}/archive`)).status).toBe(200)
   expect((await setMethods(ALL)).body.settings.methods).toEqual(ALL)
   expect(expectProblem(await call('POST', `/packages/${body.id}/restore`), 422)).toEqual(['price'])
-  expect(await paymentsStep()).toEqual({ id: 'payments', state: 'done' })
+  expect(await paymentsStep()).toEqual({ id: 'payments', isFirst: true, state: 'done' })
 })
 
 test('lists packages below the smallest charge on the launch checklist, and lets their texts change', async () => {

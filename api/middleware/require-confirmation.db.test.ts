@@ -80,6 +80,7 @@ const EXCEPTIONS = {
     'PUT /admin/packages/order',
     'PUT /admin/promotions/{id}',
   ],
+  'a note on a backup: ends a reminder': ['POST /admin/backup/records'],
   'imports: bring data in': ['POST /admin/imports', 'POST /admin/imports/preview'],
   'queued emails and webhooks: go where they went before': [
     'POST /admin/emails/{id}/dismiss',
@@ -100,6 +101,7 @@ const EXCEPTIONS = {
 }
 
 const CONFIRMED_READS = [
+  'GET /admin/backup/file',
   'GET /admin/exports/everything',
   'GET /admin/exports/files/{file}',
   'GET /admin/orders/export',

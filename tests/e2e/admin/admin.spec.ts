@@ -81,6 +81,14 @@ test('a contact message reaches the inbox', async ({ page }) => {
   await page.getByRole('link', { name: 'Admin' }).click()
   await menu.getByRole('link', { name: /^Inbox/ }).click()
   await expect(row).toBeVisible()
-  const namespaces = ['admin', 'admin-analytics', 'admin-dashboard', 'admin-inbox', 'contact', 'orders']
+  const namespaces = [
+    'admin',
+    'admin-analytics',
+    'admin-dashboard',
+    'admin-inbox',
+    'admin-settings',
+    'contact',
+    'orders',
+  ]
   expect(fetched.sort()).toEqual(namespaces.map((namespace) => `/locales/en/${namespace}.json`).sort())
 })
