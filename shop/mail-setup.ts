@@ -51,7 +51,7 @@ export function getSenderAddress(sender: string): string {
 }
 
 /** The messages are `mail.problems.{problem}` in the `admin-settings` namespace. */
-export const MAIL_PROBLEMS = [
+const MAIL_PROBLEMS = [
   'serverNotFound',
   'addressForbidden',
   'portClosed',
