@@ -48,6 +48,7 @@ import { setNoStore } from './middleware/security-headers.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { staffOfferRoutes } from './offers/staff-routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
+import { orderVideoRoutes } from './order-videos.ts'
 import { orderViewRoutes } from './order-views.ts'
 import { deliveryRoutes } from './orders/delivery-routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
@@ -107,6 +108,7 @@ const ENDPOINTS = [
   exportRoutes,
   orderRoutes,
   briefRoutes,
+  orderVideoRoutes,
   staffOrderRoutes,
   orderViewRoutes,
   fulfilmentRoutes,

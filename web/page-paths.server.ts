@@ -35,6 +35,7 @@ const DETAIL_PATHS = [
   href('/documents/:documentId', { documentId: ':id' }),
   href('/offers/:token', { token: ':id' }),
   href('/reviews/:token', { token: ':id' }),
+  href('/videos/:token', { token: ':id' }),
   href('/policies/terms/:version', { version: ':id' }),
   href('/policies/refund/:version', { version: ':id' }),
 ]
@@ -72,6 +73,7 @@ export const PAGE_PATHS: PagePaths = {
   offer: (token, lang) => withSearch(href('/offers/:token', { token }), { lang }),
   orderReview: (orderId) => href('/orders/:orderId/review', { orderId }),
   writeReview: (token, lang) => withSearch(href('/reviews/:token', { token }), { lang }),
+  orderVideo: (token, lang) => withSearch(href('/videos/:token', { token }), { lang }),
   offerCheckout: (token) => withSearch(href('/checkout'), { offer: token }),
   supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
   webhooks: href('/admin/webhooks'),

@@ -92,6 +92,8 @@ export interface EmailData extends VerificationEmailData {
     order: EmailOrder
     /** From 1. */
     number: number
+    /** Path and query of the page that sets the missing video without a log-in; absent where none is missing. */
+    link?: string
   }
   order_ended: Recipient & {
     order: EmailOrder

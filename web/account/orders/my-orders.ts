@@ -1,3 +1,4 @@
+import { isVideoMissing } from '../../../shop/catalog/video-question.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
@@ -65,4 +66,16 @@ export function isWaitingForAnswers(
   order: Pick<MyOrder, 'status' | 'paymentStatus' | 'briefState'>,
 ): boolean {
   return order.briefState === 'waiting' && order.status === 'pending' && isPaid(order.paymentStatus)
+}
+
+/** Whether the order waits for its video before anything else. */
+export function isWaitingForVideo(
+  order: Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'packageType' | 'videoUrl'>,
+): boolean {
+  return isWaitingForAnswers(order) && isVideoMissing(order.packageType, order.videoUrl)
+}
+
+/** Returns the video of another order of the same purchase. */
+export function findProposedVideo({ paymentId }: MyOrder, orders: MyOrder[]): string | null {
+  return orders.find((other) => other.paymentId === paymentId && other.videoUrl)?.videoUrl ?? null
 }
