@@ -52,6 +52,7 @@ import { orderVideoRoutes } from './order-videos.ts'
 import { orderViewRoutes } from './order-views.ts'
 import { deliveryRoutes } from './orders/delivery-routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
+import { profileRoutes } from './orders/profile-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { staffOrderRoutes } from './orders/staff-routes.ts'
 import { packageRoutes } from './packages/routes.ts'
@@ -104,6 +105,7 @@ const ENDPOINTS = [
   quoteRoutes,
   // Before the routes of one order, which would take `open-targets` for an id.
   deliveryRoutes,
+  profileRoutes,
   importRoutes,
   exportRoutes,
   orderRoutes,

@@ -199,6 +199,18 @@ test.each([
   },
 )
 
+test('links each line of the catalog to a checkout that orders it again', async () => {
+  const [line] = SAMPLE_EMAIL_DATA.payment_confirmed.lines
+  if (!line) throw new Error('no line')
+  const lines = [
+    { ...line, isRepeatable: true },
+    { ...line, orderId: 'custom', isRepeatable: false },
+  ]
+  const { html } = await rendered('payment_confirmed', 'en', { lines })
+  expect(html).toContain(`https://shop.test/orders/${line.orderId}/again`)
+  expect(html).not.toContain('/orders/custom/again')
+})
+
 test('replaces a reset link that was removed with a note', async () => {
   const link = 'https://shop.test/reset-password?token=secret-token&lang=en'
   const whole = await rendered('reset_link', 'en')

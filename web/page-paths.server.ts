@@ -30,6 +30,7 @@ const TRACKED_PATHS = new Set<string>([
 /** Pages with an id in the path are counted together, so that the analytics hold no order's id. */
 const DETAIL_PATHS = [
   href('/orders/:orderId', { orderId: ':id' }),
+  href('/orders/:orderId/again', { orderId: ':id' }),
   href('/orders/:orderId/review', { orderId: ':id' }),
   href('/receipts/:paymentId', { paymentId: ':id' }),
   href('/documents/:documentId', { documentId: ':id' }),
@@ -71,6 +72,7 @@ export const PAGE_PATHS: PagePaths = {
   refundPolicy: (lang) => withSearch(href('/refund'), { lang }),
   confirmWithdrawal: (token, lang) => withSearch(href('/withdrawal'), { token, lang }),
   offer: (token, lang) => withSearch(href('/offers/:token', { token }), { lang }),
+  orderAgain: (orderId) => href('/orders/:orderId/again', { orderId }),
   orderReview: (orderId) => href('/orders/:orderId/review', { orderId }),
   writeReview: (token, lang) => withSearch(href('/reviews/:token', { token }), { lang }),
   orderVideo: (token, lang) => withSearch(href('/videos/:token', { token }), { lang }),

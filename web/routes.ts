@@ -34,6 +34,7 @@ export default [
     route('dashboard', 'account/dashboard.tsx'),
     route('orders', 'account/orders/orders.tsx'),
     route('orders/:orderId', 'account/orders/order.tsx'),
+    route('orders/:orderId/again', 'account/orders/order-again.tsx'),
     route('orders/:orderId/review', 'account/orders/order-review.tsx'),
     route('receipts/:paymentId', 'account/receipts/receipt.tsx'),
     route('documents/:documentId', 'account/receipts/document.tsx'),

@@ -66,7 +66,13 @@ export interface EmailData extends VerificationEmailData {
     /** No money was charged. */
     isTrial: boolean
     /** `amount` was paid; it plus `discount` is the undiscounted price. */
-    lines: (EmailOrder & { units: number; amount: Money; discount: Money })[]
+    lines: (EmailOrder & {
+      units: number
+      amount: Money
+      discount: Money
+      /** The package is one of the catalog, so that the line can be ordered again. */
+      isRepeatable?: boolean
+    })[]
     /** ISO 8601 times by which the last line starts and is delivered; absent where a line has no promised time. */
     promised?: { startBy: string; deliverBy: string }
     /** The discount of each promotion. */

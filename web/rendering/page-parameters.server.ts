@@ -62,6 +62,7 @@ const ANY_VALUE = '-'
  */
 export const LOADING_SCREENS: ReadonlySet<string> = new Set([
   href('/orders/:orderId', { orderId: ANY_VALUE }),
+  href('/orders/:orderId/again', { orderId: ANY_VALUE }),
   href('/orders/:orderId/review', { orderId: ANY_VALUE }),
   href('/reviews/:token', { token: ANY_VALUE }),
   href('/videos/:token', { token: ANY_VALUE }),

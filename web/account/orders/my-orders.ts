@@ -39,7 +39,7 @@ export async function loadMyImportedOrders(): Promise<ImportedOrder[]> {
 }
 
 /** Fetches an order with its questions; `brief` is null where the package asks none. */
-async function fetchMyOrder(id: string) {
+export async function fetchMyOrder(id: string) {
   const order = await callApi('GET /orders/{id}', { param: { id } })
   const brief: Brief | null = order.briefState && isPaid(order.paymentStatus) ? await fetchMyBrief(id) : null
   return { ...order, brief }
@@ -78,4 +78,9 @@ export function isWaitingForVideo(
 /** Returns the video of another order of the same purchase. */
 export function findProposedVideo({ paymentId }: MyOrder, orders: MyOrder[]): string | null {
   return orders.find((other) => other.paymentId === paymentId && other.videoUrl)?.videoUrl ?? null
+}
+
+/** Whether the checkout can be filled in as for this order. */
+export function canOrderAgain({ packageId, paidAt }: Pick<MyOrder, 'packageId' | 'paidAt'>): boolean {
+  return packageId !== null && paidAt !== null
 }

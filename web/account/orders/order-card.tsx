@@ -10,7 +10,7 @@ import { BRIEF_ANCHOR } from './brief/brief-anchor.ts'
 import { VideoForm } from './brief/video-form.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
+import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -102,6 +102,14 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
         </span>
         <div className="flex flex-wrap gap-3">
           <UnpaidOrderActions order={order} />
+          {canOrderAgain(order) && (
+            <Link
+              to={href('/orders/:orderId/again', { orderId: order.id })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              {t('again.order')}
+            </Link>
+          )}
           {needsAnswers && (
             <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ size: 'small' })}>
               {t('brief.answer')}

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, SearchX, Star } from 'lucide-react'
+import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -19,7 +19,7 @@ import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
+import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
 import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -133,6 +133,15 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
           <UnpaidOrderActions order={order} />
+          {canOrderAgain(order) && (
+            <Link
+              to={href('/orders/:orderId/again', { orderId: order.id })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              <RotateCw className="size-4" aria-hidden="true" />
+              {t('again.order')}
+            </Link>
+          )}
           {isPaid(order.paymentStatus) && (
             <Link
               to={{ hash: CASES_ANCHOR }}
