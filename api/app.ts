@@ -50,9 +50,11 @@ import { setNoStore } from './middleware/security-headers.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { staffOfferRoutes } from './offers/staff-routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
+import { orderVideoRoutes } from './order-videos.ts'
 import { orderViewRoutes } from './order-views.ts'
 import { deliveryRoutes } from './orders/delivery-routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
+import { profileRoutes } from './orders/profile-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { staffOrderRoutes } from './orders/staff-routes.ts'
 import { packageRoutes } from './packages/routes.ts'
@@ -105,10 +107,12 @@ const ENDPOINTS = [
   quoteRoutes,
   // Before the routes of one order, which would take `open-targets` for an id.
   deliveryRoutes,
+  profileRoutes,
   importRoutes,
   exportRoutes,
   orderRoutes,
   briefRoutes,
+  orderVideoRoutes,
   staffOrderRoutes,
   orderViewRoutes,
   fulfilmentRoutes,

@@ -40,7 +40,7 @@ const questionSchema = z.object({
 })
 
 const answersDescription =
-  'By the id of the question: a text, the id of an option, a day (2026-11-20) or the id of an uploaded image'
+  'By the id of the question: a text, the id of an option, a day (2026-11-20), an address or the id of an uploaded image'
 
 export const briefSchema = z
   .object({
@@ -64,7 +64,8 @@ const answersSchema = z
   .object({
     answers: z
       .record(identifierOrEmpty(40), textOrEmpty(MAX_ANSWER_LENGTH))
-      .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS)
+      // Those of the package, and the video.
+      .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS + 1)
       .openapi({ description: `${answersDescription}. They replace earlier answers` }),
   })
   .openapi('BriefAnswers')
@@ -184,7 +185,7 @@ async function requireBrief(db: Db, orderId: string): Promise<Brief> {
 
 /** Names each answer that its question does not allow. */
 function requireValidAnswers({ questions }: Brief, answers: BriefAnswers): void {
-  const problems = listAnswerProblems(questions, normalizeAnswers(answers))
+  const problems = listAnswerProblems(questions, normalizeAnswers(questions, answers))
   if (problems.length === 0) return
   throwInvalidFields(
     problems.map(({ questionId, problem }) => ({

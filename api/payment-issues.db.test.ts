@@ -39,7 +39,7 @@ interface Issue {
   resolution: string | null
 }
 
-async function openWithIssues(more: { pay?: boolean; checkout?: object } = {}) {
+async function openWithIssues(more: { pay?: boolean; checkout?: Record<string, unknown> } = {}) {
   const shop = await openPaidShop(more)
   const token = await shop.tokenOf('admin')
   const call = <T>(method: string, path: string, body?: unknown) =>

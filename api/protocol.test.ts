@@ -63,6 +63,7 @@ const CHANGES_WITHOUT_REVISION = ['renewLease', 'reorderPackages', 'setDeliveryP
 /** The same for changes that only users make; docs/api.md names the reasons. */
 const OWN_CHANGES_WITHOUT_REVISION = [
   ...['changeMyOrderTarget', 'changeRole', 'saveInvitedReview', 'saveMyReview', 'setMyOrderNiche'],
+  ...['setLinkedOrderVideo', 'setMyOrderVideo'],
   ...[
     'setUpImap',
     'setUpPaypal',

@@ -9,6 +9,7 @@ import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { fromPounds, toPounds } from '../shop/money.ts'
+import { MAX_PAGE_URL, PAGE_URL_PROTOCOL } from '../shop/page-url.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 
@@ -47,7 +48,7 @@ export function identifierOrEmpty(max: number) {
 
 /** The address of a page. */
 export function pageUrl(error?: string) {
-  return identifier(500).pipe(z.url({ protocol: /^https?$/, error }))
+  return identifier(MAX_PAGE_URL).pipe(z.url({ protocol: PAGE_URL_PROTOCOL, error }))
 }
 
 /** An id, token or name that is only looked up, so that one that is unknown or broken is not found. */

@@ -183,6 +183,34 @@ test('links to all orders when a refund belongs to no single order', async () =>
   expect(text).toContain('5-10 business days')
 })
 
+test.each([
+  ['en', 'Which video is it for?', 'Add the video'],
+  ['es', '¿Para qué video es?', 'Agregar el video'],
+  ['ar', 'ما الفيديو المقصود؟', 'إضافة الفيديو'],
+] as const)(
+  'asks for a missing video by its own link, or by none where it was removed (%s)',
+  async (lang, asked, action) => {
+    const link = '/videos/video_secret'
+    const sent = await rendered('brief_reminder', lang, { number: 1, link })
+    expect(sent.subject).toContain(asked)
+    expect(sent.html).toContain(`https://shop.test${link}`)
+    expect(sent.text).toContain(action)
+    expect((await rendered('brief_reminder', lang, { number: 1, link: '' })).html).not.toContain('/videos/')
+  },
+)
+
+test('links each line of the catalog to a checkout that orders it again', async () => {
+  const [line] = SAMPLE_EMAIL_DATA.payment_confirmed.lines
+  if (!line) throw new Error('no line')
+  const lines = [
+    { ...line, isRepeatable: true },
+    { ...line, orderId: 'custom', isRepeatable: false },
+  ]
+  const { html } = await rendered('payment_confirmed', 'en', { lines })
+  expect(html).toContain(`https://shop.test/orders/${line.orderId}/again`)
+  expect(html).not.toContain('/orders/custom/again')
+})
+
 test('replaces a reset link that was removed with a note', async () => {
   const link = 'https://shop.test/reset-password?token=secret-token&lang=en'
   const whole = await rendered('reset_link', 'en')

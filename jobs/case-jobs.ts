@@ -1,7 +1,6 @@
 import type { Runtime } from '../runtime.ts'
 import { notifyLateOrders } from '../shop/cases/notify-late-orders.ts'
 import { expireUnverifiedCases, settleCases } from '../shop/cases/settle-cases.ts'
-import { queueBriefReminders } from '../shop/orders/fulfilment/remind-briefs.ts'
 
 const BATCH_SIZE = 50
 
@@ -12,8 +11,4 @@ export async function settleDueCases({ db }: Runtime): Promise<void> {
 
 export async function notifyCustomersOfLateOrders({ db }: Runtime, ending: AbortSignal): Promise<void> {
   while (!ending.aborted && (await notifyLateOrders(db, BATCH_SIZE)) === BATCH_SIZE);
-}
-
-export async function remindCustomersOfBriefs({ db }: Runtime, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await queueBriefReminders(db, BATCH_SIZE)) === BATCH_SIZE);
 }

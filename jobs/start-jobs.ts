@@ -14,6 +14,7 @@ import {
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
+import { queueBriefReminders } from '../shop/orders/fulfilment/remind-briefs.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
 import { recheckVatIds } from '../shop/payments/taxes/recheck-vat-ids.ts'
 import { recordOfferedPrices } from '../shop/promotions/offers.ts'
@@ -25,7 +26,7 @@ import { measureDueTrackRecord } from '../shop/track-record/measure-track-record
 import { recordUptime } from '../shop/track-record/record-uptime.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
-import { notifyCustomersOfLateOrders, remindCustomersOfBriefs, settleDueCases } from './case-jobs.ts'
+import { notifyCustomersOfLateOrders, settleDueCases } from './case-jobs.ts'
 import {
   findMissedWebhookEvents,
   issueMissingReceipts,
@@ -65,7 +66,12 @@ const JOBS = [
   { name: 'send webhooks', everySeconds: 2, run: sendWebhooks },
   { name: 'settle cases', everySeconds: 10, run: settleDueCases },
   { name: 'notify late orders', everySeconds: 60, run: notifyCustomersOfLateOrders },
-  { name: 'remind of briefs', everySeconds: 20, run: remindCustomersOfBriefs },
+  {
+    name: 'remind of briefs',
+    everySeconds: 20,
+    run: ({ db, services }, ending) =>
+      repeatWhileFull((size) => queueBriefReminders(db, services.paths, size), ending),
+  },
   {
     name: 'send offer reminders',
     everySeconds: 600,

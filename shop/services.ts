@@ -37,6 +37,10 @@ export interface PagePaths {
   orderReview: (orderId: string) => string
   /** The page on which the customer of an invitation reviews the order. */
   writeReview: (token: string, lang: string) => string
+  /** Opens the checkout as for an earlier order. */
+  orderAgain: (orderId: string) => string
+  /** Page of the link that sets the video of an order. */
+  orderVideo: (token: string, lang: string) => string
   offerCheckout: (token: string) => string
   supportChat: (lang: string) => string
   /** A conversation in the staff's inbox. */

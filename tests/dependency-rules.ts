@@ -312,6 +312,8 @@ export const BROWSER_MODULES = [
   'shop/catalog/package-view.ts',
   'shop/catalog/package-fields.ts',
   'shop/catalog/brief-questions.ts',
+  'shop/catalog/video-question.ts',
+  'shop/page-url.ts',
   // Warn while an operator types.
   'shop/catalog/claims/list-claim-warnings.ts',
   'shop/catalog/claims/has-best-price-claim.ts',

@@ -60,6 +60,8 @@ export const PROMISES: Record<string, Row[]> = {
     ['Views: ', PROMISED_HOURS],
     ['Likes: ', PROMISED_HOURS],
     ['Followers: ', PROMISED_HOURS],
+    ['Likes and views can be bought', page('payment-success')],
+    ['Such an order waits', file('shop/orders/brief/answer-brief.ts')],
     ['Large and custom packages', file('web/storefront/packages/package-card-view.tsx')],
     ['You can follow each order', page('orders/:orderId')],
     ['Please do not change the username', NOT_PROMISES],
@@ -162,6 +164,7 @@ export const PROMISES: Record<string, Row[]> = {
   'faq.delivery': [
     ['Most orders are complete', PROMISED_HOURS],
     ['Views are the quickest', NOT_PROMISES],
+    ['If you buy likes or views', call('setMyOrderVideo')],
     ['Larger and custom orders', file('web/storefront/packages/package-card-view.tsx')],
   ],
   // A claim about the operator's work, which the launch checklist asks the operator to confirm.

@@ -30,11 +30,13 @@ const TRACKED_PATHS = new Set<string>([
 /** Pages with an id in the path are counted together, so that the analytics hold no order's id. */
 const DETAIL_PATHS = [
   href('/orders/:orderId', { orderId: ':id' }),
+  href('/orders/:orderId/again', { orderId: ':id' }),
   href('/orders/:orderId/review', { orderId: ':id' }),
   href('/receipts/:paymentId', { paymentId: ':id' }),
   href('/documents/:documentId', { documentId: ':id' }),
   href('/offers/:token', { token: ':id' }),
   href('/reviews/:token', { token: ':id' }),
+  href('/videos/:token', { token: ':id' }),
   href('/policies/terms/:version', { version: ':id' }),
   href('/policies/refund/:version', { version: ':id' }),
 ]
@@ -70,8 +72,10 @@ export const PAGE_PATHS: PagePaths = {
   refundPolicy: (lang) => withSearch(href('/refund'), { lang }),
   confirmWithdrawal: (token, lang) => withSearch(href('/withdrawal'), { token, lang }),
   offer: (token, lang) => withSearch(href('/offers/:token', { token }), { lang }),
+  orderAgain: (orderId) => href('/orders/:orderId/again', { orderId }),
   orderReview: (orderId) => href('/orders/:orderId/review', { orderId }),
   writeReview: (token, lang) => withSearch(href('/reviews/:token', { token }), { lang }),
+  orderVideo: (token, lang) => withSearch(href('/videos/:token', { token }), { lang }),
   offerCheckout: (token) => withSearch(href('/checkout'), { offer: token }),
   supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
   webhooks: href('/admin/webhooks'),

@@ -25,6 +25,7 @@ const PUBLIC_OPERATIONS = [
   'GET /localization/detect',
   'GET /niches/all',
   'GET /offers/{token}',
+  'GET /order-videos/{token}',
   'GET /packages',
   'GET /policies/{version}/{page}',
   'GET /review-invitations/{token}',
@@ -62,6 +63,7 @@ const PUBLIC_OPERATIONS = [
   'POST /reviews/{id}/reports',
   'POST /withdrawals',
   'POST /withdrawals/verify',
+  'PUT /order-videos/{token}',
   'PUT /review-invitations/{token}',
 ]
 

@@ -45,6 +45,7 @@ test('lists only the orders of the user', async () => {
     orders: [
       {
         id,
+        packageId: 'likes-1000',
         packageType: 'likes',
         packageName: '1,000 Likes',
         quantity: 1_000,

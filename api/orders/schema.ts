@@ -67,6 +67,10 @@ const displaySchema = z
 
 export const myOrderSchema = orderSchema
   .extend({
+    packageId: z
+      .string()
+      .nullable()
+      .openapi({ description: 'Null for work of an offer that the catalog does not have' }),
     paymentId: z.string().openapi({ description: 'Identifies the receipt of a paid order' }),
     paidAt: timeSchema.nullable(),
     startedAt: timeSchema.nullable(),

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import { isCatalogPackage } from '../../shop/catalog/package-fields.ts'
 import type { getCustomerOrder } from '../../shop/orders/queries/get-customer-order.ts'
 import type { getStaffOrder } from '../../shop/orders/queries/get-staff-order.ts'
 import type { listCustomerOrders } from '../../shop/orders/queries/list-customer-orders.ts'
@@ -34,7 +35,8 @@ function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.infer<t
 }
 
 export function serializeMyOrder(order: MyOrder | MyOrderDetails): z.infer<typeof myOrderSchema> {
-  return { ...order, ...serializeOrder(order) }
+  const packageId = isCatalogPackage(order.packageId) ? order.packageId : null
+  return { ...order, ...serializeOrder(order), packageId }
 }
 
 export function serializeMyOrderDetails(

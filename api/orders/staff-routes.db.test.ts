@@ -14,7 +14,7 @@ interface OrderList {
 
 const CART = { items: [{ package_id: 'followers-1000', quantity: 2 }, { package_id: 'views-8000' }] }
 
-async function openWithOrders(checkout: object = CART) {
+async function openWithOrders(checkout: Record<string, unknown> = CART) {
   const shop = await openPaidShop({ checkout })
   const token = await shop.tokenOf('manager')
   const get = <T = OrderList>(path: string) => shop.call<T>('GET', `/admin/orders${path}`, { token })

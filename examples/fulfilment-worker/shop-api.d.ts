@@ -560,7 +560,7 @@ export interface components {
             questions: {
                 id: string;
                 /** @enum {string} */
-                type: "text" | "choice" | "date" | "file";
+                type: "text" | "choice" | "date" | "url" | "file";
                 required: boolean;
                 label: string;
                 hint: string | null;
@@ -570,7 +570,7 @@ export interface components {
                     label: string;
                 }[];
             }[];
-            /** @description By the id of the question: a text, the id of an option, a day (2026-11-20) or the id of an uploaded image */
+            /** @description By the id of the question: a text, the id of an option, a day (2026-11-20), an address or the id of an uploaded image */
             answers: {
                 [key: string]: string;
             };
@@ -821,7 +821,7 @@ export interface components {
             answers: {
                 id: string;
                 /** @enum {string} */
-                type: "text" | "choice" | "date" | "file";
+                type: "text" | "choice" | "date" | "url" | "file";
                 label: string;
                 /** @description The text, the label of the option, the day, or the path of the image; null without one */
                 answer: string | null;

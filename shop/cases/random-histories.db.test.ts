@@ -18,13 +18,13 @@ const COMMON_STATES = [
   ...['case:open', 'case:accepted', 'case:resolved', 'case:refused', 'case:unverified', 'case:expired'],
   ...['order:pending', 'order:processing', 'order:completed', 'order:partial', 'order:failed'],
   ...['late', 'paused', 'refund:succeeded'],
-  ...['brief:waiting', 'brief:answered'],
+  ...['brief:waiting', 'brief:answered', 'video:waiting', 'video:answered'],
   ...['delivery:planned', 'delivery:running', 'delivery:completed', 'delivery:failed', 'delivery:cancelled'],
   ...['plan', 'replacement:planned', 'replacement:completed'],
 ]
 const RARE_STATES = [
   ...['case:cancelled', 'order:cancelled', 'order:refunded'],
-  ...['refund:asked', 'refund:failed', 'overdue', 'brief:skipped'],
+  ...['refund:asked', 'refund:failed', 'overdue', 'brief:skipped', 'video:skipped'],
   ...['check:due', 'check:dropped', 'replacement:overdue', 'replacement:running', 'replacement:failed'],
   'replacement:cancelled',
   ...['assigned:refund', 'assigned:dispute', 'issue:refund_unassigned'],

@@ -1,6 +1,6 @@
 import { DEFAULT_LANG, type Lang, type ShippedLang } from '../localization/languages.ts'
 
-export const QUESTION_TYPES = ['text', 'choice', 'date', 'file'] as const
+export const QUESTION_TYPES = ['text', 'choice', 'date', 'url', 'file'] as const
 
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 

@@ -1,6 +1,11 @@
 /** Limits of what staff may enter, for the form and for the API. */
 export const PACKAGE_ID_PATTERN = /^[a-z0-9-]{1,64}$/
 
+/** Whether an order is of a package of the catalog, not of work that only its offer describes. */
+export function isCatalogPackage(packageId: string): boolean {
+  return PACKAGE_ID_PATTERN.test(packageId)
+}
+
 export const MAX_PRICE_PENCE = 10_000_000
 export const MAX_QUANTITY = 1_000_000_000
 export const MAX_DELIVERY_HOURS = 24 * 365

@@ -66,11 +66,17 @@ const BRIEF_COLUMNS = { orderId: orderBriefs.orderId, questions: orderBriefs.que
 /** Most payments are paid by then, so the provider is asked about few. */
 const FIRST_RECONCILIATION = sql`now() + interval '2 minutes'`
 
+/** The questions of an order that has any. */
+export interface PlacedBrief {
+  orderId: string
+  questions: BriefQuestion[]
+}
+
 interface PlacedOrders {
   customerId: string
   payment: Row<typeof PAYMENT_COLUMNS>
   orders: Row<typeof ORDER_COLUMNS>[]
-  briefs: { orderId: string; questions: BriefQuestion[] }[]
+  briefs: PlacedBrief[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { isStaff } from '../accounts/roles.ts'
 import type { User } from '../accounts/user.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
 import type { PackageType } from '../catalog/package-view.ts'
+import { listOrderQuestions } from '../catalog/video-question.ts'
 import { BASE_CURRENCY, type CurrencyCode } from '../currencies.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
@@ -16,7 +17,7 @@ import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import { startsWithinWithdrawalPeriod } from '../settings/policy.ts'
-import { insertPlacedOrders } from './insert-order-statement.ts'
+import { insertPlacedOrders, type PlacedBrief } from './insert-order-statement.ts'
 
 /** Fields of the request that every payment needs, for a checkout and for an offer. */
 export interface PaymentDetails {
@@ -61,7 +62,7 @@ export interface OrderLine extends PromisedHours {
   discount: number
   videoUrl: string | null
   guaranteeDays: number | null
-  /** Questions for the customer after the payment. */
+  /** Questions of the package for the customer after the payment. */
   questions: BriefQuestion[]
   startAfter: Date | null
   pacePerDay: number | null
@@ -125,19 +126,26 @@ export async function insertPayment(
   const { customer, niche, requestsEarlyStart = false } = details
   const quote = getQuote(details.displayCurrency, rates.rates)
   const now = new Date()
-  const rows = lines.map(({ name, type, quantity, units, questions, ...line }, index) => ({
-    ...line,
-    id: newId(),
-    line: index,
-    niche,
-    policyVersion: settings.policyVersion,
-    packageName: name,
-    packageType: type,
-    quantity: quantity * units,
-    units,
-    briefState: questions.length > 0 ? ('waiting' as const) : null,
-    earlyStartRequested: requestsEarlyStart && startsWithinWithdrawalPeriod(line.startAfter, now),
-  }))
+  const briefs: PlacedBrief[] = []
+  const rows = lines.map((placed, index) => {
+    const { name, type, quantity, units, questions: _, ...line } = placed
+    const id = newId()
+    const questions = listOrderQuestions(placed)
+    if (questions.length > 0) briefs.push({ orderId: id, questions })
+    return {
+      ...line,
+      id,
+      line: index,
+      niche,
+      policyVersion: settings.policyVersion,
+      packageName: name,
+      packageType: type,
+      quantity: quantity * units,
+      units,
+      briefState: questions.length > 0 ? ('waiting' as const) : null,
+      earlyStartRequested: requestsEarlyStart && startsWithinWithdrawalPeriod(line.startAfter, now),
+    }
+  })
   const [placed] = await insertPlacedOrders(db, {
     customerId: customer.id,
     payment: {
@@ -159,10 +167,7 @@ export async function insertPayment(
       statementDescriptor: formatStatementDescriptor(settings.shopName),
     },
     orders: rows,
-    briefs: rows.flatMap(({ id: orderId }, index) => {
-      const { questions = [] } = lines[index] ?? {}
-      return questions.length > 0 ? [{ orderId, questions }] : []
-    }),
+    briefs,
   })
   if (!placed) throw new ShopError('unauthenticated')
   return placed.new_payment

@@ -59,6 +59,8 @@ export const orders = pgTable(
     videoUrl: text('video_url'),
     /** Null when the checkout came without one; the customer may set it later. */
     niche: text(),
+    /** Whether later checkouts offer the username; the customer can remove it. */
+    isProfileOffered: boolean('is_profile_offered').notNull().default(true),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     /** Set once, when the money arrived in time for this order. Work may start from then on. */
     paidAt: timestamp('paid_at', { withTimezone: true }),

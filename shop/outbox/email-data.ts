@@ -66,7 +66,13 @@ export interface EmailData extends VerificationEmailData {
     /** No money was charged. */
     isTrial: boolean
     /** `amount` was paid; it plus `discount` is the undiscounted price. */
-    lines: (EmailOrder & { units: number; amount: Money; discount: Money })[]
+    lines: (EmailOrder & {
+      units: number
+      amount: Money
+      discount: Money
+      /** The package is one of the catalog, so that the line can be ordered again. */
+      isRepeatable?: boolean
+    })[]
     /** ISO 8601 times by which the last line starts and is delivered; absent where a line has no promised time. */
     promised?: { startBy: string; deliverBy: string }
     /** The discount of each promotion. */
@@ -92,6 +98,8 @@ export interface EmailData extends VerificationEmailData {
     order: EmailOrder
     /** From 1. */
     number: number
+    /** Path and query of the page that sets the missing video without a log-in; absent where none is missing. */
+    link?: string
   }
   order_ended: Recipient & {
     order: EmailOrder

@@ -85,6 +85,8 @@ export const RATE_LIMIT_RULES = {
   withdrawalLinkClient: { points: 20, minutes: 60 },
   /** Acknowledgements to one email, so that nobody can flood a mailbox. The message itself is stored. */
   contactAddress: { points: 5, minutes: 1_440 },
+  /** Changes of the video of one order, by its link or its customer. */
+  orderVideo: { points: 30, minutes: 60 },
   /** Saved reviews and pictures of one order, by its link or its customer. */
   reviewOrder: { points: 30, minutes: 60 },
   /** Reports of reviews. */

@@ -16,7 +16,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
 import { loadEmailState } from './email-address/email-calls.ts'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
-import { loadMyOrders, type MyOrders } from './orders/my-orders.ts'
+import { findProposedVideo, loadMyOrders, type MyOrders } from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
@@ -80,7 +80,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           )}
           <ul className="mt-5 space-y-4">
             {shown.orders.slice(0, 3).map((order) => (
-              <OrderCard key={order.id} order={order} />
+              <OrderCard
+                key={order.id}
+                order={order}
+                proposedVideo={findProposedVideo(order, shown.orders)}
+              />
             ))}
           </ul>
         </>

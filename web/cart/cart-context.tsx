@@ -44,7 +44,7 @@ export function parseCart(json: unknown): CartItem[] {
 }
 
 /** Returns a stored package without what the catalog says better, or null when it is invalid. */
-export function parsePackage(json: unknown): PackageView | null {
+function parsePackage(json: unknown): PackageView | null {
   if (typeof json !== 'object' || json === null) return null
   const { id, type, quantity, price, ...other } = json as Record<keyof PackageView, unknown>
   const knownType = PACKAGE_TYPES.find((known) => known === type)

@@ -8,7 +8,7 @@ import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } fr
 import { formatCount, formatDate, formatDateTime } from '../../formats.ts'
 import { OrderBars } from '../../order-bars.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
-import type { EmailContent, TemplateInput } from '../../template.ts'
+import type { EmailContent, EmailShop, TemplateInput, Translate } from '../../template.ts'
 import { getOrderUrl } from './order-rows.tsx'
 
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
@@ -25,10 +25,7 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
       <DataTable>
         <DataRow label={t('orders/emails:paymentConfirmed.receipt')}>{receipt}</DataRow>
         {data.lines.map((line) => (
-          <DataRow
-            key={line.orderId}
-            label={<LineLabel line={line} href={getOrderUrl(shop, line.orderId)} />}
-          >
+          <DataRow key={line.orderId} label={<LineLabel line={line} shop={shop} t={t} />}>
             {isolateLtr(formatLineTotal(lang, line))}
           </DataRow>
         ))}
@@ -74,10 +71,19 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
 
 type ReceiptLine = EmailData['payment_confirmed']['lines'][number]
 
-function LineLabel({ line, href }: { line: ReceiptLine; href: string }) {
+function LineLabel({ line, shop, t }: { line: ReceiptLine; shop: EmailShop; t: Translate }) {
   return (
     <>
-      <TextLink href={href}>{isolateBidi(line.packageName)}</TextLink> {isolateLtr(`@${line.tiktokUsername}`)}
+      <TextLink href={getOrderUrl(shop, line.orderId)}>{isolateBidi(line.packageName)}</TextLink>{' '}
+      {isolateLtr(`@${line.tiktokUsername}`)}
+      {line.isRepeatable && (
+        <>
+          {' · '}
+          <TextLink href={`${shop.origin}${shop.paths.orderAgain(line.orderId)}`}>
+            {t('orders/emails:paymentConfirmed.again')}
+          </TextLink>
+        </>
+      )}
     </>
   )
 }

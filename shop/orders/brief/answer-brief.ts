@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, sql } from 'drizzle-orm'
-import { type Actor, actorColumns } from '../../actor.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Actor, actorColumns, toUserActor } from '../../actor.ts'
+import { asksForVideo, asksOnlyForVideo, VIDEO_QUESTION_ID } from '../../catalog/video-question.ts'
 import { requireRevision } from '../../database/revision.ts'
 import { ShopError } from '../../errors.ts'
 import { isId } from '../../id.ts'
@@ -10,6 +11,7 @@ import { orderEvents, orders } from '../tables.ts'
 import { isOpenForAnswers } from './get-brief.ts'
 import { type BriefAnswers, listAnswerProblems, normalizeAnswers } from './list-answer-problems.ts'
 import { orderBriefs } from './tables.ts'
+import { addVideoAnswer } from './video-answer.ts'
 
 interface BriefAnswer {
   orderId: string
@@ -29,30 +31,88 @@ interface BriefAnswer {
  */
 export async function answerBrief(db: Db, request: BriefAnswer): Promise<void> {
   const { orderId, customerId, expectedRevision, actor } = request
-  const answers = normalizeAnswers(request.answers)
   await db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ paidAt: orders.paidAt, state: orders.briefState, isOpen: isOpenForAnswers() })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.userId, customerId)))
-      .for('update')
-    const [brief] = await tx.select().from(orderBriefs).where(eq(orderBriefs.orderId, orderId))
-    if (!order || !brief) throw new ShopError('not_found')
-    if (!order.paidAt) throw new ShopError('order_not_paid')
-    if (!order.isOpen) throw new ShopError('brief_closed')
-    const isFirst = order.state === 'waiting'
-    if (!isFirst && isDeepStrictEqual(answers, brief.answers)) return
+    const brief = await lockBrief(tx, and(eq(orders.id, orderId), eq(orders.userId, customerId)))
+    const answers = normalizeAnswers(brief.questions, request.answers)
+    if (brief.state !== 'waiting' && isDeepStrictEqual(answers, brief.answers)) return
     requireRevision(brief.revision, expectedRevision)
     if (listAnswerProblems(brief.questions, answers).length > 0) throw new ShopError('answers_invalid')
     for (const { id, type } of brief.questions) {
       const answer = answers[id]
       if (type === 'file' && answer !== undefined) await requireImage(tx, orderId, answer)
     }
-    await tx.update(orderBriefs).set({ answers }).where(eq(orderBriefs.orderId, orderId))
-    if (isFirst) await startPromisedTime(tx, orderId)
-    const kind = isFirst ? 'brief_answered' : 'brief_changed'
-    await tx.insert(orderEvents).values({ orderId, kind, ...actorColumns(actor) })
+    await storeAnswers(tx, brief, answers, { isComplete: true, actor })
   })
+}
+
+/** How a customer reaches the video of an order: by the link in the email, or logged in. */
+export type VideoAccess = { token: string } | { orderId: string; customerId: string }
+
+/** Condition: the order whose video the customer may set. */
+export function isAccessibleVideo(db: Db, access: VideoAccess): SQL | undefined {
+  if (!('token' in access)) return and(eq(orders.id, access.orderId), eq(orders.userId, access.customerId))
+  const linked = db
+    .select({ orderId: orderBriefs.orderId })
+    .from(orderBriefs)
+    .where(eq(orderBriefs.videoToken, access.token))
+  return eq(orders.id, linked)
+}
+
+/**
+ * Stores the video of an order that was placed without one, until the work starts. An order that asks for nothing else is
+ * answered with it. Throws ShopError `not_found`, `order_not_paid`, `brief_closed` or `answers_invalid`.
+ */
+export async function setOrderVideo(db: Db, access: VideoAccess, videoUrl: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const brief = await lockBrief(tx, isAccessibleVideo(tx, access))
+    if (!asksForVideo(brief.questions)) throw new ShopError('not_found')
+    const answers = normalizeAnswers(brief.questions, { ...brief.answers, [VIDEO_QUESTION_ID]: videoUrl })
+    const isComplete = brief.state !== 'waiting' || asksOnlyForVideo(brief.questions)
+    const problems = listAnswerProblems(brief.questions, answers)
+    if (problems.some(({ questionId }) => questionId === VIDEO_QUESTION_ID))
+      throw new ShopError('answers_invalid')
+    if (isDeepStrictEqual(answers, brief.answers)) return
+    // The link is sent to nobody but the customer.
+    await storeAnswers(tx, brief, answers, { isComplete, actor: toUserActor(brief.customerId) })
+  })
+}
+
+type LockedBrief = Awaited<ReturnType<typeof lockBrief>>
+
+/** Locks the order with the questions that can be answered now. */
+async function lockBrief(tx: Db, condition: SQL | undefined) {
+  const [order] = await tx
+    .select({
+      id: orders.id,
+      customerId: orders.userId,
+      paidAt: orders.paidAt,
+      state: orders.briefState,
+      videoUrl: orders.videoUrl,
+      isOpen: isOpenForAnswers(),
+    })
+    .from(orders)
+    .where(condition)
+    .for('update')
+  if (!order) throw new ShopError('not_found')
+  const [brief] = await tx.select().from(orderBriefs).where(eq(orderBriefs.orderId, order.id))
+  if (!brief) throw new ShopError('not_found')
+  if (!order.paidAt) throw new ShopError('order_not_paid')
+  if (!order.isOpen) throw new ShopError('brief_closed')
+  return { ...brief, ...order, answers: addVideoAnswer(brief, order.videoUrl) }
+}
+
+async function storeAnswers(
+  tx: Db,
+  { id: orderId, state, questions }: LockedBrief,
+  { [VIDEO_QUESTION_ID]: videoUrl, ...answers }: BriefAnswers,
+  { isComplete, actor }: { isComplete: boolean; actor: Actor },
+): Promise<void> {
+  await tx.update(orderBriefs).set({ answers }).where(eq(orderBriefs.orderId, orderId))
+  if (asksForVideo(questions)) await tx.update(orders).set({ videoUrl }).where(eq(orders.id, orderId))
+  const isFirst = isComplete && state === 'waiting'
+  if (isFirst) await startPromisedTime(tx, orderId)
+  const kind = isFirst ? 'brief_answered' : 'brief_changed'
+  await tx.insert(orderEvents).values({ orderId, kind, ...actorColumns(actor) })
 }
 
 async function requireImage(tx: Db, orderId: string, id: string): Promise<void> {

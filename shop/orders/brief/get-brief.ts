@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { orders } from '../tables.ts'
 import { orderBriefs } from './tables.ts'
+import { addVideoAnswer } from './video-answer.ts'
 
 /**
  * Returns the questions of an order with the customer's answers, or null for an order without questions. The caller checks
@@ -12,6 +13,7 @@ export async function getBrief(db: Db, orderId: string) {
     .select({
       questions: orderBriefs.questions,
       answers: orderBriefs.answers,
+      videoUrl: orders.videoUrl,
       revision: orderBriefs.revision,
       state: orders.briefState,
       answeredAt: orders.briefAnsweredAt,
@@ -22,7 +24,9 @@ export async function getBrief(db: Db, orderId: string) {
     .from(orderBriefs)
     .innerJoin(orders, eq(orders.id, orderBriefs.orderId))
     .where(eq(orderBriefs.orderId, orderId))
-  return found?.state ? { ...found, state: found.state } : null
+  if (!found?.state) return null
+  const { videoUrl, ...brief } = found
+  return { ...brief, state: found.state, answers: addVideoAnswer(brief, videoUrl) }
 }
 
 export type Brief = NonNullable<Awaited<ReturnType<typeof getBrief>>>

@@ -4,7 +4,7 @@ import { SAMPLE_QUESTIONS } from '../../../tests/support/orders/sample-questions
 import { listAnswerProblems, MAX_ANSWER_LENGTH, normalizeAnswers } from './list-answer-problems.ts'
 
 const check = (answers: Record<string, string>) =>
-  listAnswerProblems(SAMPLE_QUESTIONS, normalizeAnswers({ ...SAMPLE_ANSWERS, ...answers }))
+  listAnswerProblems(SAMPLE_QUESTIONS, normalizeAnswers(SAMPLE_QUESTIONS, { ...SAMPLE_ANSWERS, ...answers }))
 
 test('accepts a text, an option, a day of the calendar and an image, and the absence of what is optional', () => {
   expect(check({})).toEqual([])

@@ -1,10 +1,12 @@
 import type { BriefQuestion } from '../../catalog/brief-questions.ts'
-import { normalizeText } from '../../text.ts'
+import { isPageUrl, MAX_PAGE_URL } from '../../page-url.ts'
+import { normalizeIdentifier, normalizeText } from '../../text.ts'
 
 export const MAX_ANSWER_LENGTH = 2_000
 
 /**
- * Answers by the id of their question: a text, the id of an option, a day (2026-11-20) or the id of an uploaded image. A
+ * Answers by the id of their question: a text, the id of an option, a day (2026-11-20), an address of a page or
+ * the id of an uploaded image. A
  * question without an answer has no entry.
  */
 export type BriefAnswers = Record<string, string>
@@ -14,11 +16,16 @@ interface AnswerableQuestion extends Pick<BriefQuestion, 'id' | 'type' | 'requir
   options: { id: string }[]
 }
 
-type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'unknown'
+type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'not_a_url' | 'unknown'
 
 /** Normalizes the answers and removes those without visible text. */
-export function normalizeAnswers(answers: BriefAnswers): BriefAnswers {
-  const trimmed = Object.entries(answers).map(([id, answer]) => [id, normalizeText(answer)] as const)
+export function normalizeAnswers(
+  questions: Pick<BriefQuestion, 'id' | 'type'>[],
+  answers: BriefAnswers,
+): BriefAnswers {
+  const types = new Map(questions.map(({ id, type }) => [id, type]))
+  const normalize = (id: string) => (types.get(id) === 'url' ? normalizeIdentifier : normalizeText)
+  const trimmed = Object.entries(answers).map(([id, answer]) => [id, normalize(id)(answer)] as const)
   return Object.fromEntries(trimmed.filter(([, answer]) => answer !== ''))
 }
 
@@ -42,7 +49,8 @@ function checkAnswer({ type, required, options }: AnswerableQuestion, answer: st
   if (answer === '') return required ? 'missing' : null
   if (type === 'choice') return options.some(({ id }) => id === answer) ? null : 'not_an_option'
   if (type === 'date') return isDay(answer) ? null : 'not_a_date'
-  return answer.length > MAX_ANSWER_LENGTH ? 'too_long' : null
+  if (type === 'url' && answer.length <= MAX_PAGE_URL) return isPageUrl(answer) ? null : 'not_a_url'
+  return answer.length > (type === 'url' ? MAX_PAGE_URL : MAX_ANSWER_LENGTH) ? 'too_long' : null
 }
 
 /** Whether the text is a day of the calendar, such as 2026-11-20. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { BriefQuestion } from '../../catalog/brief-questions.ts'
 import { createChecks, isAtLeast } from '../../database/column-checks.ts'
 import { revisionColumn } from '../../database/revision.ts'
@@ -13,11 +13,16 @@ export const orderBriefs = pgTable(
       .primaryKey()
       .references(() => orders.id),
     questions: jsonb().$type<BriefQuestion[]>().notNull(),
-    /** Answers by the id of their question. */
+    /** Answers by the id of their question, without that for the video: it is the video of the order. */
     answers: jsonb().$type<BriefAnswers>().notNull().default({}),
     /** How many reminders the customer was sent. */
     reminders: integer().notNull().default(0),
+    /** Secret of the link that sets the video; null before its email. */
+    videoToken: text('video_token'),
     revision: revisionColumn(),
   },
-  (table) => createChecks('order_briefs', { reminders: isAtLeast(table.reminders, 0) }),
+  (table) => [
+    unique('order_briefs_video_token').on(table.videoToken),
+    ...createChecks('order_briefs', { reminders: isAtLeast(table.reminders, 0) }),
+  ],
 )

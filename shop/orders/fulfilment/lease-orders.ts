@@ -21,6 +21,7 @@ import type { Db } from '../../services.ts'
 import { isBriefSettled } from '../brief/brief-conditions.ts'
 import type { Brief } from '../brief/get-brief.ts'
 import { orderBriefs } from '../brief/tables.ts'
+import { addVideoAnswer } from '../brief/video-answer.ts'
 import type { DeliveryRun } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
@@ -85,11 +86,12 @@ export async function leaseOrders(
     return ids.flatMap((id) => {
       const order = byId.get(id)
       if (!order?.leasedUntil) return []
+      const brief = briefs.find(({ orderId }) => orderId === id)
       return {
         ...order,
         leasedUntil: order.leasedUntil,
         runs: runs.filter(({ orderId }) => orderId === id),
-        brief: briefs.find(({ orderId }) => orderId === id) ?? null,
+        brief: brief ? { ...brief, answers: addVideoAnswer(brief, order.videoUrl) } : null,
       }
     })
   })

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestBrief } from '../../../tests/support/orders/briefs.ts'
+import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { orderBriefs } from '../brief/tables.ts'
@@ -13,7 +14,7 @@ const passHours = (db: Db, hours: number) =>
 
 /** Runs the job in two processes at once and returns the numbers of the reminders so far. */
 async function remind(db: Db): Promise<number[]> {
-  await Promise.all([queueBriefReminders(db, 10), queueBriefReminders(db, 10)])
+  await Promise.all([queueBriefReminders(db, PAGE_PATHS, 10), queueBriefReminders(db, PAGE_PATHS, 10)])
   const sent = await db.select().from(emails).where(eq(emails.kind, 'brief_reminder')).orderBy(emails.id)
   return sent.map(({ data }) => ('number' in data ? data.number : 0))
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { createToken } from '../../accounts/token.ts'
+import { isVideoMissing } from '../../catalog/video-question.ts'
 import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
-import type { Db } from '../../services.ts'
+import type { Db, PagePaths } from '../../services.ts'
 import { isWaitingForBrief } from '../brief/brief-conditions.ts'
 import { orderBriefs } from '../brief/tables.ts'
 import { orders } from '../tables.ts'
@@ -16,9 +18,14 @@ const REMINDER_HOURS = [0, 24, 72, 168]
 
 /**
  * Queues the reminders that are due for orders that wait for answers, in the customer's language. Each is queued once; one
- * that was missed while no job ran is left out. A paused order gets none. Returns how many orders there were.
+ * that was missed while no job ran is left out. A paused order gets none. Where the video is missing, the email has the link
+ * that sets it without a log-in. Returns how many orders there were.
  */
-export async function queueBriefReminders(db: Db, batchSize: number): Promise<number> {
+export async function queueBriefReminders(
+  db: Db,
+  paths: Pick<PagePaths, 'orderVideo'>,
+  batchSize: number,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({
@@ -27,6 +34,7 @@ export async function queueBriefReminders(db: Db, batchSize: number): Promise<nu
         lang: payments.lang,
         name: users.name,
         number: countDue(),
+        videoToken: orderBriefs.videoToken,
       })
       .from(orderBriefs)
       .innerJoin(orders, eq(orders.id, orderBriefs.orderId))
@@ -46,10 +54,20 @@ export async function queueBriefReminders(db: Db, batchSize: number): Promise<nu
       .for('update', { of: [orderBriefs, orders], skipLocked: true })
     await processEachInTransaction(tx, JOB, due, {
       getId: ({ order }) => order.id,
-      async process(savepoint, { order, toAddress, lang, name, number }) {
-        const { id: orderId, userId, packageName, quantity, tiktokUsername } = order
-        await savepoint.update(orderBriefs).set({ reminders: number }).where(eq(orderBriefs.orderId, orderId))
-        const data = { name, order: { orderId, packageName, quantity, tiktokUsername }, number }
+      async process(savepoint, { order, toAddress, lang, name, number, videoToken: existing }) {
+        const { id: orderId, userId, packageName, packageType, quantity, tiktokUsername, videoUrl } = order
+        const isMissing = isVideoMissing(packageType, videoUrl)
+        const videoToken = isMissing ? (existing ?? `video_${createToken().token}`) : existing
+        await savepoint
+          .update(orderBriefs)
+          .set({ reminders: number, videoToken })
+          .where(eq(orderBriefs.orderId, orderId))
+        const data = {
+          name,
+          order: { orderId, packageName, quantity, tiktokUsername },
+          number,
+          link: isMissing && videoToken ? paths.orderVideo(videoToken, lang) : undefined,
+        }
         await queueEmail(savepoint, { kind: 'brief_reminder', userId, toAddress, lang, data })
       },
     })

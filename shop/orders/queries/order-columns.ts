@@ -5,6 +5,7 @@ import { orders } from '../tables.ts'
 /** Columns of an order with those of its payment. */
 export const ORDER_COLUMNS = {
   id: orders.id,
+  packageId: orders.packageId,
   packageType: orders.packageType,
   packageName: orders.packageName,
   quantity: orders.quantity,

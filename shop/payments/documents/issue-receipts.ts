@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { isCatalogPackage } from '../../catalog/package-fields.ts'
 import { isDatabaseUnavailable } from '../../database/is-database-unavailable.ts'
 import { deleteFailures, isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
@@ -224,8 +225,9 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
       paymentId,
       receiptLabel: formatDocumentNumber(document),
       isTrial: payment.isTrial,
-      lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }) => ({
+      lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }, index) => ({
         ...line,
+        isRepeatable: isCatalogPackage(lines[index]?.order.packageId ?? ''),
         packageName,
         amount: { amount, currency },
         discount: { amount: discount, currency },

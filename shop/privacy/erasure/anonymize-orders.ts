@@ -19,7 +19,7 @@ export async function anonymizeOrders(tx: Db, condition: SQL): Promise<void> {
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.orderId, ids))
   await redactAuditLog(tx, ids)
   await anonymizeCases(tx, inArray(cases.orderId, ids))
-  await tx.update(orderBriefs).set({ answers: {} }).where(inArray(orderBriefs.orderId, ids))
+  await tx.update(orderBriefs).set({ answers: {}, videoToken: null }).where(inArray(orderBriefs.orderId, ids))
   await anonymizeReviews(tx, ids)
   await deleteDeliveryProofs(tx, ids)
   await tx.update(orders).set({ tiktokUsername: '', videoUrl: null, niche: null }).where(condition)

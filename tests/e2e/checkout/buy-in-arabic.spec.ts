@@ -66,6 +66,6 @@ test('a customer buys in Arabic with prices in dollars, from the home page to My
   await expect(page.locator('main')).toContainText('2,000 متابع')
   await expect(page.locator('main')).toContainText('$14.14')
   await expect(orders.first()).toContainText('@noura.k')
-  await expect(orders.first()).toContainText('مدفوع، بانتظار البدء')
+  await expect(orders.first()).toContainText('مدفوع، بانتظار الفيديو')
   await expectNoHorizontalScroll(page)
 })

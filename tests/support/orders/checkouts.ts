@@ -22,12 +22,19 @@ export async function createCustomer(db: Db, name = 'maria'): Promise<User> {
   return createTestUser(db, { name, email: `${name}@example.com` })
 }
 
-/** Builds a checkout of 1,000 followers for £5.59 unless overridden. */
-export function buildCheckout(user: User, more: Partial<OrderRequest> = {}): OrderRequest {
+export const SAMPLE_VIDEO = 'https://www.tiktok.com/@maria.dance/video/7301234567890123456'
+
+/** Builds a checkout of 1,000 followers for £5.59 unless overridden. Likes and views have a video unless it is undefined. */
+export function buildCheckout(
+  user: User,
+  { lines = [{ packageId: 'followers-1000', units: 1 }], ...more }: Partial<OrderRequest> = {},
+): OrderRequest {
   return {
     customer: user,
     method: 'card',
-    lines: [{ packageId: 'followers-1000', units: 1 }],
+    lines: lines.map((line) =>
+      /^(likes|views)-/.test(line.packageId) ? { videoUrl: SAMPLE_VIDEO, ...line } : line,
+    ),
     tiktokUsername: 'maria.dance',
     niche: 'Gaming',
     idempotencyKey: newId(),

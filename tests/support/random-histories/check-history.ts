@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { listCases } from '../../../shop/cases/list-cases.ts'
 import { isPausingKind } from '../../../shop/cases/open-case.ts'
 import { settleCases } from '../../../shop/cases/settle-cases.ts'
+import { requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { isVideoMissing } from '../../../shop/catalog/video-question.ts'
 import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
 import { buildQueueFilter } from '../../../shop/orders/queries/order-queue.ts'
 import { orders } from '../../../shop/orders/tables.ts'
@@ -62,7 +64,9 @@ export async function checkInvariants(history: History): Promise<string[]> {
       expect(queues?.toStart).toBe(false)
     }
     if (order.status === 'processing') expect(order.briefState).not.toBe('waiting')
-    if (order.briefState) reached.push(`brief:${order.briefState}`)
+    if (isVideoMissing(order.packageType, order.videoUrl)) expect(order.briefState).toMatch(/waiting|skipped/)
+    if (order.briefState)
+      reached.push(`${requiresVideo(order.packageType) ? 'video' : 'brief'}:${order.briefState}`)
     const deadline = isOpen ? getDeadline(order) : null
     if (queues && deadline && queues.now > deadline) {
       const isWaiting = order.pauseReason === 'target' || open.length > 0

@@ -9,7 +9,7 @@ import { startPayment } from '../../../shop/payments/start-payment.ts'
 import { createTestUser } from '../accounts/create-test-user.ts'
 import { createRandom } from '../create-random.ts'
 import { createTestDatabase } from '../database.ts'
-import { buildCheckout, createCustomer } from '../orders/checkouts.ts'
+import { buildCheckout, createCustomer, SAMPLE_VIDEO } from '../orders/checkouts.ts'
 import { SAMPLE_QUESTIONS } from '../orders/sample-questions.ts'
 import { createScriptedProvider } from '../providers/create-scripted-provider.ts'
 
@@ -23,7 +23,8 @@ export async function openHistoryShop() {
   return { db, close, maria, staff, at: createScriptedProvider() }
 }
 
-/** Places an order of one or two lines, most of them paid. In every third history a package asks questions. */
+/** Places an order of one or two lines, most of them paid. In every third history a package asks questions, and in
+ * every fifth the views have no video yet. */
 export async function createHistory(shop: HistoryShop, seed: number) {
   const { db, at, maria, staff } = shop
   const random = createRandom(seed)
@@ -38,6 +39,7 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     packageId,
     units: 1,
     ...(packageId === 'followers-1000' && plan),
+    ...(packageId === 'views-8000' && { videoUrl: seed % 5 === 1 ? undefined : SAMPLE_VIDEO }),
   }))
   const guaranteeDays = random() < 0.5 ? pick([3, 7, 30]) : null
   const questions = seed % 3 === 0 ? SAMPLE_QUESTIONS : []

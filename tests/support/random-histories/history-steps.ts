@@ -6,7 +6,8 @@ import { type Decision, decideCase } from '../../../shop/cases/decide-case.ts'
 import { openCase } from '../../../shop/cases/open-case.ts'
 import { expireUnverifiedCases, settleCases } from '../../../shop/cases/settle-cases.ts'
 import { submitWithdrawal, verifyWithdrawal } from '../../../shop/cases/withdrawals.ts'
-import { answerBrief } from '../../../shop/orders/brief/answer-brief.ts'
+import { requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { answerBrief, setOrderVideo } from '../../../shop/orders/brief/answer-brief.ts'
 import { queueBriefReminders } from '../../../shop/orders/fulfilment/remind-briefs.ts'
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { pauseOrder, resumeOrder } from '../../../shop/orders/pause-order.ts'
@@ -76,10 +77,12 @@ function getDisputedAmount({ at, sessionId, seed }: History) {
   return seed % 3 === 0 ? amount : { ...amount, amount: Math.ceil((amount.amount * (1 + (seed % 9))) / 10) }
 }
 
-/** Answers the questions of an order, or changes the answers. */
+/** Answers the questions of an order, or changes the answers. Views ask for their video. */
 async function answer({ db, pickOrder, pick, maria, customer }: History): Promise<void> {
-  const { id: orderId, briefState } = await pickOrder()
+  const { id: orderId, briefState, packageType } = await pickOrder()
   if (briefState === null) return
+  if (requiresVideo(packageType))
+    return setOrderVideo(db, { orderId, customerId: maria.id }, `https://v.example/${pick([1, 2])}`)
   const answers = { topic: 'Rain', tone: pick(['calm', 'loud']) }
   await answerBrief(db, {
     orderId,
@@ -227,7 +230,7 @@ export const STEPS = {
     await submitDueRefunds(db, at.services)
     await settleCases(db)
     await expireUnverifiedCases(db)
-    await queueBriefReminders(db, 50)
+    await queueBriefReminders(db, PAGE_PATHS, 50)
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 

@@ -3,7 +3,14 @@ import type { Role } from '../../../shop/accounts/roles.ts'
 import { orderEvents, orders } from '../../../shop/orders/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import type { Db, Services } from '../../../shop/services.ts'
+import { SAMPLE_VIDEO } from '../orders/checkouts.ts'
 import { ORIGIN, openTestShop } from './open-test-shop.ts'
+
+interface CartItem {
+  package_id: string
+  quantity?: number
+  video_url?: string | null
+}
 
 interface CheckoutResponse {
   session_id: string
@@ -33,7 +40,8 @@ interface OrderRefundsResponse {
  */
 export async function openPaidShop(
   more: {
-    checkout?: object
+    /** Likes and views have a video unless it is null. */
+    checkout?: Record<string, unknown> & { items?: CartItem[] }
     services?: Partial<Services>
     pay?: boolean
     /** The demo gateway stays what it is: its orders are trial orders. */
@@ -50,12 +58,13 @@ export async function openPaidShop(
     }))
   await more.prepare?.(shop.db)
   const maria = await shop.signIn()
+  const { items = [{ package_id: 'followers-1000' }], ...fields } = more.checkout ?? {}
   const body = {
-    items: [{ package_id: 'followers-1000' }],
+    items: items.map((item) => ({ video_url: SAMPLE_VIDEO, ...item })),
     origin_url: ORIGIN,
     tiktok_username: 'maria',
     niche: 'Gaming',
-    ...more.checkout,
+    ...fields,
   }
   const bought = await shop.call<CheckoutResponse>('POST', '/stripe/checkout/session', {
     token: maria.token,

@@ -1,3 +1,4 @@
+import { isVideoMissing } from '../../../shop/catalog/video-question.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'
@@ -38,7 +39,7 @@ export async function loadMyImportedOrders(): Promise<ImportedOrder[]> {
 }
 
 /** Fetches an order with its questions; `brief` is null where the package asks none. */
-async function fetchMyOrder(id: string) {
+export async function fetchMyOrder(id: string) {
   const order = await callApi('GET /orders/{id}', { param: { id } })
   const brief: Brief | null = order.briefState && isPaid(order.paymentStatus) ? await fetchMyBrief(id) : null
   return { ...order, brief }
@@ -65,4 +66,21 @@ export function isWaitingForAnswers(
   order: Pick<MyOrder, 'status' | 'paymentStatus' | 'briefState'>,
 ): boolean {
   return order.briefState === 'waiting' && order.status === 'pending' && isPaid(order.paymentStatus)
+}
+
+/** Whether the order waits for its video before anything else. */
+export function isWaitingForVideo(
+  order: Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'packageType' | 'videoUrl'>,
+): boolean {
+  return isWaitingForAnswers(order) && isVideoMissing(order.packageType, order.videoUrl)
+}
+
+/** Returns the video of another order of the same purchase. */
+export function findProposedVideo({ paymentId }: MyOrder, orders: MyOrder[]): string | null {
+  return orders.find((other) => other.paymentId === paymentId && other.videoUrl)?.videoUrl ?? null
+}
+
+/** Whether the checkout can be filled in as for this order. */
+export function canOrderAgain({ packageId, paidAt }: Pick<MyOrder, 'packageId' | 'paidAt'>): boolean {
+  return packageId !== null && paidAt !== null
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { add, fromPounds, toPounds } from '../../../shop/money.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -7,9 +7,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BRIEF_ANCHOR } from './brief/brief-anchor.ts'
+import { VideoForm } from './brief/video-form.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { isWaitingForAnswers, type MyOrder } from './my-orders.ts'
+import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -22,10 +23,19 @@ export function shortId(id: string): string {
   return id.slice(-8)
 }
 
-export function OrderCard({ order }: { order: MyOrder }) {
+interface OrderCardProps {
+  order: MyOrder
+  /** Proposed where the order waits for its video. */
+  proposedVideo?: string | null
+}
+
+export function OrderCard({ order, proposedVideo }: OrderCardProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
+  const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })
+  const needsVideo = isWaitingForVideo(order)
+  const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
     <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -49,10 +59,16 @@ export function OrderCard({ order }: { order: MyOrder }) {
         </span>
       </div>
       <div className="mt-5 space-y-5">
+        {needsVideo && (
+          <div className="max-w-xl rounded-panel bg-accent-wash p-5">
+            <p className="mb-4">{t('brief.video.text.waiting')}</p>
+            <VideoForm address={{ orderId: order.id }} proposed={proposedVideo} onSaved={revalidate} />
+          </div>
+        )}
         <DeliveryProgress order={order} />
         <OrderTimeline order={order} />
         <ExpectedTimes order={order} />
-        {isWaitingForAnswers(order) && <p className="text-muted">{t('brief.text.waiting')}</p>}
+        {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:gap-x-6 lg:grid-cols-4">
         <Fact label={t('username')}>
@@ -86,7 +102,15 @@ export function OrderCard({ order }: { order: MyOrder }) {
         </span>
         <div className="flex flex-wrap gap-3">
           <UnpaidOrderActions order={order} />
-          {isWaitingForAnswers(order) && (
+          {canOrderAgain(order) && (
+            <Link
+              to={href('/orders/:orderId/again', { orderId: order.id })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              {t('again.order')}
+            </Link>
+          )}
+          {needsAnswers && (
             <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ size: 'small' })}>
               {t('brief.answer')}
             </Link>

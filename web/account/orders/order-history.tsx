@@ -1,3 +1,4 @@
+import { asksOnlyForVideo } from '../../../shop/catalog/video-question.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
@@ -38,6 +39,12 @@ function useEventText(order: MyOrderDetails) {
     if (kind === 'refunded') {
       return t('events.refunded', { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
     }
+    if (isBriefEvent(kind) && order.brief && asksOnlyForVideo(order.brief.questions))
+      return t(`brief.video.events.${kind}`)
     return t(`events.${kind}`)
   }
+}
+
+function isBriefEvent(kind: string): kind is 'brief_answered' | 'brief_changed' {
+  return kind === 'brief_answered' || kind === 'brief_changed'
 }

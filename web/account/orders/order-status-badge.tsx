@@ -7,6 +7,7 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react'
+import { isVideoMissing } from '../../../shop/catalog/video-question.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { MyOrder } from './my-orders.ts'
@@ -25,7 +26,8 @@ const STATUS_STYLES: Record<
 const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-muted' }
 
 interface OrderStatusBadgeProps {
-  order: Pick<MyOrder, 'status' | 'paymentStatus'> & Partial<Pick<MyOrder, 'briefState'>>
+  order: Pick<MyOrder, 'status' | 'paymentStatus'> &
+    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl'>>
   size?: keyof typeof SIZES
 }
 
@@ -41,9 +43,7 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   const { icon: Icon, className } =
     (waiting ? STATUS_STYLES.waiting : STATUS_STYLES[order.status as keyof typeof STATUS_STYLES]) ??
     NEUTRAL_STYLE
-  const text = waiting
-    ? t(order.briefState === 'waiting' ? 'brief.badge' : 'waiting')
-    : t(`status.${order.status}`)
+  const text = waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
   return (
     <span
       title={size === 'small' ? text : undefined}
@@ -54,4 +54,10 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
       <span className={size === 'small' ? 'truncate' : undefined}>{text}</span>
     </span>
   )
+}
+
+function getWaitingText({ briefState, packageType, videoUrl }: OrderStatusBadgeProps['order']) {
+  if (briefState !== 'waiting') return 'waiting'
+  const needsVideo = packageType && videoUrl !== undefined && isVideoMissing(packageType, videoUrl)
+  return needsVideo ? 'brief.video.badge' : 'brief.badge'
 }

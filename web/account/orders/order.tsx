@@ -1,5 +1,5 @@
-import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, SearchX, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { formatCount } from '../../i18n/formats.ts'
@@ -19,7 +19,7 @@ import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { loadMyOrder, type MyOrderDetails } from './my-orders.ts'
+import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
 import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
@@ -104,6 +104,8 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t: cases } = useTranslation('orders/cases')
   const { t: method } = useTranslation('services/trackRecord')
   const { lang } = useLang()
+  // What is missing comes first, and stays there when it is answered.
+  const [asksFirst] = useState(() => isWaitingForAnswers(order))
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
     <article data-order={order.id}>
@@ -131,6 +133,15 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
           <UnpaidOrderActions order={order} />
+          {canOrderAgain(order) && (
+            <Link
+              to={href('/orders/:orderId/again', { orderId: order.id })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              <RotateCw className="size-4" aria-hidden="true" />
+              {t('again.order')}
+            </Link>
+          )}
           {isPaid(order.paymentStatus) && (
             <Link
               to={{ hash: CASES_ANCHOR }}
@@ -175,6 +186,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           </Button>
         </div>
       </div>
+      {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
       <div className="mt-8 space-y-6 print:hidden">
         <DeliveryProgress order={order} fold={fold} tenths={listTenthTimes(order.events, order.quantity)} />
         <OrderTimeline order={order} />
@@ -182,7 +194,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <OrderRefund order={order} />
         {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
       </div>
-      {order.brief && <OrderBrief brief={order.brief} />}
+      {!asksFirst && order.brief && <OrderBrief brief={order.brief} />}
       <OrderDelivery order={order} />
       <OrderCases order={order} />
       <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">

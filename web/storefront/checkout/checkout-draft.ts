@@ -62,8 +62,12 @@ export function useCheckoutDraft() {
   const draft = storedDraft.use()
   return {
     draft,
-    change: (part: Partial<CheckoutDraft>) => storedDraft.write({ ...storedDraft.read(), ...part }),
+    change: changeCheckoutDraft,
   }
+}
+
+export function changeCheckoutDraft(part: Partial<CheckoutDraft>): void {
+  storedDraft.write({ ...storedDraft.read(), ...part })
 }
 
 /** Clears the fields of paid lines. Account, niche and payment method stay for the next order. */

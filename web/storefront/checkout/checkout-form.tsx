@@ -13,6 +13,7 @@ import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { isCheckoutDocument } from './checkout-path.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
+import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PhoneTotal } from './pay-bar/phone-total.tsx'
@@ -35,6 +36,7 @@ interface CheckoutFormProps {
   purchase: Omit<PendingCheckout, 'lines'>
   lines: CheckoutLine[]
   niches: string[]
+  profiles: EarlierProfile[]
   methods: PaymentOption[]
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
@@ -46,7 +48,7 @@ const LAYOUT_CLASS =
   'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, purchase, lines, niches, methods, onRemove, offer } = props
+  const { user, purchase, lines, niches, profiles, methods, onRemove, offer } = props
   const root = useRootData()
   const gone = lines.some((line) => line.gone)
   const quote = useOrderQuote(
@@ -128,7 +130,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <PhoneTotal lines={lines} total={total} />
       <div className="max-w-xl space-y-10">
         <FieldErrorsContext value={errors}>
-          <OrderFields lines={lines} niches={niches} wrong={wrong} onType={clearWrongUsername} />
+          <OrderFields
+            lines={lines}
+            niches={niches}
+            profiles={profiles}
+            wrong={wrong}
+            onType={clearWrongUsername}
+          />
         </FieldErrorsContext>
         {!isFree && (
           <PaymentMethods

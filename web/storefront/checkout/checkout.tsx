@@ -18,6 +18,7 @@ import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
 import { TrialBanner } from './demo/trial-labels.tsx'
+import { loadEarlierProfiles } from './earlier-profiles.tsx'
 import { OFFER_PARAM } from './offer-param.ts'
 import {
   limitToCart,
@@ -34,12 +35,13 @@ export const handle = declareMessages('checkout', 'checkout/promotions', 'checko
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get(OFFER_PARAM)
-  const [catalog, niches, offer] = await Promise.all([
+  const [catalog, niches, profiles, offer] = await Promise.all([
     loadCatalog(),
     loadNiches(),
+    loadEarlierProfiles(),
     token === null ? null : loadOffer(token),
   ])
-  return { catalog, niches, offer: token === null ? null : { token, loaded: offer } }
+  return { catalog, niches, profiles, offer: token === null ? null : { token, loaded: offer } }
 }
 
 export function HydrateFallback() {
@@ -55,7 +57,7 @@ export function HydrateFallback() {
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const methods = useAvailableMethods()
-  const { offer, niches } = loaderData
+  const { offer, niches, profiles } = loaderData
   return (
     <>
       <TestModeBanner />
@@ -64,6 +66,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           token={offer.token}
           offer={offer.loaded}
           niches={niches}
+          profiles={profiles}
           methods={methods}
           onRetry={revalidate}
         />
@@ -143,6 +146,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
         purchase={pending}
         lines={lines}
         niches={loaderData.niches}
+        profiles={loaderData.profiles}
         methods={methods}
         onRemove={remove}
       />

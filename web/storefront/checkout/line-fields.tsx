@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type PackageView, requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { MAX_PAGE_URL } from '../../../shop/page-url.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
@@ -30,12 +31,12 @@ export function LineFields({ entry, planLimits, several, wrongUsername, onType }
   const video = requiresVideo(entry.type) && (
     <Field
       label={t('video')}
-      hint={t('videoHint')}
+      hint={draft.videos[entry.id] ? t('videoHint') : `${t('videoHint')} ${t('videoLater')}`}
       name={`videoUrl-${entry.id}`}
       type="url"
       dir="ltr"
       className="rtl:text-right"
-      maxLength={500}
+      maxLength={MAX_PAGE_URL}
       placeholder="https://"
       value={draft.videos[entry.id] ?? ''}
       onChange={(event) => change({ videos: { ...draft.videos, [entry.id]: event.target.value } })}

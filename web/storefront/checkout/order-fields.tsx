@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { NicheField } from '../niche-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { USERNAME_FIELD } from './checkout-request.ts'
+import { type EarlierProfile, EarlierProfiles } from './earlier-profiles.tsx'
 import { LineFields } from './line-fields.tsx'
 import { findMixingOrders, listTargets } from './open-orders/find-mixing-orders.ts'
 import { useOpenOrders } from './open-orders/use-open-orders.ts'
@@ -14,6 +15,7 @@ import { UsernameField } from './username-field.tsx'
 interface OrderFieldsProps {
   lines: CheckoutLine[]
   niches: string[]
+  profiles: EarlierProfile[]
   /** The name of the field with an invalid username. */
   wrong: string | null
   /** Called when a username changes. */
@@ -21,7 +23,7 @@ interface OrderFieldsProps {
 }
 
 /** The TikTok account and the niche of the order. */
-export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) {
+export function OrderFields({ lines, niches, profiles, wrong, onType }: OrderFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   return (
@@ -39,6 +41,7 @@ export function OrderFields({ lines, niches, wrong, onType }: OrderFieldsProps) 
           change({ tiktokUsername })
         }}
       />
+      <EarlierProfiles profiles={profiles} niches={niches} onChoose={onType} />
       <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
       <OpenOrderWarning lines={lines} />
       {lines.map(({ entry, planLimits }) => (

@@ -45,6 +45,13 @@ test('stores the package itself and reads it back', () => {
   expect(pendingCheckout.read()).toEqual(single)
 })
 
+test('stores several units of one package, as of an order that is repeated', () => {
+  const several = { ...single, lines: [{ entry: likes, units: 3 }] }
+  pendingCheckout.write(several)
+  expect(pendingCheckout.read()).toEqual(several)
+  expect(parseCheckoutState(toCheckoutState(several))).toEqual(several)
+})
+
 test('stores the items of a cart and reads them back', () => {
   pendingCheckout.write(cart)
   expect(readStored()).toEqual([

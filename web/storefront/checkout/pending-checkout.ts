@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
-import { type CartItem, getUnits, parseCart, parsePackage } from '../../cart/cart-context.tsx'
+import { type CartItem, getUnits, parseCart } from '../../cart/cart-context.tsx'
 import { createUuid } from '../../create-uuid.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import type { PlanLimits } from './plan/line-plan.ts'
@@ -29,7 +29,7 @@ export interface PendingCheckout {
 }
 
 /** A purchase: one package, or the items of the cart. */
-type Purchase = PackageView | CartItem[]
+type Purchase = CartItem | CartItem[]
 
 /** The checkout in the state of a history entry. */
 interface CheckoutState {
@@ -60,24 +60,25 @@ export const pendingCheckout = {
 
 /** Storage and history state may hold anything: invalid packages are dropped. */
 function parsePurchase(json: unknown): Purchase | null {
-  if (!Array.isArray(json)) return parsePackage(json)
+  if (!Array.isArray(json)) return parseCart([json])[0] ?? null
   const items = parseCart(json)
   return items.length > 0 ? items : null
 }
 
 function toPurchase({ lines, fromCart }: PendingCheckout): Purchase | null {
   if (fromCart) return lines.map(({ entry, units }) => ({ ...entry, cartQuantity: units }))
-  return lines[0]?.entry ?? null
+  const [line] = lines
+  return line ? { ...line.entry, ...(line.units > 1 && { cartQuantity: line.units }) } : null
 }
 
 function toCheckout(purchase: Purchase | null, id: string): PendingCheckout | null {
   if (!purchase) return null
-  if (!Array.isArray(purchase)) return { id, lines: [{ entry: purchase, units: 1 }], fromCart: false }
-  const lines = purchase.map(({ cartQuantity, ...entry }) => ({
+  const fromCart = Array.isArray(purchase)
+  const lines = [purchase].flat().map(({ cartQuantity, ...entry }) => ({
     entry,
     units: getUnits({ cartQuantity, ...entry }),
   }))
-  return { id, lines, fromCart: true }
+  return { id, lines, fromCart }
 }
 
 export function toCheckoutState(checkout: PendingCheckout): CheckoutState {

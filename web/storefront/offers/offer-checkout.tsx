@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
 import { CheckoutHeading } from '../checkout/checkout-heading.tsx'
+import type { EarlierProfile } from '../checkout/earlier-profiles.tsx'
 import { OFFER_PARAM } from '../checkout/offer-param.ts'
 import type { CheckoutLine } from '../checkout/pending-checkout.ts'
 import { OrderSkeleton } from '../order-skeleton.tsx'
@@ -20,12 +21,13 @@ interface OfferCheckoutProps {
   token: string
   offer: Offer | HiddenOffer | null
   niches: string[]
+  profiles: EarlierProfile[]
   methods: PaymentOption[] | null
   onRetry: () => void
 }
 
 /** The checkout of an offer: its lines and prices, and the same fields and payment methods as for a cart. */
-export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferCheckoutProps) {
+export function OfferCheckout({ token, offer, niches, profiles, methods, onRetry }: OfferCheckoutProps) {
   const { t } = useTranslation('checkout', 'checkout/offers')
   const user = session.useUser()
   const requireLogin = useRequireLogin()
@@ -58,6 +60,7 @@ export function OfferCheckout({ token, offer, niches, methods, onRetry }: OfferC
         purchase={{ id: token, fromCart: false }}
         lines={toCheckoutLines(offer)}
         niches={niches}
+        profiles={profiles}
         methods={methods}
         offer={{ token, revision: offer.number }}
       />

@@ -78,7 +78,7 @@ const faq: FaqEntry[] = [
     id: 'delivery',
     question: 'How fast is the delivery?',
     answer:
-      'Most orders are complete within {{delivery}}. Views are the quickest, followers take the longest. Larger and custom orders can take more time; we tell you before you order.',
+      'Most orders are complete within {{delivery}}. Views are the quickest, followers take the longest. If you buy likes or views without naming the video, we ask for it after the payment, and the time starts with your answer. Larger and custom orders can take more time; we tell you before you order.',
   },
   {
     id: 'real',

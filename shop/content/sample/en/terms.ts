@@ -60,6 +60,7 @@ export const terms: LegalText<'terms'> = {
             ['Followers', '{{deliveryFollowers}}'],
           ],
         },
+        'Likes and views can be bought before you name the video: we ask for it after the payment. Such an order waits for your answer, and its times run from it.',
         'Large and custom packages can take longer; we then tell you before you order. You can follow each order under My Orders.',
         'Please do not change the username, make the account private or delete the video while an order is running, and do not order the same thing elsewhere at the same time. Otherwise we can neither deliver nor count correctly.',
       ],

@@ -78,7 +78,7 @@ const faq: FaqEntry[] = [
     id: 'delivery',
     question: '¿Cuánto tarda la entrega?',
     answer:
-      'La mayoría de los pedidos se completan en {{delivery}}. Las visualizaciones son las más rápidas y los seguidores, los que más tardan. Los pedidos grandes y a medida pueden necesitar más tiempo; te lo decimos antes de comprar.',
+      'La mayoría de los pedidos se completan en {{delivery}}. Las visualizaciones son las más rápidas y los seguidores, los que más tardan. Si compras me gusta o visualizaciones sin indicar el video, te lo pedimos después del pago, y el plazo empieza con tu respuesta. Los pedidos grandes y a medida pueden necesitar más tiempo; te lo decimos antes de comprar.',
   },
   {
     id: 'real',

@@ -60,6 +60,7 @@ export const terms: LegalText<'terms'> = {
             ['Seguidores', '{{deliveryFollowers}}'],
           ],
         },
+        'Puedes comprar me gusta y visualizaciones antes de indicar el video: te lo pedimos después del pago. Ese pedido espera tu respuesta, y sus plazos empiezan con ella.',
         'Los paquetes grandes y a medida pueden tardar más; en ese caso te lo decimos antes de comprar. Puedes seguir cada pedido en Mis pedidos.',
         'Mientras un pedido esté en curso, no cambies el nombre de usuario, no pongas la cuenta en privado, no borres el video y no compres lo mismo en otro sitio al mismo tiempo: no podríamos entregar ni contar bien.',
       ],

@@ -29,6 +29,12 @@ function Answer({ question: { type, label, options }, answer }: { question: Ques
   const { t } = useTranslation('orders')
   if (type === 'file')
     return <PrivateImage uploadId={answer} alt={label} openLabel={t('brief.openImage', { label })} />
+  if (type === 'url')
+    return (
+      <a href={answer} target="_blank" rel="noreferrer noopener" className="text-link hover:underline">
+        <bdi>{answer}</bdi>
+      </a>
+    )
   if (type === 'date') return <time dateTime={answer}>{formatDate(lang, answer, 'day')}</time>
   return <bdi>{options.find(({ id }) => id === answer)?.label ?? answer}</bdi>
 }

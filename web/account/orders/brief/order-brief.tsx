@@ -1,6 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { asksOnlyForVideo } from '../../../../shop/catalog/video-question.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/brief/list-answer-problems.ts'
 import { ApiError, getErrorMessage } from '../../../api-client.ts'
@@ -30,6 +31,7 @@ export function OrderBrief({ brief }: { brief: Brief }) {
     if (hash === `#${BRIEF_ANCHOR}`) heading.current?.scrollIntoView()
   }, [hash])
   const isWaiting = brief.state === 'waiting' && brief.isOpen
+  const texts = getTexts(brief)
   const hasForm = isWaiting || (isChanging && brief.isOpen)
   const close = () => {
     setIsChanging(false)
@@ -48,11 +50,11 @@ export function OrderBrief({ brief }: { brief: Brief }) {
         className="type-heading flex scroll-mt-28 items-center gap-2 text-2xl outline-none"
       >
         <MessageCircleQuestion className="size-6 shrink-0" aria-hidden="true" />
-        {t(isWaiting ? 'brief.waiting' : 'brief.title')}
+        {t(isWaiting ? `${texts}.waiting` : `${texts}.title`)}
       </h2>
       <p className="mt-1 mb-5 max-w-2xl text-muted">
-        {t(`brief.text.${getStep(brief)}`)}
-        {isWaiting && brief.promised && <> {t('brief.window', formatWindow(lang, brief.promised))}</>}
+        {t(`${texts}.text.${getStep(brief)}`)}
+        {isWaiting && brief.promised && <> {t(`${texts}.window`, formatWindow(lang, brief.promised))}</>}
       </p>
       {hasForm ? (
         <div className="max-w-2xl">
@@ -64,7 +66,7 @@ export function OrderBrief({ brief }: { brief: Brief }) {
             <AnswerList questions={brief.questions} answers={brief.answers} />
             {brief.isOpen && (
               <Button look="line" size="small" className="mt-4" onClick={() => setIsChanging(true)}>
-                {t('brief.change')}
+                {t(`${texts}.change`)}
               </Button>
             )}
           </div>
@@ -72,6 +74,11 @@ export function OrderBrief({ brief }: { brief: Brief }) {
       )}
     </section>
   )
+}
+
+/** The texts of an order that asks only for its video, or of any questions. */
+function getTexts({ questions }: Brief): 'brief' | 'brief.video' {
+  return asksOnlyForVideo(questions) ? 'brief.video' : 'brief'
 }
 
 /** The promised times, which run from the answers. */
@@ -97,6 +104,7 @@ interface BriefFormProps {
 function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()
+  const texts = getTexts(brief)
   const [draft] = useState(() => getBriefDraft(brief.orderId))
   const [answers, setAnswers] = useState<Answers>(() => draft.read() ?? brief.answers)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -116,7 +124,7 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const sent = normalizeAnswers(answers)
+    const sent = normalizeAnswers(brief.questions, answers)
     const problems = listAnswerProblems(brief.questions, sent)
     setFailure(null)
     if (problems.length > 0) {
@@ -130,7 +138,7 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
     try {
       await saveMyAnswers(brief, sent)
       draft.write(null)
-      toast({ title: t('brief.saved') })
+      toast({ title: t(`${texts}.saved`) })
       await revalidate()
       onSaved()
     } catch (error) {
@@ -156,10 +164,10 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
           onChange={(answer) => change(question.id, answer)}
         />
       ))}
-      {failure && <ErrorNotice title={t('brief.failed')} text={failure} />}
+      {failure && <ErrorNotice title={t(`${texts}.failed`)} text={failure} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
-          {t(brief.state === 'waiting' ? 'brief.send' : 'brief.save')}
+          {t(brief.state === 'waiting' ? `${texts}.send` : `${texts}.save`)}
         </Button>
         {onBack && (
           <Button

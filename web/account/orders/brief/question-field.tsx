@@ -1,6 +1,7 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_ANSWER_LENGTH } from '../../../../shop/orders/brief/list-answer-problems.ts'
+import { MAX_PAGE_URL } from '../../../../shop/page-url.ts'
 import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -43,6 +44,19 @@ export function QuestionField({ orderId, question, answer, error, onChange }: Qu
       <Field
         {...common}
         type="date"
+        value={answer}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  if (type === 'url')
+    return (
+      <Field
+        {...common}
+        type="url"
+        dir="ltr"
+        className="rtl:text-right"
+        placeholder="https://"
+        maxLength={MAX_PAGE_URL}
         value={answer}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useSearchParams } from 'react-router'
 import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-anchor.ts'
-import { fetchPurchase, isWaitingForAnswers, type MyOrder } from '../../../account/orders/my-orders.ts'
+import {
+  fetchPurchase,
+  isWaitingForAnswers,
+  isWaitingForVideo,
+  type MyOrder,
+} from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
 import { callApi } from '../../../api-client.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
@@ -11,6 +16,7 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { TrialBanner } from '../demo/trial-labels.tsx'
 import { completePurchase, syncNewestPurchase } from '../started-purchases.ts'
+import { MissingVideos } from './missing-videos.tsx'
 import { PurchaseSummary } from './purchase-summary.tsx'
 import { type ResultLink, ResultScreen, useResultLinks } from './result-screen.tsx'
 import { MIN_PROCESSING_MS, useOrderResult } from './use-order-result.ts'
@@ -60,14 +66,14 @@ function OrderResult({ orderId }: { orderId: string }) {
   const { orders, shopOn, tryAgain, support } = useResultLinks()
   const result = useOrderResult(orderId)
   useClearPurchase(result === 'success', null)
-  const { brief, orders: bought } = usePurchase(result === 'success', { orderId })
+  const purchase = usePurchase(result === 'success', { orderId })
   const logIn = { to: withSearch(href('/login'), { from: pathname + search }), label: t('common:login') }
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
     success: {
       look: 'success',
-      text: t(brief ? 'success.answerText' : 'success.paidText'),
-      links: brief ? [brief, orders] : [orders, shopOn],
+      text: t(`success.${purchase.text}`),
+      links: purchase.brief ? [purchase.brief, orders] : [orders, shopOn],
     },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
     failed: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
@@ -76,8 +82,12 @@ function OrderResult({ orderId }: { orderId: string }) {
     error: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
   } as const
   return (
-    <ResultScreen result={result} {...shown[result]}>
-      {result === 'success' && <PurchaseSummary orders={bought} />}
+    <ResultScreen
+      result={result}
+      {...shown[result]}
+      missing={<MissingVideos orders={purchase.orders} onSaved={purchase.reload} />}
+    >
+      {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
   )
 }
@@ -99,13 +109,13 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
   const seen = useSessionResult(sessionId, POLL_OPTIONS[from])
   const result = refused && seen === 'confirming' ? 'refused' : seen
   useClearPurchase(result === 'success', sessionId)
-  const { brief, orders: bought } = usePurchase(result === 'success' && !elsewhere, { sessionId })
+  const purchase = usePurchase(result === 'success' && !elsewhere, { sessionId })
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
     success: {
       look: 'success',
-      text: elsewhere ? t('success.paidElsewhere') : t(brief ? 'success.answerText' : 'success.paidText'),
-      links: elsewhere ? [shopOn] : brief ? [brief, orders] : [orders, shopOn],
+      text: t(elsewhere ? 'success.paidElsewhere' : `success.${purchase.text}`),
+      links: elsewhere ? [shopOn] : purchase.brief ? [purchase.brief, orders] : [orders, shopOn],
     },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
@@ -114,8 +124,12 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
     failed: { look: 'failed', text: t('success.error'), links: [tryAgain, support] },
   } as const
   return (
-    <ResultScreen result={result} {...shown[result]}>
-      {result === 'success' && <PurchaseSummary orders={bought} />}
+    <ResultScreen
+      result={result}
+      {...shown[result]}
+      missing={<MissingVideos orders={purchase.orders} onSaved={purchase.reload} />}
+    >
+      {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
   )
 }
@@ -132,10 +146,14 @@ function useClearPurchase(isPaid: boolean, sessionId: string | null): void {
   }, [isPaid, sessionId])
 }
 
-/** Summary of a payment, with a link to the questions of its first order that waits for answers. */
+/** What was bought. Missing videos are asked for here, other questions on the page of their order. */
 interface Purchase {
   orders: MyOrder[]
+  /** What the customer does next, in the texts of the result. */
+  text: 'paidText' | 'videoText' | 'answerText'
+  /** The questions of the first order that waits for answers. */
   brief: ResultLink | null
+  reload: () => Promise<void>
 }
 
 /**
@@ -157,9 +175,18 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
       left = true
     }
   }, [isPaid, key])
-  const waiting = orders.find(isWaitingForAnswers)
+  const waiting = orders.find((order) => isWaitingForAnswers(order) && !isWaitingForVideo(order))
   const page = waiting && href('/orders/:orderId', { orderId: waiting.id })
-  return { orders, brief: page ? { to: `${page}#${BRIEF_ANCHOR}`, label: t('success.answer') } : null }
+  return {
+    orders,
+    text: orders.some(isWaitingForVideo) ? 'videoText' : waiting ? 'answerText' : 'paidText',
+    brief: page ? { to: `${page}#${BRIEF_ANCHOR}`, label: t('success.answer') } : null,
+    // The video is saved, even where the purchase cannot be loaded again.
+    reload: () =>
+      fetchBought(JSON.parse(key))
+        .then(setOrders)
+        .catch(() => {}),
+  }
 }
 
 async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {

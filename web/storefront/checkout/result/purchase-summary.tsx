@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
 import { DeliveryProgress } from '../../../account/orders/delivery-progress.tsx'
-import { isWaitingForAnswers, type MyOrder } from '../../../account/orders/my-orders.ts'
+import { isWaitingForAnswers, isWaitingForVideo, type MyOrder } from '../../../account/orders/my-orders.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -62,7 +62,9 @@ function BoughtOrder({ order }: { order: MyOrder }) {
           </Link>
         </Fact>
       </dl>
-      {isWaitingForAnswers(order) && <p className="text-muted">{t('brief.text.waiting')}</p>}
+      {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
+        <p className="text-muted">{t('brief.text.waiting')}</p>
+      )}
       <DeliveryProgress order={order} />
     </li>
   )

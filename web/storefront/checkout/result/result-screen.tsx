@@ -21,6 +21,8 @@ interface ResultScreenProps {
   /** The name of the result; several results share a look. */
   result: string
   text: string
+  /** What the customer still has to do, above the links. */
+  missing?: ReactNode
   /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
   /** Shown below the links. */
@@ -28,7 +30,7 @@ interface ResultScreenProps {
 }
 
 /** The result of a payment. */
-export function ResultScreen({ look, result, text, links = [], children }: ResultScreenProps) {
+export function ResultScreen({ look, result, text, missing, links = [], children }: ResultScreenProps) {
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
@@ -40,6 +42,7 @@ export function ResultScreen({ look, result, text, links = [], children }: Resul
         <h1 className="type-title mt-6">{t(title)}</h1>
         <p className="mx-auto mt-3 max-w-lg text-lg text-muted">{text}</p>
       </div>
+      {missing}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {links.map(({ to, label }, index) => (
           <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import { setOrderVideo, type VideoAccess } from '../shop/orders/brief/answer-brief.ts'
+import { getOrderVideo } from '../shop/orders/brief/get-order-video.ts'
+import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
+import type { Db } from '../shop/services.ts'
+import { endpoint } from './endpoint.ts'
+import { requirePermission } from './middleware/authorize.ts'
+import { lookupKey, pageUrl } from './schema.ts'
+
+const linkParams = z.object({
+  token: lookupKey.openapi({ example: `video_${'x'.repeat(43)}` }),
+})
+
+const orderVideoSchema = z
+  .object({
+    packageName: z.string(),
+    quantity: z.int(),
+    tiktokUsername: z.string(),
+    videoUrl: z.string().nullable().openapi({ description: 'Null until the customer names it' }),
+    isOpen: z.boolean().openapi({ description: 'Whether the video can be set or changed' }),
+  })
+  .openapi('OrderVideo')
+
+const videoChangeSchema = z.object({ video_url: pageUrl() }).openapi({
+  example: { video_url: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
+})
+
+const PROBLEMS = ['not_found', 'order_not_paid', 'brief_closed', 'rate_limited'] as const
+
+const SETTING =
+  'For likes and views that were bought without a video. The promised times run from it, unless the package asks more. It can ' +
+  'be changed until the work starts.'
+
+/** Reads and sets the video of one order, by the link of its email or as its customer. */
+export const orderVideoRoutes = [
+  endpoint(
+    'GET /order-videos/{token}',
+    {
+      operationId: 'getLinkedOrderVideo',
+      tag: 'briefs',
+      summary: 'Get the video of an order by the token of its email',
+      description: 'Needs no log-in. The token reaches the video of this one order and nothing else.',
+      param: linkParams,
+      answer: orderVideoSchema,
+      errors: ['not_found'],
+    },
+    ({ param, db }) => getOrderVideo(db, { token: param.token }),
+  ),
+  endpoint(
+    'PUT /order-videos/{token}',
+    {
+      operationId: 'setLinkedOrderVideo',
+      tag: 'briefs',
+      summary: 'Set the video of an order by the token of its email',
+      description: SETTING,
+      param: linkParams,
+      json: videoChangeSchema,
+      answer: orderVideoSchema,
+      errors: PROBLEMS,
+    },
+    ({ param, json, db }) => setVideo(db, { token: param.token }, json.video_url),
+  ),
+  endpoint(
+    'PUT /orders/{id}/video',
+    {
+      operationId: 'setMyOrderVideo',
+      tag: 'briefs',
+      summary: 'Set the video of one of my orders',
+      description: SETTING,
+      ...requirePermission('orders:own'),
+      json: videoChangeSchema,
+      answer: orderVideoSchema,
+      errors: PROBLEMS,
+    },
+    ({ param, json, db, user }) => setVideo(db, { orderId: param.id, customerId: user.id }, json.video_url),
+  ),
+]
+
+async function setVideo(db: Db, access: VideoAccess, videoUrl: string) {
+  const { id } = await getOrderVideo(db, access)
+  await consumeRateLimit(db, 'orderVideo', id)
+  await setOrderVideo(db, access, videoUrl)
+  return getOrderVideo(db, access)
+}

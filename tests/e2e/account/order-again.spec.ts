@@ -1,0 +1,64 @@
+import { buyPackage } from '../support/admin.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import { expect, expectNoHorizontalScroll, payAtDemoGateway, test } from '../support/fixtures.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const [lang, again, warning] of [
+  ['en', 'Order again', 'You already have an open order'],
+  ['es', 'Pedir de nuevo', 'Ya tienes abierto otro pedido'],
+  ['ar', 'اطلب مجددًا', 'لديك طلب آخر مفتوح'],
+] as const)
+  test(`an order is repeated in three taps, with a warning while it is running (${lang})`, async ({
+    page,
+  }) => {
+    await buyPackage(page, { name: 'Rosa' })
+    await page.goto(`/orders?lang=${lang}`)
+    await expectNoHorizontalScroll(page)
+    await page.locator('li[data-order]').getByRole('link', { name: again }).click()
+    await page.waitForURL(/\/checkout$/)
+    await expect(page.locator('[name=tiktokUsername]')).toHaveValue('rosa')
+    await expect(page.locator('[name=niche]')).toHaveValue('Other')
+    await expect(page.locator('[data-summary=followers-1000]')).toBeVisible()
+    await expect(page.getByTestId('open-orders')).toContainText(warning)
+    await expect(page.getByTestId('earlier-profiles')).toContainText('@rosa')
+    await expectAccessible(page, `repeated order in ${lang}`)
+    await expectNoHorizontalScroll(page)
+    await page.locator('form button[type=submit]').click()
+    await payAtDemoGateway(page)
+    await page.goto('/orders')
+    await expect(page.locator('li[data-order]')).toHaveCount(2)
+  })
+
+test('the checkout offers earlier usernames with their niche, until the customer removes them', async ({
+  page,
+}) => {
+  await buyPackage(page, { name: 'Rosa' })
+  await page.goto('/services')
+  await page.locator('[data-package=likes-3000] button:visible').first().click()
+  const offered = page.getByTestId('earlier-profiles')
+  await expect(page.locator('[name=tiktokUsername]')).toHaveValue('')
+  await offered.getByRole('button', { name: 'Use @rosa' }).click()
+  await expect(page.locator('[name=tiktokUsername]')).toHaveValue('rosa')
+  await expect(page.locator('[name=niche]')).toHaveValue('Other')
+  await expect(page.locator('form button[type=submit]')).toBeEnabled()
+  await offered.getByRole('button', { name: 'Remove @rosa from this list' }).click()
+  await expect(offered).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('[name=tiktokUsername]')).toHaveValue('rosa')
+  await expect(offered).toHaveCount(0)
+})
+
+test('the link of the receipt leads through the login to the filled-in checkout', async ({
+  page,
+  browser,
+}) => {
+  const order = await buyPackage(page, { name: 'Rosa' })
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`/orders/${order}/again`)
+  await page.waitForURL(/\/login\?from=/)
+  const stranger = await (await browser.newContext()).newPage()
+  await buyPackage(stranger, { name: 'Eve' })
+  await stranger.goto(`/orders/${order}/again`)
+  await expect(stranger.locator('main')).toContainText('We could not find this order')
+})

@@ -1,0 +1,55 @@
+import { MAX_PAGE_URL } from '../../../../shop/page-url.ts'
+import { callApi } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { SubmitForm } from '../../auth/submit-form.tsx'
+
+/** How the customer reaches the video of an order: by the link of an email, or logged in. */
+type VideoAddress = { token: string } | { orderId: string }
+
+interface VideoFormProps {
+  address: VideoAddress
+  /** The present video, or that of another order of the purchase. */
+  proposed?: string | null
+  onSaved: () => unknown
+}
+
+/** The one field of an order that waits for its video. */
+export function VideoForm({ address, proposed, onSaved }: VideoFormProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <div data-testid="video-form">
+      <SubmitForm
+        submit={{ idle: t('brief.video.send'), busy: t('brief.video.saving') }}
+        failure={{ title: t('brief.video.failed'), otherwise: t('common:offline') }}
+        send={async (form) => {
+          await saveVideo(address, String(new FormData(form).get('video_url') ?? ''))
+          toast({ title: t('brief.video.saved') })
+          await onSaved()
+          return undefined
+        }}
+      >
+        <Field
+          label={t('brief.video.label')}
+          name="video_url"
+          type="url"
+          dir="ltr"
+          className="rtl:text-right"
+          autoComplete="off"
+          maxLength={MAX_PAGE_URL}
+          placeholder="https://"
+          defaultValue={proposed ?? undefined}
+          required
+        />
+      </SubmitForm>
+    </div>
+  )
+}
+
+function saveVideo(address: VideoAddress, videoUrl: string) {
+  const json = { video_url: videoUrl.trim() }
+  return 'token' in address
+    ? callApi('PUT /order-videos/{token}', { param: address, json })
+    : callApi('PUT /orders/{id}/video', { param: { id: address.orderId }, json })
+}

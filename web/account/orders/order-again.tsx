@@ -1,0 +1,77 @@
+import { PackageOpen, SearchX } from 'lucide-react'
+import { href, Link, redirect, useRevalidator } from 'react-router'
+import { createUuid } from '../../create-uuid.ts'
+import { declareMessages } from '../../i18n/route-messages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { changeCheckoutDraft } from '../../storefront/checkout/checkout-draft.ts'
+import { pendingCheckout } from '../../storefront/checkout/pending-checkout.ts'
+import { loadNiches } from '../../storefront/load-niches.ts'
+import { listPackages, loadCatalog } from '../../storefront/packages/load-catalog.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
+import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { loadPrivate, toMissing } from '../load-private.ts'
+import type { Route } from './+types/order-again'
+import { fetchMyOrder } from './my-orders.ts'
+
+export const handle = declareMessages('orders')
+
+/** Fills in the checkout as for an earlier order and opens it. The video stays empty: most repeats are for another one. */
+export async function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
+  const prepared = await loadPrivate(request, () => prepareCheckout(orderId))
+  if (prepared === 'ready') throw redirect(href('/checkout'))
+  return prepared
+}
+
+async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | 'gone'> {
+  const [order, catalog, niches] = await Promise.all([
+    fetchMyOrder(orderId).catch(toMissing),
+    loadCatalog(),
+    loadNiches(),
+  ])
+  if (order === 'missing') return 'missing'
+  const entry = listPackages(catalog).find(({ id }) => id === order.packageId)
+  if (!entry) return 'gone'
+  pendingCheckout.write({
+    id: createUuid(),
+    lines: [{ entry, units: order.units }],
+    fromCart: false,
+  })
+  const { tiktokUsername, niche } = order
+  changeCheckoutDraft({ tiktokUsername, niche: niche !== null && niches.includes(niche) ? niche : '' })
+  return 'ready'
+}
+
+/** Without the order's id: the server caches one screen for all orders. */
+export function HydrateFallback() {
+  const { t } = useTranslation('orders')
+  return <LoadingScreen title={t('again.order')} label={t('again.loading')} />
+}
+
+/** Why an order cannot be repeated. */
+export default function OrderAgain({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('orders')
+  const { revalidate, state } = useRevalidator()
+  return (
+    <div className="shell max-w-2xl py-12 sm:py-16">
+      <PageHead title={t('again.order')} hidden />
+      <h1 className="sr-only">{t('again.order')}</h1>
+      {loaderData === null ? (
+        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+      ) : loaderData === 'missing' ? (
+        <EmptyState icon={SearchX} title={t('details.notFound')} text={t('details.notFoundText')}>
+          <Link to={href('/orders')} className={buttonClass()}>
+            {t('heading')}
+          </Link>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={PackageOpen} title={t('again.gone')} text={t('again.goneText')}>
+          <Link to={href('/services')} className={buttonClass()}>
+            {t('browse')}
+          </Link>
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useRevalidator } from 'react-router'
+import { session } from '../../account/session.ts'
+import { callApi, getErrorMessage } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
+import { useCheckoutDraft } from './checkout-draft.ts'
+
+export type EarlierProfile = Awaited<ReturnType<typeof fetchProfiles>>['profiles'][number]
+
+function fetchProfiles() {
+  return callApi('GET /earlier-profiles')
+}
+
+/** Loads the usernames of the customer's earlier orders. The checkout works without them. */
+export async function loadEarlierProfiles(): Promise<EarlierProfile[]> {
+  if (!session.read()) return []
+  try {
+    return (await fetchProfiles()).profiles
+  } catch (error) {
+    console.error('earlier usernames failed to load', error)
+    return []
+  }
+}
+
+interface EarlierProfilesProps {
+  profiles: EarlierProfile[]
+  niches: string[]
+  onChoose: () => void
+}
+
+/** Usernames of earlier orders with their niche: one tap fills both in, another removes a username from the list. */
+export function EarlierProfiles({ profiles, niches, onChoose }: EarlierProfilesProps) {
+  const { t } = useTranslation('checkout')
+  const { change } = useCheckoutDraft()
+  const { revalidate } = useRevalidator()
+  if (profiles.length === 0) return null
+  const choose = ({ tiktokUsername, niche }: EarlierProfile) => {
+    onChoose()
+    // An operator may have removed the niche since.
+    change({ tiktokUsername, ...(niche !== null && niches.includes(niche) && { niche }) })
+  }
+  const remove = async (username: string) => {
+    try {
+      await callApi('DELETE /earlier-profiles/{username}', { param: { username } })
+      await revalidate()
+    } catch (error) {
+      toast({ title: getErrorMessage(error, t('common:offline')), tone: 'danger' })
+    }
+  }
+  return (
+    <ul aria-label={t('profiles.title')} className="flex flex-wrap gap-2" data-testid="earlier-profiles">
+      {profiles.map((profile) => {
+        const { tiktokUsername: username } = profile
+        return (
+          <li key={username} className="flex min-w-0 items-center">
+            <Button
+              look="line"
+              size="small"
+              className="min-w-0 whitespace-normal wrap-anywhere"
+              aria-label={t('profiles.use', { username })}
+              onClick={() => choose(profile)}
+            >
+              <bdi dir="ltr">@{username}</bdi>
+            </Button>
+            <IconButton
+              label={t('profiles.remove', { username })}
+              icon={X}
+              onClick={() => remove(username)}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
