@@ -39,7 +39,7 @@ export class ShopProcess {
 
   /** Starts the shop on the embedded database, in a folder on the disk, unless the variables and `parent` say otherwise. */
   static async start(variables: Record<string, string> = {}, parent = tmpdir()): Promise<ShopProcess> {
-    const shop = new ShopProcess(await getFreePort(), variables, parent)
+    const shop = new ShopProcess(Number(variables.PORT) || (await getFreePort()), variables, parent)
     await shop.restart()
     return shop
   }
