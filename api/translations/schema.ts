@@ -56,6 +56,10 @@ export const entrySchema = z
       .string()
       .nullable()
       .openapi({ description: 'The shipped English text, whose placeholders a translation must contain' }),
+    note: z
+      .string()
+      .nullable()
+      .openapi({ description: 'What the English text means, when that is not plain' }),
     value: z.string().nullable(),
     shipped: z.string().nullable(),
     status: z.enum([...reviewStatus.options, 'missing']),

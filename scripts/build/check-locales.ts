@@ -9,6 +9,7 @@ import {
   type Namespace,
 } from '../../shop/localization/namespaces.ts'
 import { flattenMessages } from '../../shop/translations/flatten-messages.ts'
+import { getTranslatorNotes } from '../../shop/translations/get-shipped-messages.ts'
 import { listRequiredKeys, parsePluralKey } from '../../shop/translations/plural-forms.ts'
 import { checkMessageKey, collectTakenKeys } from '../../shop/translations/validation/check-message-key.ts'
 import { checkText, type Finding } from '../../shop/translations/validation/check-text.ts'
@@ -177,6 +178,14 @@ function listUnusedKeys(names: string[]): string[] {
   })
 }
 
+/** Lists notes for translators that explain no text: `locales/notes/` repeats no key that English has lost. */
+function listLostNotes(namespace: Namespace): string[] {
+  const names = listKeys(namespace)
+  return [...getTranslatorNotes(namespace).keys()]
+    .filter((key) => !names.includes(getName(namespace, key)))
+    .map((key) => `locales/notes/${namespace}.json explains ${key}, English lacks it`)
+}
+
 const names = ALL_NAMESPACES.flatMap(listKeys)
 const problems = [
   ...SHIPPED_LANGS.flatMap((lang) => ALL_NAMESPACES.flatMap((namespace) => listProblems(lang, namespace))),
@@ -184,6 +193,7 @@ const problems = [
     ALL_NAMESPACES.flatMap((namespace) => listRetiredWords(lang, namespace)),
   ),
   ...ALL_NAMESPACES.flatMap(listSingleForms),
+  ...ALL_NAMESPACES.flatMap(listLostNotes),
   ...listUnusedKeys(names).map((name) => `${name} is not used`),
 ]
 for (const problem of problems) console.error(problem)

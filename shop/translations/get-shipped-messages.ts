@@ -12,7 +12,18 @@ const files = new Map<string, ReadonlyMap<string, string>>()
 
 /** Returns the shipped messages by path; none for a missing or unreadable file. */
 export function getShippedMessages(lang: Lang, namespace: Namespace): ReadonlyMap<string, string> {
-  const name = `${lang}/${namespace}.json`
+  return readMessages(`${lang}/${namespace}.json`)
+}
+
+/**
+ * Returns the notes for translators on ambiguous English texts, by key; all plural forms share the note of their key
+ * without a suffix. Only staff see them.
+ */
+export function getTranslatorNotes(namespace: Namespace): ReadonlyMap<string, string> {
+  return readMessages(`notes/${namespace}.json`)
+}
+
+function readMessages(name: string): ReadonlyMap<string, string> {
   const cached = files.get(name)
   if (cached && isCacheEnabled) return cached
   const messages = flattenMessages(readMessageFile(join(LOCALES_FOLDER, name)))

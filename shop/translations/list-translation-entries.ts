@@ -1,9 +1,10 @@
 import { NOT_STORED } from '../database/revision.ts'
 import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
+import { getTranslatorNotes } from './get-shipped-messages.ts'
 import { getTranslationFile, type TranslationFile, type TranslationFileId } from './get-translation-file.ts'
 import { getTranslationsVersion } from './list-overrides.ts'
-import { getEnglishText, listRequiredKeys } from './plural-forms.ts'
+import { getEnglishText, listRequiredKeys, parsePluralKey } from './plural-forms.ts'
 import type { ReviewStatus } from './tables.ts'
 import { listShownKeys } from './validation/check-message-key.ts'
 import { getReferenceMessages } from './validation/check-translations.ts'
@@ -14,6 +15,8 @@ export interface TranslationEntry {
   english: string | null
   /** The English text whose placeholders a translation must contain. */
   original: string | null
+  /** What the English text means, for translators. */
+  note: string | null
   value: string | null
   shipped: string | null
   status: ReviewStatus | 'missing'
@@ -38,22 +41,33 @@ export async function listTranslationEntries(
   const needed = listRequiredKeys(file.lang, at.english)
   const keys = new Set([...needed, ...at.messages.keys()])
   const measure = getReferenceMessages(at)
-  return { version, entries: [...keys].map((key) => buildEntry(file, key, at, { shown, measure })) }
+  const notes = getTranslatorNotes(file.namespace)
+  return { version, entries: [...keys].map((key) => buildEntry(file, key, at, { shown, measure, notes })) }
 }
 
 function buildEntry(
   file: TranslationFileId,
   key: string,
   at: TranslationFile,
-  { shown, measure }: { shown: ReadonlySet<string>; measure: ReadonlyMap<string, string> },
+  {
+    shown,
+    measure,
+    notes,
+  }: {
+    shown: ReadonlySet<string>
+    measure: ReadonlyMap<string, string>
+    notes: ReadonlyMap<string, string>
+  },
 ): TranslationEntry {
   const override = at.overrides.get(key)
   const value = at.messages.get(key) ?? null
+  const base = parsePluralKey(key, (other) => at.shippedEnglish.has(other))?.base ?? key
   const englishBefore = getOutdatedEnglish(file, key, at)
   return {
     key,
     english: getEnglishText(key, at.english),
     original: getEnglishText(key, measure),
+    note: notes.get(base) ?? null,
     value,
     shipped: at.shipped.get(key) ?? null,
     status: value === null ? 'missing' : (override?.status ?? 'approved'),

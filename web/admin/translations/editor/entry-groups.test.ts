@@ -20,6 +20,7 @@ const createEntry = (key: string, part: Partial<TranslationEntry> = {}): Transla
   own: true,
   known: true,
   revision: 1,
+  note: null,
   englishBefore: null,
   ...part,
 })

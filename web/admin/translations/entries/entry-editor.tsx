@@ -109,6 +109,14 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
                 </p>
               </>
             )}
+            {word.note !== null && (
+              <div id={`${id}-note`} className="mt-2">
+                <p className="text-sm text-muted">{t('note')}</p>
+                <p lang={DEFAULT_LANG} dir="ltr" className="text-start wrap-anywhere rtl:text-end">
+                  {word.note}
+                </p>
+              </div>
+            )}
           </div>
         )}
         <div className="min-w-0">
@@ -121,7 +129,7 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
             dir={getTextDirection(lang)}
             value={text}
             aria-invalid={faults.length > 0 || undefined}
-            aria-describedby={`${id}-about ${id}-keys`}
+            aria-describedby={`${id}-note ${id}-about ${id}-keys`}
             aria-keyshortcuts="Control+Enter Meta+Enter Escape"
             onChange={(event) => write(event.target.value)}
             onKeyDown={(event) => {

@@ -105,8 +105,10 @@ export function EntryLine({ word, form }: EntryLineProps) {
   )
 }
 
-function EnglishText({ word: { english, englishBefore } }: { word: TranslationEntry }) {
+/** The English text; with its note while the translation needs work. */
+function EnglishText({ word }: { word: TranslationEntry }) {
   const { t } = useTranslation('admin-translations')
+  const { english, englishBefore, note } = word
   return (
     <div className="min-w-0 text-muted max-lg:text-sm">
       <p lang={DEFAULT_LANG} dir="ltr" className={TEXT_CLASS}>
@@ -120,6 +122,14 @@ function EnglishText({ word: { english, englishBefore } }: { word: TranslationEn
             {englishBefore}
           </p>
         </>
+      )}
+      {note !== null && getEntryState(word) !== 'done' && (
+        <p className="mt-1 text-sm">
+          {t('note')}:{' '}
+          <bdi lang={DEFAULT_LANG} className="wrap-anywhere">
+            {note}
+          </bdi>
+        </p>
       )}
     </div>
   )
