@@ -12,6 +12,7 @@ import { serveLocaleFile } from '../localization/serve-locale-file.ts'
 interface Entry {
   key: string
   value: string | null
+  note: string | null
   status: string
   outdated: boolean
   revision: number
@@ -328,4 +329,18 @@ test('does not require the placeholders of an English override in other language
   expect((await save('es/about', 'intro', 'Por {{friends}}')).body.errors).toMatchObject([
     { path: 'value', message: expect.stringContaining('{{shop}}') },
   ])
+})
+
+test('explains ambiguous English texts to staff, and only to them', async () => {
+  const { entry, fetchTexts } = await openTool()
+  const cancel = await entry('de/orders', 'cancel.open')
+  expect(cancel).toMatchObject({ value: null, note: expect.stringContaining('verb') })
+  expect(await entry('en/orders', 'cancel.open')).toMatchObject({ note: cancel?.note })
+  expect(await entry('de/orders', 'loading')).toMatchObject({ note: null })
+  const forms = await Promise.all(
+    ['one', 'few', 'many'].map((form) => entry('ar/orders', `amount.likes_${form}`)),
+  )
+  const notes = new Set(forms.map((form) => form?.note))
+  expect([...notes]).toEqual([expect.stringContaining('hearts')])
+  expect(Object.values(await fetchTexts('de/orders'))).not.toContain(cancel?.note)
 })

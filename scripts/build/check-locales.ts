@@ -13,6 +13,7 @@ import { getTranslatorNotes } from '../../shop/translations/get-shipped-messages
 import { listRequiredKeys, parsePluralKey } from '../../shop/translations/plural-forms.ts'
 import { checkMessageKey, collectTakenKeys } from '../../shop/translations/validation/check-message-key.ts'
 import { checkText, type Finding } from '../../shop/translations/validation/check-text.ts'
+import { listPlaceholders } from '../../shop/translations/validation/placeholders.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -178,12 +179,23 @@ function listUnusedKeys(names: string[]): string[] {
   })
 }
 
-/** Lists notes for translators that explain no text: `locales/notes/` repeats no key that English has lost. */
-function listLostNotes(namespace: Namespace): string[] {
-  const names = listKeys(namespace)
-  return [...getTranslatorNotes(namespace).keys()]
-    .filter((key) => !names.includes(getName(namespace, key)))
-    .map((key) => `locales/notes/${namespace}.json explains ${key}, English lacks it`)
+/** The translation tool shows a note beside its text, where there is room for a sentence. */
+const MAX_WORDS_OF_NOTE = 15
+
+/** Lists notes for translators that explain no text, or a placeholder that the text lacks, or that are long. */
+function listWrongNotes(namespace: Namespace): string[] {
+  const english = loadMessages(DEFAULT_LANG, namespace)
+  return [...getTranslatorNotes(namespace)].flatMap(([key, note]) => {
+    const name = `locales/notes/${namespace}.json: ${key}`
+    const text = english.get(key) ?? english.get(`${key}_other`)
+    if (text === undefined) return [`${name} is no key of English`]
+    const unknown = listPlaceholders(note).filter((name) => !listPlaceholders(text).includes(name))
+    const isLong = note.split(' ').length > MAX_WORDS_OF_NOTE
+    return [
+      ...unknown.map((placeholder) => `${name} explains {{${placeholder}}}, the text lacks it`),
+      ...(isLong ? [`${name} has more than ${MAX_WORDS_OF_NOTE} words`] : []),
+    ]
+  })
 }
 
 const names = ALL_NAMESPACES.flatMap(listKeys)
@@ -193,7 +205,7 @@ const problems = [
     ALL_NAMESPACES.flatMap((namespace) => listRetiredWords(lang, namespace)),
   ),
   ...ALL_NAMESPACES.flatMap(listSingleForms),
-  ...ALL_NAMESPACES.flatMap(listLostNotes),
+  ...ALL_NAMESPACES.flatMap(listWrongNotes),
   ...listUnusedKeys(names).map((name) => `${name} is not used`),
 ]
 for (const problem of problems) console.error(problem)
