@@ -32,6 +32,17 @@ test('a translation is found, saved with its placeholders, deleted and restored'
   await expect(line).toContainText('Aiuta chi crea: {{shop}}')
 })
 
+test('a note says what an ambiguous text means', async ({ browser }) => {
+  const adminPage = await openAdmin(browser, 360)
+  await adminPage.goto('/translations?of=pt&namespace=cart')
+  const line = adminPage.locator('[data-word=free]')
+  await expect(line).toContainText('Note: Price of the delivery: costs nothing.')
+  await line.getByRole('button', { name: 'Edit' }).click()
+  const field = adminPage.getByRole('textbox', { name: 'free' })
+  await expect(field).toHaveAccessibleDescription(/Price of the delivery: costs nothing\./)
+  await expectNoHorizontalScroll(adminPage)
+})
+
 test('an import is rejected, previewed, applied and reverted', async ({ browser }) => {
   const adminPage = await openAdmin(browser, 360)
   await adminPage.goto(editorPath('fr'))
