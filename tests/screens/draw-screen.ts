@@ -92,10 +92,11 @@ function watchRequests(page: Page, state: State): () => Promise<void> {
     changedAt = Date.now()
     if (!isForever) open.add(request)
   })
-  for (const event of ['requestfinished', 'requestfailed'] as const)
-    page.on(event, (request) => {
-      if (open.delete(request)) changedAt = Date.now()
-    })
+  const close = (request: object) => {
+    if (open.delete(request)) changedAt = Date.now()
+  }
+  page.on('requestfinished', close)
+  page.on('requestfailed', close)
   return async () => {
     const latest = Date.now() + LATEST_MS
     while ((open.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < latest)

@@ -112,7 +112,7 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
             {word.note !== null && (
               <div id={`${id}-note`} className="mt-2">
                 <p className="text-sm text-muted">{t('note')}</p>
-                <p lang={DEFAULT_LANG} dir="ltr" className="text-start wrap-anywhere rtl:text-end">
+                <p lang={DEFAULT_LANG} dir="ltr" className="text-start wrap-anywhere">
                   {word.note}
                 </p>
               </div>
