@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import type { Account } from './fill-shop.ts'
 import type { Contents } from './open-shop.ts'
@@ -85,18 +85,18 @@ async function failRequests(page: Page, state: State): Promise<() => number> {
 
 /** Returns a wait until no request is open. One that never gets an answer counts only as it begins. */
 function watchRequests(page: Page, state: State): () => Promise<void> {
-  const open = new Set<object>()
+  const open = new Set<Request>()
   let changedAt = Date.now()
   page.on('request', (request) => {
     const isForever = STREAM.test(request.url()) || (state === 'loading' && DATA.test(request.url()))
     changedAt = Date.now()
     if (!isForever) open.add(request)
   })
-  const close = (request: object) => {
+  const end = (request: Request) => {
     if (open.delete(request)) changedAt = Date.now()
   }
-  page.on('requestfinished', close)
-  page.on('requestfailed', close)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
   return async () => {
     const latest = Date.now() + LATEST_MS
     while ((open.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < latest)
