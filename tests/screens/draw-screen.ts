@@ -78,7 +78,10 @@ async function failRequests(page: Page, state: State): Promise<() => number> {
     await page.route(DATA, (route) => {
       failed += 1
       if (state === 'error')
-        return route.fulfill({ status: 500, json: { detail: 'failed', code: 'internal' } })
+        return route.fulfill({
+          status: 500,
+          json: { detail: 'Something went wrong on our side.', code: 'internal' },
+        })
     })
   return () => failed
 }

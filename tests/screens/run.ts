@@ -20,6 +20,7 @@ import { type Drawn, renderIndex } from './render-index.ts'
 const FOLDER = resolve('.tmp/screens')
 const KEPT_RUNS = 3
 const AT_ONCE = 3
+const CART = [{ id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 3.99 }]
 
 const several = { type: 'string', multiple: true } as const
 const { values } = parseArgs({
@@ -94,7 +95,10 @@ async function drawShop(on: Browser, contents: (typeof CONTENTS)[number], shown:
     })
     try {
       await context.addCookies([{ name: 'userLang', value: lang, url: origin }])
-      await context.addInitScript(prepare, viewer && logins[viewer as Account])
+      await context.addInitScript(prepare, {
+        login: viewer && logins[viewer as Account],
+        cart: contents === 'empty' ? [] : CART,
+      })
       const path = screen.path(places)
       const url = `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
       for await (const { look, picture } of drawScreen(context, url, { state, looks, filledAt }))
@@ -110,9 +114,10 @@ async function drawShop(on: Browser, contents: (typeof CONTENTS)[number], shown:
   await stop()
 }
 
-/** Runs in the page: the visit is not counted, and the visitor is logged in. */
-function prepare(login: { token: string; user: object } | null): void {
+/** Runs in the page: the visit is not counted, the cart is filled and the visitor is logged in. */
+function prepare({ login, cart }: { login: { token: string; user: object } | null; cart: object[] }): void {
   Object.assign(navigator, { globalPrivacyControl: true })
+  localStorage.setItem('cart', JSON.stringify(cart))
   if (!login) return
   localStorage.setItem('token', login.token)
   localStorage.setItem('user', JSON.stringify(login.user))
