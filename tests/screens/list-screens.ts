@@ -17,6 +17,8 @@ const PARAMETERS: Record<string, (places: Places) => Record<string, string>> = {
   'offers/:token': ({ offerToken }) => ({ token: offerToken }),
   'orders/:orderId': ({ orderId }) => ({ orderId }),
   'orders/:orderId/review': ({ orderId }) => ({ orderId }),
+  'orders/:orderId/again': ({ orderId }) => ({ orderId }),
+  'videos/:token': () => ({ token: 'unknown' }),
   'receipts/:paymentId': ({ paymentId }) => ({ paymentId }),
   'documents/:documentId': ({ documentId }) => ({ documentId }),
   '*': () => ({ '*': 'nothing-here' }),
