@@ -50,7 +50,7 @@ export function CaseState({ state }: { state: State }) {
   return (
     <span
       data-case-state={state}
-      className={`inline-block rounded-full px-2 text-xs leading-6 font-semibold ${LOOKS[state] ?? 'border border-line text-muted'}`}
+      className={`inline-block rounded-full px-2 text-xs leading-6 font-semibold whitespace-nowrap ${LOOKS[state] ?? 'border border-line text-muted'}`}
     >
       {t(`states.${state}`)}
     </span>

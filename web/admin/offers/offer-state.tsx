@@ -14,7 +14,7 @@ export function OfferState({ state }: { state: State }) {
   return (
     <span
       data-offer-state={state}
-      className={`inline-block rounded-full px-2 text-xs leading-6 font-semibold ${LOOKS[state] ?? 'border border-line text-muted'}`}
+      className={`inline-block rounded-full px-2 text-xs leading-6 font-semibold whitespace-nowrap ${LOOKS[state] ?? 'border border-line text-muted'}`}
     >
       {t(`states.${state}`)}
     </span>

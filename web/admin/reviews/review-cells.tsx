@@ -14,11 +14,11 @@ export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 
   const { t } = useTranslation('admin-reviews')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
-      <span className={`rounded-full px-2 text-[0.85rem] leading-6 font-medium ${TONES[review.state]}`}>
+      <span className={`rounded-full px-2 text-[0.85rem] leading-6 font-medium whitespace-nowrap ${TONES[review.state]}`}>
         {t(`states.${review.state}`)}
       </span>
       {review.reports > 0 && (
-        <span className="rounded-full bg-danger-wash px-2 text-[0.85rem] leading-6 font-medium text-danger">
+        <span className="rounded-full bg-danger-wash px-2 text-[0.85rem] leading-6 font-medium whitespace-nowrap text-danger">
           {t('reported', { count: review.reports })}
         </span>
       )}

@@ -12,7 +12,7 @@ export function Amount({ className = '', ...shown }: AmountProps) {
   const { lang } = useLang()
   const { text } = 'text' in shown ? shown : { text: `${shown.sign ?? ''}${formatMoney(lang, shown.money)}` }
   return (
-    <bdi dir="ltr" className={`figures ${className}`}>
+    <bdi dir="ltr" className={`figures whitespace-nowrap ${className}`}>
       {text}
     </bdi>
   )

@@ -70,7 +70,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             )}
           </h2>
           {subject && (
-            <p className="font-medium wrap-anywhere">
+            <p title={subject} className="font-medium wrap-anywhere max-md:line-clamp-2">
               <bdi lang={language}>{subject}</bdi>
             </p>
           )}
