@@ -126,7 +126,7 @@ describe.each([
       const { change } = await open(openResource)
       const refused = await change(1, { headers: { 'if-match': value, cookie: 'userLang=es' } })
       expect(expectProblem(refused, 422)).toEqual(['if-match'])
-      expect(refused.body.errors?.[0]?.message).toMatch(/^Envía la cabecera If-Match .*"7"/)
+      expect(refused.body.errors?.[0]?.message).toMatch(/^Envía el encabezado If-Match .*"7"/)
     },
   )
 })

@@ -31,11 +31,11 @@ test('the launch checklist names packages called real without a card, and then t
     const { body } = await call<{ steps: { id: string }[] }>('GET', '/admin/launch', { token: admin.token })
     return body.steps.find(({ id }) => id === 'methodCards')
   }
-  expect(await getStep()).toEqual({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
+  expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
   // As in a shop of the version before.
   const none = { methodDelivery: null, methodExclusions: null, methodEvidence: null }
   await db.update(packageTexts).set(none).where(eq(packageTexts.packageId, 'likes-3000'))
-  expect(await getStep()).toEqual({
+  expect(await getStep()).toMatchObject({
     id: 'methodCards',
     state: 'todo',
     reason: 'real_without_method',
@@ -47,7 +47,7 @@ test('the launch checklist names packages called real without a card, and then t
     langs: expect.arrayContaining(['en', 'ar', 'es']),
   })
   await db.update(packageTexts).set(METHOD)
-  expect(await getStep()).toEqual({ id: 'methodCards', state: 'done' })
+  expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'done' })
 })
 
 test('an order keeps the method card that it was placed with', async () => {

@@ -47,7 +47,13 @@ const NOT_EXPORTED: Record<string, string[]> = {
 const NOT_EXPORTED_COLUMNS: Record<string, string[]> = {
   'credentials and secrets': [
     ...['users.passwordHash', 'users.ownerProven', 'users.pendingRole', 'users.mustChangePassword'],
-    ...['cases.verificationHash', 'conversations.replyToken', 'offers.token', 'uploads.storageKey'],
+    ...[
+      'cases.verificationHash',
+      'order_briefs.videoToken',
+      'conversations.replyToken',
+      'offers.token',
+      'uploads.storageKey',
+    ],
     // The address of an endpoint may contain a secret, and the page of a provider's session is open to whoever knows it.
     ...['webhook_endpoints.url', 'payments.sessionUrl'],
   ],

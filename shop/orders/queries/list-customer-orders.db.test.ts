@@ -42,6 +42,7 @@ test('lists the orders of the customer, newest first, with figures over all', as
   expect(list.orders.find((order) => order.id === first?.id)).toEqual({
     id: first?.id,
     line: 0,
+    packageId: 'followers-1000',
     packageType: 'followers',
     packageName: '1,000 Followers',
     quantity: 2_000,

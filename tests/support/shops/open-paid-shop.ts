@@ -60,7 +60,9 @@ export async function openPaidShop(
   const maria = await shop.signIn()
   const { items = [{ package_id: 'followers-1000' }], ...fields } = more.checkout ?? {}
   const body = {
-    items: items.map((item) => ({ video_url: SAMPLE_VIDEO, ...item })),
+    items: items.map((item) =>
+      /^(likes|views)-/.test(item.package_id) ? { video_url: SAMPLE_VIDEO, ...item } : item,
+    ),
     origin_url: ORIGIN,
     tiktok_username: 'maria',
     niche: 'Gaming',

@@ -14,7 +14,9 @@ export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 
   const { t } = useTranslation('admin-reviews')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 whitespace-nowrap">
-      <span className={`rounded-full px-2 text-[0.85rem] leading-6 font-medium whitespace-nowrap ${TONES[review.state]}`}>
+      <span
+        className={`rounded-full px-2 text-[0.85rem] leading-6 font-medium whitespace-nowrap ${TONES[review.state]}`}
+      >
         {t(`states.${review.state}`)}
       </span>
       {review.reports > 0 && (
