@@ -141,5 +141,6 @@ test('shows stale and failing rates in the launch checklist and on the dashboard
   const never = await openTestShop()
   const { token } = await never.signIn('admin')
   const { body } = await never.call<{ steps: { id: string }[] }>('GET', '/admin/launch', { token })
-  expect(body.steps).toContainEqual({ id: 'rates', state: 'warning', reason: 'off', names: ['RATES_URL'] })
+  const step = { id: 'rates', state: 'warning', reason: 'off', names: ['RATES_URL'] }
+  expect(body.steps).toContainEqual(expect.objectContaining(step))
 })
