@@ -141,6 +141,6 @@ test('shows stale and failing rates in the launch checklist and on the dashboard
   const never = await openTestShop()
   const { token } = await never.signIn('admin')
   const { body } = await never.call<{ steps: { id: string }[] }>('GET', '/admin/launch', { token })
-  const step = { id: 'rates', state: 'warning', reason: 'off', names: ['RATES_URL'] }
-  expect(body.steps).toContainEqual(expect.objectContaining(step))
+  const off = { id: 'rates', state: 'warning', reason: 'off', names: ['RATES_URL'] }
+  expect(body.steps).toContainEqual(expect.objectContaining(off))
 })
