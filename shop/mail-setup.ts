@@ -73,7 +73,7 @@ export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 /** Why a mail server cannot be used, or took no email. Contains no password. */
 export class MailServerError extends Error {
   readonly problem: MailProblem
-  /** What the server answered, in one line; empty when it answered nothing. */
+  /** The answer of the server in one line, empty when it sent none. */
   readonly reason: string
 
   constructor(problem: MailProblem, { message, reason = '' }: { message?: string; reason?: string } = {}) {

@@ -56,10 +56,7 @@ export const entrySchema = z
       .string()
       .nullable()
       .openapi({ description: 'The shipped English text, whose placeholders a translation must contain' }),
-    note: z
-      .string()
-      .nullable()
-      .openapi({ description: 'What the English text means, when that is not plain' }),
+    note: z.string().nullable().openapi({ description: 'Explains an ambiguous English text to translators' }),
     value: z.string().nullable(),
     shipped: z.string().nullable(),
     status: z.enum([...reviewStatus.options, 'missing']),

@@ -39,7 +39,7 @@ export const PERMISSIONS = {
   'settings:manage': ADMINS,
   /** Keys and passwords of payment providers. */
   'credentials:manage': ADMINS,
-  /** Whoever chooses the mail server receives the links with which owners reset their passwords. */
+  /** For owners only: the operator of the mail server can read the links that reset the passwords of owners. */
   'mail_servers:manage': OWNERS,
   /** VAT reports, rates and corrections. */
   'taxes:manage': ADMINS,

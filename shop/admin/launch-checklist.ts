@@ -29,7 +29,7 @@ import { countTrialOrders } from '../trial/count-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
 import { OWN_PARTS } from './get-storefront-state.ts'
 
-/** What a shop needs first. */
+/** Steps that a shop needs before its first sale. */
 const FIRST_STEPS = [
   'shopName',
   'trader',
@@ -43,7 +43,7 @@ const FIRST_STEPS = [
   'open',
 ] as const
 
-/** What makes it better. */
+/** Steps that make a selling shop better. */
 const FURTHER_STEPS = [
   'oneLanguage',
   'testPayment',

@@ -15,7 +15,7 @@ export interface TranslationEntry {
   english: string | null
   /** The English text whose placeholders a translation must contain. */
   original: string | null
-  /** What the English text means, for translators. */
+  /** Explains an ambiguous English text to translators. */
   note: string | null
   value: string | null
   shipped: string | null

@@ -8,7 +8,7 @@ export const ACCOUNTS = {
 
 export type Account = keyof typeof ACCOUNTS
 
-/** What the paths of screens name. */
+/** Ids and tokens for the parameters in the paths of screens. */
 export interface Places {
   orderId: string
   paymentId: string

@@ -9,7 +9,7 @@ export interface Screen {
   account: Account | null
 }
 
-/** What stands for the parts of a path that differ, by route. A route without an entry has none. */
+/** Values of path parameters, by route. A route without an entry has no parameters. */
 const PARAMETERS: Record<string, (places: Places) => Record<string, string>> = {
   'reviews/:token': () => ({ token: 'unknown' }),
   'policies/terms/:version': ({ policy }) => ({ version: policy }),

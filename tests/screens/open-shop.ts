@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { ShopProcess } from '../support/shops/shop-process.ts'
 import { addCustomer, addOneOfEach, LONG_WORDS, NO_PLACES, type Places, SHORT_WORDS } from './fill-shop.ts'
 
-/** What a shop holds. */
+/** The data of a shop: none, one entry, a typical amount, or long texts. */
 export const CONTENTS = ['empty', 'one', 'typical', 'long'] as const
 
 export type Contents = (typeof CONTENTS)[number]

@@ -13,7 +13,7 @@ import { readEmailLink } from '../support/read-email-link.ts'
 const VIDEO = 'https://www.tiktok.com/@nadia/video/7301234567890123456'
 const SHIPPED = ['en', 'es', 'ar'] as const
 
-/** What a customer reads about a missing video, from the checkout to the order. */
+/** Texts about a missing video, from the checkout to the order. */
 const TEXTS = {
   en: {
     later: 'We ask for the video after the payment.',
@@ -66,7 +66,7 @@ for (const lang of SHIPPED)
     await missing.getByRole('button', { name: save }).click()
     await expect(missing.getByLabel(label)).toBeFocused()
 
-    // Whoever leaves the page finds the field in the list of orders.
+    // A customer who leaves the page finds the field in the list of orders.
     await page.goto('/orders')
     const card = page.locator('li[data-order]')
     await expect(card).toContainText(badge)
@@ -115,7 +115,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
 
   await page.goto(`/orders/${order}`)
   await expect(page.locator('[data-brief] h2')).toHaveText('Waiting for your video')
-  // What is missing comes before the progress of the order.
+  // The field for the video comes before the progress of the order.
   await expect(page.locator('[data-brief=waiting] ~ div').first()).toBeVisible()
 
   let link = ''

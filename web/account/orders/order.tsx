@@ -104,7 +104,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t: cases } = useTranslation('orders/cases')
   const { t: method } = useTranslation('services/trackRecord')
   const { lang } = useLang()
-  // What is missing comes first, and stays there when it is answered.
+  // The missing video and the open questions come first, and stay there when they are answered.
   const [asksFirst] = useState(() => isWaitingForAnswers(order))
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (

@@ -66,7 +66,7 @@ function isDone({ state }: LaunchStep): boolean {
 }
 
 interface LaunchChecklistProps {
-  /** Of the reader: some screens are for owners only. */
+  /** The reader's role: some steps lead to screens that only owners may open. */
   role: string
   launch: Launch
   /** On the dashboard the list is short: what makes the shop better is folded. */

@@ -15,7 +15,7 @@ export function StorefrontState({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const [state, setState] = useState<State | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state again on each page
   useEffect(() => {
     let isCurrent = true
     fetchState()
