@@ -58,8 +58,13 @@ test('downloads a backup for owners who have confirmed who they are, and records
 
   await shop.db.delete(auditLog)
   const cut = await download(owner.token)
+  const second = await shop.call('GET', '/admin/backup/file', { token: owner.token })
+  expectProblem(second, 409, 'backup_in_progress')
   await cut.body?.cancel()
   expect(await getStatus(shop)).toMatchObject({ lastAt: null })
+  const again = await download(owner.token)
+  expect((await again.arrayBuffer()).byteLength).toBe(3)
+  await shop.db.delete(auditLog)
 
   await shop.db.update(sessions).set({ confirmedAt: null })
   const unconfirmed = await shop.call('GET', '/admin/backup/file', { token: owner.token })

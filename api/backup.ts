@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Runtime } from '../runtime.ts'
 import { getBackupStatus, recordBackup } from '../shop/admin/backups.ts'
 import { ShopError } from '../shop/errors.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,6 +17,9 @@ const backupStatusSchema = z
     isDue: z.boolean().openapi({ description: 'The shop has been without a recorded backup for a week' }),
   })
   .openapi('BackupStatus')
+
+/** Shops whose backup is being downloaded. A second copy of the database would wait for the end of the first. */
+const downloading = new WeakSet<Runtime>()
 
 export const backupRoutes = [
   endpoint(
@@ -43,14 +47,20 @@ export const backupRoutes = [
         'personal data and password hashes, and no keys of payment providers. Not found on PostgreSQL.',
       ...requirePermission('exports:everything'),
       file: ['application/gzip'],
-      errors: ['not_found'],
+      errors: ['not_found', 'backup_in_progress'],
     },
     async ({ db, runtime, actor, c }) => {
       const { streamBackup } = runtime
       if (!streamBackup) throw new ShopError('not_found')
+      if (downloading.has(runtime)) throw new ShopError('backup_in_progress')
+      downloading.add(runtime)
       async function* streamAndRecord(pieces: AsyncGenerator<Uint8Array>) {
-        yield* pieces
-        await recordBackup(db, actor)
+        try {
+          yield* pieces
+          await recordBackup(db, actor)
+        } finally {
+          downloading.delete(runtime)
+        }
       }
       return c.body(streamFile(c, streamAndRecord(streamBackup())), 200, {
         'content-type': 'application/gzip',

@@ -50,6 +50,7 @@ const STATUS = {
   email_taken: 409,
   login_to_verify: 409,
   shop_closed: 409,
+  backup_in_progress: 409,
   package_unavailable: 409,
   price_changed: 409,
   promotion_refused: 409,

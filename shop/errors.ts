@@ -7,6 +7,7 @@ const SHOP_ERROR_CODES = [
   'email_taken',
   'email_reserved',
   'shop_closed',
+  'backup_in_progress',
   'package_unavailable',
   'price_changed',
   'promotion_refused',
