@@ -38,7 +38,8 @@ export function checkResponse(
   if (response.body === null || bound.method === 'HEAD') return problems
   const isApi = /^\/api([/?]|$)/.test(bound.target)
   if (isApi && status >= 400) problems.push(...checkProblem(response, text))
-  if (operation && status < 400) problems.push(...checkSuccess(operation, response, text))
+  if (status === 304 && !bound.headers['if-none-match']) problems.push('304 without a condition')
+  if (operation && status < 400 && status !== 304) problems.push(...checkSuccess(operation, response, text))
   const id = headers['x-request-id']?.toString()
   return problems.map((problem) => (id ? problem.replaceAll(id, '…') : problem))
 }

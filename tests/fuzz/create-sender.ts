@@ -1,10 +1,11 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ResolvedRequest } from './resolve-request.ts'
 
 export interface FuzzResponse {
   status: number
   headers: IncomingHttpHeaders
-  /** Null: a stream, which was closed. */
+  /** Decompressed. Null: a stream, which was closed. */
   body: Buffer | null
 }
 
@@ -40,10 +41,19 @@ export function createSender(origin: string) {
         }
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.once('end', () => resolve({ ...incoming, body: Buffer.concat(chunks) }))
+        response.once('end', () =>
+          resolve({ ...incoming, body: decompress(Buffer.concat(chunks), response.headers) }),
+        )
         response.once('error', reject)
       })
       sent.end(body ?? undefined)
     })
   return { send, close: () => agent.destroy() }
+}
+
+function decompress(body: Buffer, { 'content-encoding': encoding }: IncomingHttpHeaders): Buffer {
+  // The answer to HEAD has the header without a body.
+  if (body.length === 0) return body
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
 }

@@ -20,8 +20,9 @@ interface FuzzResult {
   problems: string[]
 }
 
-/** Longest time of a response. */
+/** Longest time of a response, but for the file with the whole database. */
 const MAX_MS = 1_000
+const WHOLE_DATABASE = '/api/admin/backup/file'
 
 /** Sends requests to a shop as any caller and remembers the responses. */
 export async function createFuzzClient(origin: string, calls: Operation[]) {
@@ -72,7 +73,8 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
   async function sendTimed(bound: ResolvedRequest) {
     const startedAt = performance.now()
     const response = await sender.send(bound)
-    if (performance.now() - startedAt <= MAX_MS) return { response, isSlow: false }
+    if (performance.now() - startedAt <= MAX_MS || bound.target.startsWith(WHOLE_DATABASE))
+      return { response, isSlow: false }
     const repeatedAt = performance.now()
     await sender.send(bound)
     return { response, isSlow: performance.now() - repeatedAt > MAX_MS }
