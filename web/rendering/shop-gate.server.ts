@@ -22,6 +22,7 @@ export const PAGES_OF_CLOSED_SHOP: ReadonlySet<string> = new Set([
   href('/policies/refund/:version', { version: ANY_VALUE }),
   href('/withdrawal'),
   href('/reviews/:token', { token: ANY_VALUE }),
+  href('/videos/:token', { token: ANY_VALUE }),
   href('/payment-processing'),
   href('/payment-success'),
   href('/login'),

@@ -14,6 +14,7 @@ import { SectionHeading } from './edit-form.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
+import { VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 
 const ICONS = {
@@ -236,17 +237,7 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
         {claims.length > 0 &&
           t('launch.contradictedClaims', { claims: new Intl.ListFormat(intlTag(lang)).format(claims) })}
       </p>
-      {variables.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
-          {variables.map((name) => (
-            <li key={name}>
-              <code dir="ltr" className="wrap-anywhere">
-                {name}
-              </code>
-            </li>
-          ))}
-        </ul>
-      )}
+      {variables.length > 0 && <VariableList variables={variables} />}
     </div>
   )
 }

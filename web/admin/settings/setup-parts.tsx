@@ -43,20 +43,27 @@ export function SetupPanel({ id, title, status, children }: SetupPanelProps) {
   )
 }
 
-/** Names the environment variables in whose place the settings cannot be used. */
+/** Names environment variables. */
+export function VariableList({ variables }: { variables: string[] }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
+      {variables.map((name) => (
+        <li key={name}>
+          <code dir="ltr" className="wrap-anywhere">
+            {name}
+          </code>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Names the environment variables that take precedence over the settings. */
 export function EnvironmentNotice({ text, variables }: { text: string; variables: string[] }) {
   return (
     <div className="mt-3 text-muted">
       <p>{text}</p>
-      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        {variables.map((name) => (
-          <li key={name}>
-            <code dir="ltr" className="wrap-anywhere">
-              {name}
-            </code>
-          </li>
-        ))}
-      </ul>
+      <VariableList variables={variables} />
     </div>
   )
 }
