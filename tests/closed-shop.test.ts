@@ -1,53 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../db/open-database.ts'
-import { seed } from '../db/seed.ts'
-import type { Runtime } from '../runtime.ts'
 import { createSession } from '../shop/accounts/sessions/log-in.ts'
 import { getPreviewProof } from '../shop/accounts/sessions/preview.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { PAGES_OF_CLOSED_SHOP } from '../web/rendering/shop-gate.server.ts'
-import { copyMigratedDatabase } from './engines/copy-migrated-database.ts'
 import { createTestUser } from './support/accounts/create-test-user.ts'
-import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+import { openBuiltShop } from './support/shops/open-built-shop.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crescendo-closed-'))
-let app: typeof import('../app.ts')
-let database: Awaited<ReturnType<typeof openDatabase>>
-let shop: { runtime: Runtime }
+let built: Awaited<ReturnType<typeof openBuiltShop>>
+let database: typeof built.database
+let shop: ReturnType<typeof built.createProcess>
 
 beforeAll(async () => {
-  const build: string = '../build/server/index.js'
-  app = await import(build)
-  await copyMigratedDatabase(dataDir)
-  database = await openDatabase({
-    dataDir,
-    migrations: 'db/migrations',
-    holder: 'a test',
-    onError: (error) => {
-      throw error
-    },
-  })
-  await seed(database.db)
-  const { runtime } = createShopWithoutDatabase()
-  const { db } = database
-  shop = { runtime: { ...runtime, db, signals: database, log: pino({ level: 'silent' }) } }
+  built = await openBuiltShop()
+  database = built.database
+  shop = built.createProcess()
 })
 
-afterAll(async () => {
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => built.close())
 
 function send(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`https://shop.example${path}`, {
     headers: { 'accept-encoding': 'identity', ...headers },
   })
-  return app.handleRequest(shop, request)
+  return built.app.handleRequest(shop, request)
 }
 
 async function saveSetting(key: string, value: unknown) {

@@ -1,43 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../db/open-database.ts'
-import { seed } from '../db/seed.ts'
 import { createLogger } from '../observability/logger.ts'
 import type { Runtime } from '../runtime.ts'
 import { packages } from '../shop/catalog/tables.ts'
-import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+import { openBuiltShop } from './support/shops/open-built-shop.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crescendo-pages-'))
-let app: typeof import('../app.ts')
-let database: Awaited<ReturnType<typeof openDatabase>>
+let built: Awaited<ReturnType<typeof openBuiltShop>>
+let database: typeof built.database
 
 beforeAll(async () => {
-  const build: string = '../build/server/index.js'
-  app = await import(build)
-  database = await openDatabase({
-    dataDir,
-    migrations: 'db/migrations',
-    holder: 'a test',
-    onError: (error) => {
-      throw error
-    },
-  })
-  await seed(database.db)
+  built = await openBuiltShop()
+  database = built.database
 })
 
-afterAll(async () => {
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-/** Starts a process of the built shop on the shared database. */
-function createProcess(variables: Record<string, string> = {}): { runtime: Runtime } {
-  const { runtime } = createShopWithoutDatabase(variables)
-  return { runtime: { ...runtime, db: database.db, signals: database, log: pino({ level: 'silent' }) } }
-}
+afterAll(() => built.close())
 
 async function home(shop: { runtime: Runtime }, headers: Record<string, string> = {}) {
   const requestHeaders = {
@@ -45,7 +20,7 @@ async function home(shop: { runtime: Runtime }, headers: Record<string, string> 
     'accept-encoding': 'identity',
     ...headers,
   }
-  const response = await app.handleRequest(
+  const response = await built.app.handleRequest(
     shop,
     new Request('https://shop.example/', { headers: requestHeaders }),
   )
@@ -53,7 +28,7 @@ async function home(shop: { runtime: Runtime }, headers: Record<string, string> 
 }
 
 test('a page has the same bytes and ETag in every process until its content changes', async () => {
-  const shops = [createProcess(), createProcess()]
+  const shops = [built.createProcess(), built.createProcess()]
   const tags = []
   for (const shop of shops) {
     const { headers, html } = await home(shop)
@@ -84,12 +59,12 @@ test('a page has the same bytes and ETag in every process until its content chan
 test('shared caches may store pages that do not depend on the visitor', async () => {
   const getCacheControl = async (shop: { runtime: Runtime }, headers: Record<string, string>) =>
     (await home(shop, headers)).headers
-  const shop = createProcess()
+  const shop = built.createProcess()
   expect((await getCacheControl(shop, { cookie: 'userCurrency=EUR' })).get('cdn-cache-control')).toContain(
     'max-age=10',
   )
   expect((await getCacheControl(shop, { cookie: '' })).has('cdn-cache-control')).toBe(false)
-  const behindCdn = createProcess({ COUNTRY_HEADER: 'CF-IPCountry' })
+  const behindCdn = built.createProcess({ COUNTRY_HEADER: 'CF-IPCountry' })
   const fromFrance = await home(behindCdn, { cookie: '', 'cf-ipcountry': 'FR' })
   expect(fromFrance.html).toContain('€')
   expect(fromFrance.headers.get('vary')).toContain('cf-ipcountry')
@@ -99,7 +74,7 @@ test('shared caches may store pages that do not depend on the visitor', async ()
 
 describe('page addresses', () => {
   const send = async (shop: { runtime: Runtime }, path: string, headers: Record<string, string> = {}) =>
-    app.handleRequest(
+    built.app.handleRequest(
       shop,
       new Request(`https://shop.example${path}`, { headers: { cookie: 'userLang=en', ...headers } }),
     )
@@ -111,7 +86,7 @@ describe('page addresses', () => {
   }
 
   test('ignore parameters that a page does not read and answer from the cache', async () => {
-    const shop = createProcess()
+    const shop = built.createProcess()
     const requests = logged(shop)
     const tags = new Set<string | null>()
     for (const query of [
@@ -132,7 +107,7 @@ describe('page addresses', () => {
   })
 
   test('use the first of several live languages', async () => {
-    const shop = createProcess()
+    const shop = built.createProcess()
     const getLang = async (query: string) => {
       const html = await (await send(shop, `/faq${query}`)).text()
       return /<html lang="(\w+)"/.exec(html)?.[1]
@@ -143,7 +118,7 @@ describe('page addresses', () => {
   })
 
   test('render a page with the parameter it reads', async () => {
-    const shop = createProcess()
+    const shop = built.createProcess()
     expect(await (await send(shop, '/login')).text()).toContain('href="/register"')
     expect(await (await send(shop, '/login?from=%2Fcart')).text()).toContain('href="/register?from=%2Fcart"')
   })
@@ -155,14 +130,14 @@ describe('page addresses', () => {
     ['/Login/?from=//evil.example', '/login?from=//evil.example'],
     ['/Orders/018f/', '/orders/018f'],
   ])('redirect %s to %s', async (path, to) => {
-    const response = await send(createProcess(), path)
+    const response = await send(built.createProcess(), path)
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe(to)
     expect(response.headers.get('x-frame-options')).toBe('DENY')
   })
 
   test('share one cached 404 page for all unknown paths', async () => {
-    const shop = createProcess()
+    const shop = built.createProcess()
     const pages = new Set<string>()
     const before = await rendered(shop)
     for (const path of [
@@ -188,7 +163,7 @@ describe('page addresses', () => {
     ['/orders/018f', '/orders/0190', '/orders/018f?x=1'],
     ['/admin/orders?search=maria', '/admin/orders', '/admin/orders?x=1'],
   ])('share one cached loading screen of %s with %s and %s', async (...paths) => {
-    const shop = createProcess()
+    const shop = built.createProcess()
     const before = await rendered(shop)
     const pages = new Set<string>()
     for (const path of paths) {
@@ -202,7 +177,7 @@ describe('page addresses', () => {
   })
 
   async function rendered(shop: { runtime: Runtime }): Promise<number> {
-    const figures = await app.handleRequest(shop, new Request('https://shop.example/metrics'), {
+    const figures = await built.app.handleRequest(shop, new Request('https://shop.example/metrics'), {
       incoming: { socket: { remoteAddress: '127.0.0.1' } },
     })
     return Number(/^shop_page_cache_renewals_total (\d+)/m.exec(await figures.text())?.[1])

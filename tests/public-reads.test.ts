@@ -1,50 +1,28 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../db/open-database.ts'
-import { seed } from '../db/seed.ts'
-import type { Runtime } from '../runtime.ts'
 import { packagePromises, packages } from '../shop/catalog/tables.ts'
-import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+import { openBuiltShop } from './support/shops/open-built-shop.ts'
 
-let dataDir: string
-let app: typeof import('../app.ts')
-let database: Awaited<ReturnType<typeof openDatabase>>
-let shop: { runtime: Runtime }
+let built: Awaited<ReturnType<typeof openBuiltShop>>
+let database: typeof built.database
+let shop: ReturnType<typeof built.createProcess>
 const logged: string[] = []
 
 beforeAll(async () => {
-  const build: string = '../build/server/index.js'
-  app = await import(build)
-  dataDir = await mkdtemp(join(tmpdir(), 'crescendo-reads-'))
-  database = await openDatabase({
-    dataDir,
-    migrations: 'db/migrations',
-    holder: 'a test',
-    onError: (error) => {
-      throw error
-    },
-  })
-  await seed(database.db)
-  const { runtime } = createShopWithoutDatabase({})
+  built = await openBuiltShop()
+  database = built.database
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
-  shop = { runtime: { ...runtime, db: database.db, signals: database, log } }
+  shop = built.createProcess({}, log)
 })
 
-afterAll(async () => {
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => built.close())
 
 function get(path: string, headers: Record<string, string> = {}) {
   const request = new Request(`https://shop.example${path}`, {
     headers: { cookie: 'userLang=en; userCurrency=GBP', ...headers },
   })
-  return app.handleRequest(shop, request)
+  return built.app.handleRequest(shop, request)
 }
 
 const PATHS = [
@@ -139,5 +117,5 @@ test('other methods, parameters and files are answered as before', async () => {
   expect((await get('/api/fx?base=EUR')).status).toBe(422)
   expect((await get('/locales/es/nothing.json')).status).toBe(404)
   const request = new Request('https://shop.example/api/packages', { method: 'POST' })
-  expect((await app.handleRequest(shop, request)).status).toBe(404)
+  expect((await built.app.handleRequest(shop, request)).status).toBe(404)
 })

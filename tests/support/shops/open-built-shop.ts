@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Logger, pino } from 'pino'
+import { openDatabase } from '../../../db/open-database.ts'
+import { seed } from '../../../db/seed.ts'
+import type { Runtime } from '../../../runtime.ts'
+import { createShopWithoutDatabase } from './create-shop-without-database.ts'
+
+/** Loads the built shop on an embedded database of its own, whose processes handle requests without a network. */
+export async function openBuiltShop() {
+  const build: string = '../../../build/server/index.js'
+  const app: typeof import('../../../app.ts') = await import(build)
+  const dataDir = mkdtempSync(join(tmpdir(), 'crescendo-built-'))
+  const database = await openDatabase({
+    dataDir,
+    migrations: 'db/migrations',
+    holder: 'a test',
+    onError: (error) => {
+      throw error
+    },
+  })
+  await seed(database.db)
+  return {
+    app,
+    database,
+    /** Starts a process on the shared database. */
+    createProcess(
+      variables: Record<string, string> = {},
+      log: Logger = pino({ level: 'silent' }),
+    ): { runtime: Runtime } {
+      const { runtime } = createShopWithoutDatabase(variables)
+      return { runtime: { ...runtime, db: database.db, signals: database, log } }
+    },
+    async close() {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
