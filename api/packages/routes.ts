@@ -1,12 +1,12 @@
 import type { Lang } from '../../shop/localization/languages.ts'
 import { memoize } from '../../shop/memoize.ts'
-import { listCatalogWithOffers } from '../../shop/promotions/offers.ts'
+import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
 import { endpoint } from '../endpoint.ts'
 import { catalogSchema } from './schema.ts'
 
 /** The most frequent request of the shop, so the serialized JSON is memoized, too. */
 const getCatalogJson = memoize(2_000, async (db, lang: Lang) =>
-  JSON.stringify(await listCatalogWithOffers(db, lang)),
+  JSON.stringify(await listCatalogWithReductions(db, lang)),
 )
 
 export const packageRoutes = [

@@ -79,7 +79,7 @@ const packageSchema = z
       description:
         'Set when the customer is asked questions after the payment; the promised time starts with the answers',
     }),
-    offer: z
+    reduction: z
       .object({
         price: catalogPrice,
         lowestBefore: catalogPrice.openapi({

@@ -33,7 +33,7 @@ export interface PackageView extends PackageText, DeliveryTerms {
   /** Whether the customer is asked questions after the payment, before the work starts. */
   asksQuestions?: true
   /** Set while an automatic promotion that everybody gets reduces the price of one unit. */
-  offer?: PackageOffer
+  reduction?: PriceReduction
   /** Measured promises; absent below `MIN_SAMPLE` orders. */
   promises?: PackagePromises
 }
@@ -63,7 +63,7 @@ export interface MethodCard {
 }
 
 /** Pounds. */
-export interface PackageOffer {
+export interface PriceReduction {
   price: number
   /** The lowest price of the 30 days before the reduction. */
   lowestBefore: number

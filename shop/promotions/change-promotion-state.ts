@@ -4,7 +4,7 @@ import type { AuditAction } from '../audit/audit-actions.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { recordOfferedPrices } from './offers.ts'
+import { recordOfferedPrices } from './price-reductions.ts'
 import { lockPromotion } from './save-promotion.ts'
 import { type Promotion, promotions } from './tables.ts'
 

@@ -27,7 +27,7 @@ import { payments } from '../payments/tables.ts'
 import { cancelUnpaidOrders } from '../payments/unpaid-orders.ts'
 import { changePromotionState } from './change-promotion-state.ts'
 import { generateCodes } from './generate-codes.ts'
-import { listCatalogWithOffers, recordOfferedPrices } from './offers.ts'
+import { listCatalogWithReductions, recordOfferedPrices } from './price-reductions.ts'
 import { deletePromotionUses, releasePromotions } from './reserve-promotions.ts'
 import { updatePromotion } from './save-promotion.ts'
 import { promotionUses } from './tables.ts'
@@ -114,20 +114,20 @@ test('an automatic promotion that changed after it was read applies as it is now
 test('an automatic promotion shows its price beside the lowest one before it', async () => {
   const { db } = await openShop()
   const promotion = await createTestPromotion(db, { code: null, minimumSpend: null })
-  const offers = async () => {
+  const followers1000 = async () => {
     invalidateMemoized(db)
-    const { followers } = await listCatalogWithOffers(db, 'en')
+    const { followers } = await listCatalogWithReductions(db, 'en')
     return followers.find(({ id }) => id === 'followers-1000')
   }
-  expect(await offers()).toMatchObject({ price: 5.59, offer: { price: 5.03, lowestBefore: 5.59 } })
+  expect(await followers1000()).toMatchObject({ price: 5.59, reduction: { price: 5.03, lowestBefore: 5.59 } })
   await recordOfferedPrices(db)
-  expect(await offers()).toMatchObject({ offer: { price: 5.03, lowestBefore: 5.59 } })
+  expect(await followers1000()).toMatchObject({ reduction: { price: 5.03, lowestBefore: 5.59 } })
   await changePromotionState(db, { id: promotion.id, command: 'pause' }, SYSTEM_ACTOR)
-  expect(await offers()).not.toHaveProperty('offer')
+  expect(await followers1000()).not.toHaveProperty('reduction')
   await recordOfferedPrices(db)
   await changePromotionState(db, { id: promotion.id, command: 'resume' }, SYSTEM_ACTOR)
   // The price has been as low in the last 30 days, so that nothing is reduced.
-  expect(await offers()).not.toHaveProperty('offer')
+  expect(await followers1000()).not.toHaveProperty('reduction')
 })
 
 describe('limits', () => {

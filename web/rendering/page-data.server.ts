@@ -9,7 +9,7 @@ import { fillPlaceholders } from '../../shop/content/placeholders.ts'
 import { intlTag } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
-import { listCatalogWithOffers } from '../../shop/promotions/offers.ts'
+import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
 import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import { loaderContext } from './loader-context.server.ts'
 
@@ -40,7 +40,7 @@ export async function getLegalPage(
 export async function getPageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang } = requestContext.locale
-  return listCatalogWithOffers(runtime.db, lang).catch((error) => {
+  return listCatalogWithReductions(runtime.db, lang).catch((error) => {
     markAsFallback()
     runtime.log.error(
       { err: error, request_id: requestContext.requestId },

@@ -61,7 +61,7 @@ function renderType(type: (typeof TYPES)[number], summary: ShopSummary): string[
 
 function renderPackage(entry: PackageView, summary: ShopSummary): string {
   const { lang, t } = summary
-  const price = entry.offer?.price ?? entry.price
+  const price = entry.reduction?.price ?? entry.price
   const money = (pounds: number) => formatMoney(lang, fromPounds(pounds))
   const facts = [
     money(price),

@@ -78,16 +78,16 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
       </p>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
         <Price
-          pounds={entry.offer?.price ?? entry.price}
+          pounds={entry.reduction?.price ?? entry.price}
           className="font-display text-3xl font-bold tracking-tight"
         />
-        {entry.offer && (
+        {entry.reduction && (
           <s className="text-muted" aria-hidden="true">
-            <Price pounds={entry.offer.lowestBefore} />
+            <Price pounds={entry.reduction.lowestBefore} />
           </s>
         )}
       </p>
-      {entry.offer && <LowestPrice pounds={entry.offer.lowestBefore} />}
+      {entry.reduction && <LowestPrice pounds={entry.reduction.lowestBefore} />}
       {entry.type !== 'others' && (
         <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
           <PricePerThousand entry={entry} className="text-muted" />

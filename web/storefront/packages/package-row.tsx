@@ -46,7 +46,7 @@ export function PackageRow({
         )}
       </span>
       <span className="ms-auto shrink-0 text-end whitespace-nowrap">
-        <Price pounds={entry.offer?.price ?? entry.price} className="font-semibold" />
+        <Price pounds={entry.reduction?.price ?? entry.price} className="font-semibold" />
         <PricePerThousand entry={entry} className="text-sm text-muted" />
       </span>
     </label>

@@ -8,7 +8,7 @@ import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 export function PricePerThousand({ entry, className }: { entry: PackageView; className: string }) {
   const { t } = useTranslation('services')
   const { quote } = usePrices()
-  const price = entry.offer?.price ?? entry.price
+  const price = entry.reduction?.price ?? entry.price
   const hundredths = Math.round(getPricePerThousand({ ...entry, price }) * quote.rate * 100)
   return (
     <p className={className}>

@@ -136,7 +136,7 @@ function PackageBar({ choice, group, largest, chosenFirst, today, onChoose }: Pa
   const { entry } = choice
   const { lang } = useLang()
   const { formatPounds } = usePrices()
-  const price = entry.offer?.price ?? entry.price
+  const price = entry.reduction?.price ?? entry.price
   return (
     <div className="group contents" data-package={entry.id}>
       <label className="relative row-start-1 flex flex-col items-center gap-2 rounded-control pb-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">

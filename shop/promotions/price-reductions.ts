@@ -1,6 +1,6 @@
 import { asc, lt, sql } from 'drizzle-orm'
 import { listPackages, listPackagesOnSale } from '../catalog/list-packages.ts'
-import type { Catalog, PackageOffer, PackageView } from '../catalog/package-view.ts'
+import type { Catalog, PackageView, PriceReduction } from '../catalog/package-view.ts'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import { DAY_MS } from '../durations.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
@@ -23,26 +23,28 @@ interface PricedPackage {
   pence: number
 }
 
-/** Lists the packages on sale, with the offers of automatic promotions. Memoized like `listPackages`. */
-export const listCatalogWithOffers = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
+/** Lists the packages on sale, with the price reductions of automatic promotions. Memoized like `listPackages`. */
+export const listCatalogWithReductions = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
   const catalog = await listPackages(db, lang)
   const promotions = await listCachedAutomaticPromotions(db)
   if (promotions.length === 0) return catalog
   const [history, now] = [await listPriceHistory(db), new Date()]
-  const addOffer = (view: PackageView): PackageView => {
+  const addReduction = (view: PackageView): PackageView => {
     const pence = Math.round(view.price * 100)
-    const offered = getOfferedPrice({ id: view.id, type: view.type, pence }, promotions, now)
+    const offered = getReducedPrice({ id: view.id, type: view.type, pence }, promotions, now)
     const lowest = getLowestPriceBefore(history.get(view.id) ?? [], offered, now)
     const isReduced = offered < pence && lowest !== null && offered < lowest
-    const offer: PackageOffer | null = isReduced ? { price: offered / 100, lowestBefore: lowest / 100 } : null
-    return offer ? { ...view, offer } : view
+    const reduction: PriceReduction | null = isReduced
+      ? { price: offered / 100, lowestBefore: lowest / 100 }
+      : null
+    return reduction ? { ...view, reduction } : view
   }
-  const entries = Object.entries(catalog).map(([type, views]) => [type, views?.map(addOffer)])
+  const entries = Object.entries(catalog).map(([type, views]) => [type, views?.map(addReduction)])
   return Object.fromEntries(entries) as Catalog
 })
 
 /** Returns what one unit costs everybody, in pence: conditions on the customer or on more units are not met. */
-function getOfferedPrice({ id, type, pence }: PricedPackage, promotions: Promotion[], now: Date): number {
+function getReducedPrice({ id, type, pence }: PricedPackage, promotions: Promotion[], now: Date): number {
   const line: PriceableLine = { packageId: id, type, units: 1, price: { amount: pence, currency: 'GBP' } }
   const nobody = { id: null, hasPaidOrder: true, uses: 0 }
   const rules = promotions.filter((promotion) => findRefusal(promotion, [line], nobody, now) === null)
@@ -87,7 +89,7 @@ export async function recordOfferedPrices(db: Db, now = new Date()): Promise<num
     const sold = await listPackagesOnSale(tx, DEFAULT_LANG)
     const promotions = await listAutomaticPromotions(tx)
     const history = await listPriceHistory(tx)
-    const current = new Map(sold.map((entry) => [entry.id, getOfferedPrice(entry, promotions, now)]))
+    const current = new Map(sold.map((entry) => [entry.id, getReducedPrice(entry, promotions, now)]))
     const changed = [...new Set([...history.keys(), ...current.keys()])].flatMap((packageId) => {
       const price = current.get(packageId) ?? null
       return history.get(packageId)?.at(-1)?.price === price ? [] : [{ packageId, price, since: now }]

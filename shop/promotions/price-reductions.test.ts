@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getLowestPriceBefore } from './offers.ts'
+import { getLowestPriceBefore } from './price-reductions.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
