@@ -3,6 +3,7 @@ import { CONTENT_PARTS, type Content, type ContentPart } from '../shop/content/c
 import { CONTENT_SHAPES } from '../shop/content/content-shapes.ts'
 import { listInvalidMarkup, listPlaceholderNames } from '../shop/content/placeholders.ts'
 import type { AnyShape, TextShape } from '../shop/content/shape.ts'
+import { listStatedFigures } from '../shop/content/stated-figures.ts'
 import {
   getContentParts,
   resetContent,
@@ -13,7 +14,7 @@ import { endpoint } from './endpoint.ts'
 import { revisionField } from './if-match.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { InvalidBodyError } from './problem.ts'
-import { lang, text } from './schema.ts'
+import { lang, refuseUnknownPlaceholders, text } from './schema.ts'
 
 const contentPartSchema = z
   .object({
@@ -23,6 +24,19 @@ const contentPartSchema = z
   .openapi('ContentPart')
 
 const contentPartsSchema = z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) })
+
+const statedFiguresSchema = z.object({
+  figures: z.array(
+    z
+      .object({
+        lang,
+        part: z.enum(CONTENT_PARTS).nullable().openapi({ description: 'Null for a package' }),
+        packageId: z.string().nullable(),
+        quote: z.string().openapi({ description: 'The figure as the text states it', example: '48 hours' }),
+      })
+      .openapi('StatedFigure'),
+  ),
+})
 
 const contentPathParams = z.object({ lang, part: z.enum(CONTENT_PARTS) })
 
@@ -67,12 +81,8 @@ function buildSchema(shape: AnyShape, names: readonly string[]): z.ZodType {
 function buildTextSchema({ most, allowsPlaceholders }: TextShape, names: readonly string[]) {
   if (!allowsPlaceholders) return text(most)
   return text(most).superRefine((text, context) => {
-    const invalid = listInvalidMarkup(text, names)
-    for (const name of invalid.names) {
-      const message = 'admin-settings:errors.unknownFigure'
-      context.addIssue({ code: 'custom', message, params: { name } })
-    }
-    for (const to of invalid.links) {
+    refuseUnknownPlaceholders(text, names, context)
+    for (const to of listInvalidMarkup(text, names).links) {
       context.addIssue({ code: 'custom', message: 'admin-settings:errors.link', params: { to } })
     }
   })
@@ -105,6 +115,19 @@ function requireUniqueIds(list: z.ZodArray<z.ZodType>, entryShape: AnyShape): z.
 }
 
 export const contentRoutes = [
+  endpoint(
+    'GET /admin/stated-figures',
+    {
+      operationId: 'listStatedFigures',
+      tag: 'content',
+      summary: 'List figures that differ from the settings',
+      description:
+        'Figures in the texts of the shop and of packages on sale that no setting of their unit has.',
+      ...requirePermission('settings:manage'),
+      answer: statedFiguresSchema,
+    },
+    async ({ db }) => ({ figures: await listStatedFigures(db) }),
+  ),
   endpoint(
     'GET /admin/content/{lang}',
     {

@@ -5,6 +5,7 @@ import {
   type PasswordUse,
 } from '../shop/accounts/passwords/password-length.ts'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
+import { listInvalidMarkup } from '../shop/content/placeholders.ts'
 import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
@@ -178,3 +179,14 @@ export const browserSessionId = z
 export const OK = { ok: true } as const
 
 export const okSchema = z.object({ ok: z.literal(true) })
+
+/** Reports every placeholder of a text that is not among `names`. */
+export function refuseUnknownPlaceholders(
+  text: string,
+  names: readonly string[],
+  context: z.core.$RefinementCtx,
+): void {
+  for (const name of listInvalidMarkup(text, names).names) {
+    context.addIssue({ code: 'custom', message: 'admin-settings:errors.unknownFigure', params: { name } })
+  }
+}

@@ -23,6 +23,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 const PRIVATE = [
   '/cart',
   '/withdrawal',
+  '/imprint',
   '/checkout',
   '/login',
   '/orders',

@@ -9,6 +9,7 @@ import { withSearch } from './with-search.ts'
 const TRACKED_PATHS = new Set<string>([
   ...PUBLIC_PAGES,
   href('/withdrawal'),
+  href('/imprint'),
   href('/cart'),
   href('/checkout'),
   href('/payment-processing'),

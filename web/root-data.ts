@@ -5,6 +5,7 @@ import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
+import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 
 /**
@@ -24,12 +25,16 @@ export interface RootData {
   asOf: string | null
   shopName: string
   supportEmail: string
+  /** Who sells; null until the trader is entered. */
+  trader: ShopSettings['trader']
   footer: FooterText
   /** Promised times, formatted in the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & {
     minimumAge: number
     /** Hours from the start to the last unit, at most. */
     deliveryHours: Record<keyof Policy['deliveryHours'], number>
+    /** By type of package, as its texts name it. */
+    packages: Record<keyof Policy['deliveryHours'], string>
   }
   /** The payment methods that are switched on. */
   methods: PaymentOption[]

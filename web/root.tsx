@@ -69,12 +69,18 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     asOf: rates.asOf,
     shopName: settings.shopName,
     supportEmail: settings.supportEmail,
+    trader: settings.trader,
     footer,
     promises: {
       delivery: figures.delivery,
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
       deliveryHours: getLongestDelivery(settings.policy),
+      packages: {
+        followers: figures.deliveryFollowers,
+        likes: figures.deliveryLikes,
+        views: figures.deliveryViews,
+      },
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,

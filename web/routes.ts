@@ -13,6 +13,7 @@ export default [
     route('terms', 'storefront/legal/terms.tsx'),
     route('privacy', 'storefront/legal/privacy.tsx'),
     route('refund', 'storefront/legal/refund.tsx'),
+    route('imprint', 'storefront/legal/imprint.tsx'),
     route('policies/terms/:version', 'storefront/legal/archived-terms.tsx'),
     route('policies/refund/:version', 'storefront/legal/archived-refund.tsx'),
     route('withdrawal', 'storefront/withdrawal/withdrawal.tsx'),

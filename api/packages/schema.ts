@@ -13,9 +13,10 @@ import {
   PACKAGE_ID_PATTERN,
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
+import { listPackagePlaceholderNames } from '../../shop/content/placeholders.ts'
 import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { revisionField } from '../if-match.ts'
-import { enteredPounds, lang, line, pounds, text, timeSchema } from '../schema.ts'
+import { enteredPounds, lang, line, pounds, refuseUnknownPlaceholders, text, timeSchema } from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
@@ -145,10 +146,15 @@ function fieldText({ maxLength, multiline = false }: { maxLength: number; multil
   return multiline ? text(maxLength) : line(maxLength)
 }
 
+function refuseOthersPlaceholders(text: string, context: z.core.$RefinementCtx): void {
+  refuseUnknownPlaceholders(text, listPackagePlaceholderNames(), context)
+}
+
 const newTextSchema = z
   .object({
     ...mapTextFields(
-      (_, rules) => fieldText(rules),
+      (name, rules) =>
+        name === 'description' ? fieldText(rules).superRefine(refuseOthersPlaceholders) : fieldText(rules),
       // May be left out, as programs do that were written before a field was added.
       (_, rules) =>
         z
@@ -157,7 +163,7 @@ const newTextSchema = z
           .default(null),
     ),
     features: z
-      .array(line(MAX_FEATURE_LENGTH))
+      .array(line(MAX_FEATURE_LENGTH).superRefine(refuseOthersPlaceholders))
       .max(MAX_FEATURES)
       .refine((features) => new Set(features).size === features.length, {
         error: 'admin-packages:errors.duplicateFeature',

@@ -6,6 +6,7 @@ import { auditLog } from '../audit/tables.ts'
 import { isSampleMethod } from '../catalog/builtin-packages.ts'
 import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalog-packages.ts'
 import { countCheaperPackages } from '../catalog/list-packages.ts'
+import { listStatedFigures, type StatedFigure } from '../content/stated-figures.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
 import { listFailedRows } from '../database/job-failures.ts'
@@ -54,6 +55,7 @@ const FURTHER_STEPS = [
   'claims',
   'figures',
   'contradictions',
+  'statedFigures',
   'methodCards',
   'proxy',
   'rates',
@@ -164,6 +166,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     claims: getSampleStatus(samples.claims),
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
     contradictions: await getContradictionStatus(db, settings),
+    statedFigures: getStatedFigureStatus(await listStatedFigures(db)),
     methodCards: getMethodStatus(await listCatalogPackages(db), liveLanguages),
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
@@ -204,6 +207,10 @@ async function hasReceivedEmail(db: Db): Promise<boolean> {
 
 function getSampleStatus(langs: Lang[]): StepState {
   return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
+}
+
+function getStatedFigureStatus(stated: StatedFigure[]): StepState {
+  return stated.length === 0 ? { state: 'done' } : { state: 'warning', count: stated.length }
 }
 
 /** A total with evidence may count what happened before this shop, so it only warns. */

@@ -35,9 +35,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   en: {
     name: { followers: '{count} Followers', likes: '{count} Likes', views: '{count} Views' },
     description: {
-      followers: 'Delivered step by step to your profile within 1\u00a0to\u00a072\u00a0hours.',
-      likes: 'Delivered to the video you choose within 1\u00a0to\u00a048\u00a0hours.',
-      views: 'Delivered to the video you choose within 1\u00a0to\u00a024\u00a0hours.',
+      followers: 'Delivered step by step to your profile within {{promised}}.',
+      likes: 'Delivered to the video you choose within {{promised}}.',
+      views: 'Delivered to the video you choose within {{promised}}.',
     },
     tag: {
       starterPack: 'Starter Pack',
@@ -73,9 +73,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   ar: {
     name: { followers: '{count} متابع', likes: '{count} إعجاب', views: '{count} مشاهدة' },
     description: {
-      followers: 'تسليم تدريجي إلى حسابك خلال 1\u00a0إلى\u00a072\u00a0ساعة.',
-      likes: 'تسليم إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a048\u00a0ساعة.',
-      views: 'تسليم إلى الفيديو الذي تختاره خلال 1\u00a0إلى\u00a024\u00a0ساعة.',
+      followers: 'تسليم تدريجي إلى حسابك خلال {{promised}}.',
+      likes: 'تسليم إلى الفيديو الذي تختاره خلال {{promised}}.',
+      views: 'تسليم إلى الفيديو الذي تختاره خلال {{promised}}.',
     },
     tag: {
       starterPack: 'باقة البداية',
@@ -111,9 +111,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   es: {
     name: { followers: '{count} seguidores', likes: '{count} me gusta', views: '{count} visualizaciones' },
     description: {
-      followers: 'Llegan poco a poco a tu perfil en un plazo de 1\u00a0a\u00a072\u00a0horas.',
-      likes: 'Llegan al video que elijas en un plazo de 1\u00a0a\u00a048\u00a0horas.',
-      views: 'Llegan al video que elijas en un plazo de 1\u00a0a\u00a024\u00a0horas.',
+      followers: 'Llegan poco a poco a tu perfil en un plazo de {{promised}}.',
+      likes: 'Llegan al video que elijas en un plazo de {{promised}}.',
+      views: 'Llegan al video que elijas en un plazo de {{promised}}.',
     },
     tag: {
       starterPack: 'Para empezar',

@@ -1,9 +1,18 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type FactSettings, type Figure, formatFigure, listFacts } from '../content/figures.ts'
+import { fillPlaceholders } from '../content/placeholders.ts'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { type Catalog, groupPackagesByType, MIN_SAMPLE, type PackagePromises } from './package-view.ts'
+import { getShownSettings } from '../settings/claims/resolve-claims.ts'
+import {
+  type Catalog,
+  groupPackagesByType,
+  MIN_SAMPLE,
+  type PackagePromises,
+  type PackageView,
+} from './package-view.ts'
 import { packagePromises, packages, packageTexts } from './tables.ts'
 
 const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(packageTexts)
@@ -12,11 +21,12 @@ const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(p
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
   const rows = await listPackagesOnSale(db, lang)
   const promises = await listPackagePromises(db)
+  const { settings } = await getShownSettings(db)
   return groupPackagesByType(
-    rows.map(({ pence, questions, methodCardId: _, ...row }) => {
+    rows.map(({ pence, questions, methodCardId: _, textLang, ...row }) => {
       const measured = promises.get(row.id)
       return {
-        ...row,
+        ...fillPackageText(row, textLang, settings),
         price: pence / 100,
         ...(questions.length > 0 && { asksQuestions: true as const }),
         ...(measured && { promises: measured }),
@@ -24,6 +34,24 @@ export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<C
     }),
   )
 })
+
+/** Fills the placeholders of a package's texts, in the language of the texts. */
+export function fillPackageText<
+  Described extends Pick<PackageView, 'type' | 'deliveryHours' | 'description' | 'features'>,
+>(view: Described, lang: Lang, settings: FactSettings): Described {
+  const { description, features } = view
+  const promised = formatFigure(lang, 'hours', getPromisedFigure(view, settings))
+  const facts = { ...listFacts(lang, settings), promised }
+  return { ...view, ...fillPlaceholders({ description, features }, facts) }
+}
+
+/** Returns the hours that the texts of a package promise: its own, or those of the policy for its type. */
+export function getPromisedFigure(
+  { type, deliveryHours }: Pick<PackageView, 'type' | 'deliveryHours'>,
+  { policy, claims }: Pick<FactSettings, 'policy' | 'claims'>,
+): Figure {
+  return deliveryHours ?? (type === 'others' ? claims.deliveryHours : policy.deliveryHours[type])
+}
 
 /** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */
 export function listPackagesOnSale(db: Db, lang: Lang) {
@@ -51,6 +79,7 @@ function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, is
       allowsPlan: packages.allowsPlan,
       guaranteeDays: packages.guaranteeDays,
       questions: packages.questions,
+      textLang: packageTexts.lang,
       ...textColumns,
     })
     .from(packages)

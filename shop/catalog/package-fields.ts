@@ -30,7 +30,13 @@ interface TextFieldRules {
  */
 export const PACKAGE_TEXT_FIELDS = {
   name: { label: 'name', required: true, maxLength: 80 },
-  description: { label: 'description', required: true, maxLength: 300, multiline: true },
+  description: {
+    label: 'description',
+    hint: 'descriptionHint',
+    required: true,
+    maxLength: 300,
+    multiline: true,
+  },
   tag: { label: 'tag', hint: 'tagHint', required: false, maxLength: 30 },
   methodDelivery: {
     label: 'method.delivery',

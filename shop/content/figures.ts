@@ -7,9 +7,14 @@ import {
   WITHDRAWAL_DAYS,
 } from '../settings/policy.ts'
 
-type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
+export type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
 
 type Settings = Pick<ShopSettings, 'policy' | 'claims'>
+
+/** The settings from which texts take their facts. */
+export type FactSettings = Settings & Pick<ShopSettings, 'shopName' | 'supportEmail' | 'trader'>
+
+export type Figure = number | NumberRange
 
 /** The figures that content may contain as `{{name}}`. */
 const FIGURES = {
@@ -40,7 +45,7 @@ const FIGURES = {
   countries: ['bare', ({ claims }) => claims.countries],
   years: ['years', ({ claims }) => claims.years],
   uptime: ['percent', ({ claims }) => claims.uptimePercent],
-} as const satisfies Record<string, [Unit, (settings: Settings) => number | NumberRange]>
+} as const satisfies Record<string, [Unit, (settings: Settings) => Figure]>
 
 export type FigureName = keyof typeof FIGURES
 
@@ -202,6 +207,26 @@ const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForm
   },
 }
 
+/** Returns the values of all placeholders that a text of a language may contain: the shop, the seller and the figures. */
+export function listFacts(lang: Lang, settings: FactSettings): Record<string, string> {
+  const { shopName, supportEmail } = settings
+  return {
+    shop: shopName,
+    email: supportEmail,
+    seller: formatSeller(settings),
+    ...formatFigures(lang, settings),
+  }
+}
+
+/** Returns name and address of the seller in one line; the shop's name while no trader is entered. */
+function formatSeller({ trader, shopName }: FactSettings): string {
+  if (!trader) return shopName
+  return [trader.name, ...trader.address.split('\n')]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** Formats all figures in a language, such as "24-48 hours". */
 export function formatFigures(lang: Lang, settings: Settings): Figures {
   return Object.fromEntries(
@@ -209,7 +234,25 @@ export function formatFigures(lang: Lang, settings: Settings): Figures {
   ) as Figures
 }
 
-export function formatFigure(lang: Lang, unit: Unit, figure: number | NumberRange): string {
+/** The units that a text names beside its numbers. */
+export const FIGURE_UNITS = ['hours', 'days', 'businessDays', 'percent'] as const satisfies Unit[]
+
+/** Returns the values of the settings in a unit. */
+export function listFigures(unit: Unit, settings: Settings): Figure[] {
+  return Object.values(FIGURES)
+    .filter(([of]) => of === unit)
+    .map(([, read]) => read(settings))
+}
+
+/** Returns the words that follow a number in a language, such as "hour" and "hours". */
+export function listUnitWords(lang: Lang, unit: Unit): string[] {
+  const words = Object.values(UNIT_FORMS[lang].units[unit])
+    .filter((form) => form.startsWith('#'))
+    .map((form) => form.slice(1).trim())
+  return [...new Set(words)].sort((a, b) => b.length - a.length)
+}
+
+export function formatFigure(lang: Lang, unit: Unit, figure: Figure): string {
   const { between, units } = UNIT_FORMS[lang]
   const forms: PluralForms = units[unit]
   const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other

@@ -2,11 +2,10 @@ import { inArray } from 'drizzle-orm'
 import { getShippedLang, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { getClaimRecords } from '../settings/claims/claim-records.ts'
-import { type ClaimOrigins, listClaimOrigins, resolveClaims } from '../settings/claims/resolve-claims.ts'
-import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
+import { type ClaimOrigins, getShownSettings, listClaimOrigins } from '../settings/claims/resolve-claims.ts'
+import type { ShopSettings } from '../settings/get-settings.ts'
 import type { Content } from './content.ts'
-import { type Figures, formatFigures } from './figures.ts'
+import { type Figures, formatFigures, listFacts } from './figures.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { getSampleContent } from './sample/sample-content.ts'
 import { siteContent } from './tables.ts'
@@ -25,16 +24,14 @@ export interface ShopContent extends Content {
  * A language without sample content falls back to English.
  */
 export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<ShopContent> => {
-  const stored = await getSettings(db)
-  const records = await getClaimRecords(db)
-  const settings = { ...stored, claims: resolveClaims(stored, records) }
+  const { settings, records } = await getShownSettings(db)
   const rows = await db
     .select()
     .from(siteContent)
     .where(inArray(siteContent.lang, [lang, getShippedLang(lang)]))
   const own = (of: Lang) =>
     Object.fromEntries(rows.filter((row) => row.lang === of).map(({ part, value }) => [part, value]))
-  const claimOrigins = listClaimOrigins(stored.claimSources, records)
+  const claimOrigins = listClaimOrigins(settings.claimSources, records)
   const content = { ...buildContent(getShippedLang(lang), settings, own(getShippedLang(lang))), claimOrigins }
   return lang === getShippedLang(lang) ? content : { ...content, ...fillContent(lang, settings, own(lang)) }
 })
@@ -50,9 +47,8 @@ export function buildContent(lang: Lang, settings: ShopSettings, own: Partial<Co
  * figures.
  */
 function fillContent<Said extends Partial<Content>>(lang: Lang, settings: ShopSettings, content: Said) {
-  const figures = formatFigures(lang, settings)
   return {
-    ...fillPlaceholders(content, { shop: settings.shopName, email: settings.supportEmail, ...figures }),
-    figures,
+    ...fillPlaceholders(content, listFacts(lang, settings)),
+    figures: formatFigures(lang, settings),
   }
 }

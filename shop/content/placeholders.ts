@@ -2,7 +2,10 @@ import type { ContentPart } from './content.ts'
 import { FIGURE_NAMES } from './figures.ts'
 
 /** Placeholders about the shop itself, beside the figures. */
-const SHOP_PLACEHOLDERS = ['shop', 'email'] as const
+const SHOP_PLACEHOLDERS = ['shop', 'email', 'seller'] as const
+
+/** In the texts of a package: the time that is promised for it. */
+const PACKAGE_PLACEHOLDER = 'promised'
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g
 
@@ -22,6 +25,11 @@ export function fillPlaceholders<T>(value: T, values: Record<string, string>): T
 /** Lists the placeholder names that texts of a part may use. Only the FAQ page fills in the payment methods. */
 export function listPlaceholderNames(part: ContentPart): string[] {
   return [...SHOP_PLACEHOLDERS, ...(part === 'faq' ? ['methods'] : []), ...FIGURE_NAMES]
+}
+
+/** Lists the placeholder names that the description and the features of a package may use. */
+export function listPackagePlaceholderNames(): string[] {
+  return [PACKAGE_PLACEHOLDER, ...SHOP_PLACEHOLDERS, ...FIGURE_NAMES]
 }
 
 /** A page of the shop, an https address or an email address. */

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
-import type { Catalog } from '../../shop/catalog/package-view.ts'
+import { fillPackageText } from '../../shop/catalog/list-packages.ts'
+import type { Catalog, PackageView } from '../../shop/catalog/package-view.ts'
 import { buildLegalPage } from '../../shop/content/build-legal-page.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import { buildContent, getContent, type ShopContent } from '../../shop/content/get-content.ts'
@@ -46,7 +47,9 @@ export async function getPageCatalog(context: Readonly<RouterContextProvider>): 
       { err: error, request_id: requestContext.requestId },
       'catalogue away, built-in packages shown',
     )
-    return getBuiltinCatalog(lang)
+    const catalog = getBuiltinCatalog(lang)
+    const fill = (views: PackageView[]) => views.map((view) => fillPackageText(view, lang, DEFAULT_SETTINGS))
+    return { followers: fill(catalog.followers), likes: fill(catalog.likes), views: fill(catalog.views) }
   })
 }
 

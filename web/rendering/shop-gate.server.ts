@@ -21,6 +21,7 @@ export const PAGES_OF_CLOSED_SHOP: ReadonlySet<string> = new Set([
   href('/policies/terms/:version', { version: ANY_VALUE }),
   href('/policies/refund/:version', { version: ANY_VALUE }),
   href('/withdrawal'),
+  href('/imprint'),
   href('/reviews/:token', { token: ANY_VALUE }),
   href('/videos/:token', { token: ANY_VALUE }),
   href('/payment-processing'),

@@ -20,6 +20,7 @@ const LEGAL = [
   { to: href('/privacy'), word: 'privacy' },
   { to: href('/refund'), word: 'refund' },
   { to: href('/withdrawal'), word: 'withdrawal' },
+  { to: href('/imprint'), word: 'imprint' },
 ] as const
 
 const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
@@ -44,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Footer({ shop }: { shop: RootData }) {
-  const { shopName, supportEmail, footer, methods } = shop
+  const { shopName, supportEmail, trader, footer, methods } = shop
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
@@ -77,6 +78,11 @@ function Footer({ shop }: { shop: RootData }) {
       </div>
       <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-24 text-sm text-muted sm:pb-6 tall-phone:above-pay-bar:pb-52">
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
+        {trader && (
+          <p>
+            <bdi>{[trader.name, ...trader.address.split('\n')].join(', ')}</bdi>
+          </p>
+        )}
         <p>{footer.notice}</p>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { Check, Headset, Mail, MapPin, MessageCircle } from 'lucide-react'
+import { Building2, Check, Headset, Mail, MapPin, MessageCircle } from 'lucide-react'
 import type { Claims } from '../../shop/content/content.ts'
 import { openChat } from '../chat/chat-store.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -49,7 +49,7 @@ export default function Contact({ loaderData: { reach, reasons, notes } }: Route
 
 function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'> & { notes: ClaimNote[] }) {
   const { t } = useTranslation('contact')
-  const supportEmail = useRootData()?.supportEmail
+  const { supportEmail, trader } = useRootData() ?? {}
   return (
     <div className="space-y-12">
       <section aria-labelledby="reach">
@@ -85,6 +85,19 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
               </span>
             </li>
           ))}
+          {trader && (
+            <li className="flex gap-4 border-b border-line py-4">
+              <Building2 className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+              <span className="min-w-0">
+                <span className="block font-semibold">
+                  <bdi>{trader.name}</bdi>
+                </span>
+                <span className="block whitespace-pre-line text-muted">
+                  <bdi>{trader.address}</bdi>
+                </span>
+              </span>
+            </li>
+          )}
         </ul>
       </section>
       <section aria-labelledby="why">

@@ -1,5 +1,7 @@
+import type { Db } from '../../services.ts'
+import { getSettings, type ShopSettings } from '../get-settings.ts'
 import type { MarketingClaims } from '../marketing-claims.ts'
-import { type ClaimRecords, isMeasured } from './claim-records.ts'
+import { type ClaimRecords, getClaimRecords, isMeasured } from './claim-records.ts'
 import {
   CLAIM_NAMES,
   type ClaimEvidence,
@@ -26,6 +28,13 @@ interface TypedClaims {
 /** Returns whether a claim shows the figure of the records. Until they say enough, the typed one stands. */
 function isFromRecords(name: ClaimName, sources: ClaimSources, records: ClaimRecords): boolean {
   return sources[name].source === 'records' && isMeasuredClaim(name) && isMeasured(name, records[name])
+}
+
+/** Returns the settings with the claims as pages show them, and the records of the claims. */
+export async function getShownSettings(db: Db): Promise<{ settings: ShopSettings; records: ClaimRecords }> {
+  const stored = await getSettings(db)
+  const records = await getClaimRecords(db)
+  return { settings: { ...stored, claims: resolveClaims(stored, records) }, records }
 }
 
 /** Returns the claims as pages show them. */

@@ -43,6 +43,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
   figures: getSettingsPath('claims'),
   contradictions: getSettingsPath('sources'),
+  statedFigures: getSettingsPath('texts'),
   methodCards: href('/admin/packages'),
   legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
   languages: getSettingsPath('languages'),

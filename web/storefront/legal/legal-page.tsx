@@ -65,7 +65,7 @@ export function LegalPage({ page, archived }: { page: Page; archived?: ReactNode
   )
 }
 
-function LegalBlock({ block }: { block: Block }) {
+export function LegalBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
       <p className="whitespace-pre-line">
@@ -92,7 +92,9 @@ function LegalBlock({ block }: { block: Block }) {
           className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_1.2fr] print:break-inside-avoid"
         >
           <dt className="font-semibold">{name}</dt>
-          <dd className="text-muted">{value}</dd>
+          <dd className="whitespace-pre-line text-muted">
+            <LinkedText text={value} />
+          </dd>
         </div>
       ))}
     </dl>

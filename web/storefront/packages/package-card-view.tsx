@@ -10,6 +10,7 @@ import {
   isolateBidi,
 } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
@@ -74,7 +75,7 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
         <bdi>{entry.name}</bdi>
       </h3>
       <p className="mt-1 text-[0.95rem] text-muted">
-        <bdi>{entry.description}</bdi>
+        <PackageDescription entry={entry} />
       </p>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
         <Price
@@ -158,6 +159,15 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
       {asksQuestions && <p>{t('terms.questions')}</p>}
     </div>
   )
+}
+
+/** A preview, and the built-in packages shown when loading the catalogue fails, come with their placeholder. */
+function PackageDescription({ entry: { type, description, deliveryHours } }: { entry: PackageView }) {
+  const { lang } = useLang()
+  const promises = useRootData()?.promises.packages
+  const ofType = type === 'others' ? undefined : promises?.[type]
+  const promised = deliveryHours ? formatPromisedHours(lang, deliveryHours) : ofType
+  return <bdi>{promised ? description.replace('{{promised}}', promised) : description}</bdi>
 }
 
 /** Measured promises and method card of a package. Works without scripts. */

@@ -10,7 +10,7 @@ export const privacy: LegalText<'privacy'> = {
     controller: {
       heading: 'من المسؤول',
       body: [
-        '{{shop}}، المملكة المتحدة، هو من يقرر كيف تُستخدم بياناتك الشخصية ولماذا. لكل ما يتعلق ببياناتك راسلنا على [{{email}}](mailto:{{email}}).',
+        'المسؤول عن بياناتك الشخصية هو {{seller}}. لكل ما يتعلق ببياناتك راسلنا على [{{email}}](mailto:{{email}}).',
       ],
     },
     data: {

@@ -85,7 +85,7 @@ export const refund: LegalText<'refund'> = {
     contact: {
       heading: 'كيف تصل إلينا',
       body: [
-        'راسلنا على [{{email}}](mailto:{{email}}) أو استخدم [نموذج الاتصال](/contact). نردّ خلال {{reply}}.',
+        'البائع هو {{seller}}. راسلنا على [{{email}}](mailto:{{email}}) أو استخدم [نموذج الاتصال](/contact). نردّ خلال {{reply}}.',
       ],
     },
   },

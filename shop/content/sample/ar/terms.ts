@@ -108,7 +108,7 @@ export const terms: LegalText<'terms'> = {
     contact: {
       heading: 'كيف تصل إلينا',
       body: [
-        'راسلنا على [{{email}}](mailto:{{email}}) أو استخدم [نموذج الاتصال](/contact). نردّ خلال {{reply}}.',
+        'عقدك مع {{seller}}. راسلنا على [{{email}}](mailto:{{email}}) أو استخدم [نموذج الاتصال](/contact). نردّ خلال {{reply}}.',
       ],
     },
   },

@@ -10,7 +10,7 @@ export const privacy: LegalText<'privacy'> = {
     controller: {
       heading: 'Who is responsible',
       body: [
-        '{{shop}}, United Kingdom, decides how and why your personal data is used. For anything about your data, write to [{{email}}](mailto:{{email}}).',
+        'Your personal data is controlled by {{seller}}. For anything about your data, write to [{{email}}](mailto:{{email}}).',
       ],
     },
     data: {

@@ -89,7 +89,7 @@ export const refund: LegalText<'refund'> = {
     contact: {
       heading: 'How to reach us',
       body: [
-        'Write to [{{email}}](mailto:{{email}}) or use our [contact form](/contact). We reply within {{reply}}.',
+        'The seller is {{seller}}. Write to [{{email}}](mailto:{{email}}) or use our [contact form](/contact). We reply within {{reply}}.',
       ],
     },
   },

@@ -109,7 +109,7 @@ export const terms: LegalText<'terms'> = {
     contact: {
       heading: 'How to reach us',
       body: [
-        'Write to [{{email}}](mailto:{{email}}) or use our [contact form](/contact). We reply within {{reply}}.',
+        'Your contract is with {{seller}}. Write to [{{email}}](mailto:{{email}}) or use our [contact form](/contact). We reply within {{reply}}.',
       ],
     },
   },

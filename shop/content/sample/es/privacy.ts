@@ -10,7 +10,7 @@ export const privacy: LegalText<'privacy'> = {
     controller: {
       heading: 'Quién es responsable',
       body: [
-        '{{shop}}, Reino Unido, decide cómo y para qué se usan tus datos personales. Para cualquier cuestión sobre tus datos, escribe a [{{email}}](mailto:{{email}}).',
+        'El responsable de tus datos personales es {{seller}}. Para cualquier cuestión sobre tus datos, escribe a [{{email}}](mailto:{{email}}).',
       ],
     },
     data: {

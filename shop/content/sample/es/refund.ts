@@ -87,7 +87,7 @@ export const refund: LegalText<'refund'> = {
     contact: {
       heading: 'Cómo contactarnos',
       body: [
-        'Escribe a [{{email}}](mailto:{{email}}) o usa nuestro [formulario de contacto](/contact). Respondemos en un plazo de {{reply}}.',
+        'El vendedor es {{seller}}. Escribe a [{{email}}](mailto:{{email}}) o usa nuestro [formulario de contacto](/contact). Respondemos en un plazo de {{reply}}.',
       ],
     },
   },

@@ -109,7 +109,7 @@ export const terms: LegalText<'terms'> = {
     contact: {
       heading: 'Cómo contactarnos',
       body: [
-        'Escribe a [{{email}}](mailto:{{email}}) o usa nuestro [formulario de contacto](/contact). Respondemos en un plazo de {{reply}}.',
+        'Tu contrato es con {{seller}}. Escribe a [{{email}}](mailto:{{email}}) o usa nuestro [formulario de contacto](/contact). Respondemos en un plazo de {{reply}}.',
       ],
     },
   },

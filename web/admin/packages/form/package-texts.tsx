@@ -87,7 +87,7 @@ function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
               {...written}
               label={t(field.label)}
               name={name}
-              hint={'hint' in field && t(field.hint)}
+              hint={'hint' in field && t(field.hint, { placeholder: '{{promised}}' })}
               maxLength={field.maxLength}
               value={text[name]}
               error={errors[`texts.${lang}.${name}`]}

@@ -21,6 +21,7 @@ import {
   type StoredPart,
   savePart,
 } from '../settings-api.ts'
+import { StatedFigures } from './stated-figures.tsx'
 import { TextContext } from './text-editor.tsx'
 import { ValueEditor } from './value-editor.tsx'
 
@@ -63,6 +64,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: EditableT
     })
   return (
     <>
+      <StatedFigures revision={parts[part].revision} />
       <div className="mb-4 grid max-w-160 gap-4 sm:grid-cols-2">
         <SelectField
           label={t('texts.part')}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { callApi } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { withSearch } from '../../../with-search.ts'
+import { logFailure } from '../../data/log-failure.ts'
+import { getSettingsPath } from '../sections.ts'
+
+function fetchStatedFigures() {
+  return callApi('GET /admin/stated-figures')
+}
+
+/** The texts of the operator that state another figure than the settings; nothing while there are none. */
+export function StatedFigures({ revision }: { revision: number }) {
+  const { t } = useTranslation('admin-settings')
+  const [stated, setStated] = useState<Awaited<ReturnType<typeof fetchStatedFigures>>['figures']>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a saved part may have corrected a figure.
+  useEffect(() => {
+    logFailure(fetchStatedFigures()).then((loaded) => setStated(loaded?.figures ?? []))
+  }, [revision])
+  if (stated.length === 0) return null
+  return (
+    <section aria-labelledby="stated-figures" className="mb-6 max-w-3xl rounded-card border border-line p-4">
+      <h2 id="stated-figures" className="font-semibold">
+        {t('launch.steps.statedFigures.title')}
+      </h2>
+      <p className="mt-1 text-muted">{t('launch.steps.statedFigures.text')}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {stated.map(({ lang, part, packageId, quote }) => (
+          <li key={`${lang} ${part ?? packageId} ${quote}`} className="flex flex-wrap gap-x-3 py-2">
+            <Link
+              to={
+                part
+                  ? withSearch(getSettingsPath('texts'), { part, in: lang })
+                  : href('/admin/packages/:packageId', { packageId: packageId ?? '' })
+              }
+              className="text-link underline underline-offset-4"
+            >
+              {part ? t(`texts.parts.${part}`) : packageId}
+            </Link>
+            <span className="text-muted">{LANGUAGES[lang].nativeName}</span>
+            <q lang={lang} className="ms-auto">
+              <bdi>{quote}</bdi>
+            </q>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
