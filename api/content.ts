@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import { listStatedFigures } from '../shop/admin/stated-figures.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from '../shop/content/content.ts'
 import { CONTENT_SHAPES } from '../shop/content/content-shapes.ts'
-import { listInvalidMarkup, listPlaceholderNames } from '../shop/content/placeholders.ts'
 import type { AnyShape, TextShape } from '../shop/content/shape.ts'
-import { listStatedFigures } from '../shop/content/stated-figures.ts'
 import {
   getContentParts,
   resetContent,
   type StoredContent,
   updateContent,
 } from '../shop/content/update-content.ts'
+import { listInvalidMarkup, listPlaceholderNames } from '../shop/settings/placeholders.ts'
 import { endpoint } from './endpoint.ts'
 import { revisionField } from './if-match.ts'
 import { requirePermission } from './middleware/authorize.ts'

@@ -5,13 +5,13 @@ import {
   type PasswordUse,
 } from '../shop/accounts/passwords/password-length.ts'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
-import { listInvalidMarkup } from '../shop/content/placeholders.ts'
 import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { fromPounds, toPounds } from '../shop/money.ts'
 import { MAX_PAGE_URL, PAGE_URL_PROTOCOL } from '../shop/page-url.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
+import { listInvalidMarkup } from '../shop/settings/placeholders.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 
 // Every string of a request is one of these: refused when it is broken, and normalized before it is checked and stored.

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from 'react-router'
 import type { FooterText } from '../shop/content/content.ts'
-import type { Figures } from '../shop/content/figures.ts'
 import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
+import type { Figures } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 

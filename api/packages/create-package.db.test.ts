@@ -111,6 +111,11 @@ describe('POST /admin/packages', () => {
       'texts.en.features.0',
     ],
     [
+      'with a value that does not exist',
+      { texts: { ...samplePackage.texts, en: { ...samplePackageText, description: 'In {{soon}}' } } },
+      'texts.en.description',
+    ],
+    [
       'with nine features',
       { texts: { ...samplePackage.texts, en: { ...samplePackageText, features: [...'123456789'] } } },
       'texts.en.features',
@@ -132,12 +137,12 @@ describe('POST /admin/packages', () => {
       ...samplePackageText,
       name: '<img src=x onerror=alert(1)>',
       tag: '',
-      description: '{{name}} $t(title)',
+      description: '$t(title) {{shop}}',
     }
     const bounds = { type: 'others', quantity: 1_000_000_000, price: 100_000 }
     const made = await staff('POST', '', { ...bounds, texts: { en: odd, ar: odd, es: odd } })
     expect(made.status).toBe(201)
     const { body } = await call<StaffCatalog>('GET', '/packages')
-    expect(body.others[0]).toMatchObject({ ...bounds, ...odd, tag: null })
+    expect(body.others[0]).toMatchObject({ ...bounds, ...odd, description: '$t(title) Crescendo', tag: null })
   })
 })

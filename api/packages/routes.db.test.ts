@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { getDefaultCatalog } from '../../shop/catalog/list-packages.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 test('GET /packages lists the catalog in the language of the visitor', async () => {
@@ -8,9 +8,9 @@ test('GET /packages lists the catalog in the language of the visitor', async () 
   expect(english.headers.get('content-type')).toMatch(/^application\/json/)
   expect({ status: english.status, body: english.body }).toMatchObject({
     status: 200,
-    body: getBuiltinCatalog('en'),
+    body: getDefaultCatalog('en'),
   })
-  expect((await call('GET', '/packages?lang=ar')).body).toMatchObject(getBuiltinCatalog('ar'))
+  expect((await call('GET', '/packages?lang=ar')).body).toMatchObject(getDefaultCatalog('ar'))
   const headers = { 'accept-language': 'es-MX' }
-  expect((await call('GET', '/packages', { headers })).body).toMatchObject(getBuiltinCatalog('es'))
+  expect((await call('GET', '/packages', { headers })).body).toMatchObject(getDefaultCatalog('es'))
 })

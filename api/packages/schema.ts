@@ -13,8 +13,8 @@ import {
   PACKAGE_ID_PATTERN,
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
-import { listPackagePlaceholderNames } from '../../shop/content/placeholders.ts'
 import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { listPackagePlaceholderNames } from '../../shop/settings/placeholders.ts'
 import { revisionField } from '../if-match.ts'
 import { enteredPounds, lang, line, pounds, refuseUnknownPlaceholders, text, timeSchema } from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'

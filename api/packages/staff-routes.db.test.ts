@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { auditLog } from '../../shop/audit/tables.ts'
-import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
+import { getDefaultCatalog } from '../../shop/catalog/list-packages.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../shop/catalog/package-view.ts'
 import { packages, packageTexts } from '../../shop/catalog/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
@@ -228,7 +228,7 @@ describe('PUT /admin/packages/order', () => {
     expect(arranged.body.views.map(({ id }) => id)).toEqual(ids)
     const { body } = await call<StaffCatalog>('GET', '/packages')
     expect(body.views.map(({ id }) => id)).toEqual(ids)
-    expect(body.likes).toMatchObject(getBuiltinCatalog('en').likes)
+    expect(body.likes).toMatchObject(getDefaultCatalog('en').likes)
     await staff('PUT', '/order', { type: 'views', ids })
     expect(await logged()).toEqual([
       expect.objectContaining({ action: 'package.moved', subjectId: 'views', after: { order: ids } }),

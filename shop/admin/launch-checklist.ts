@@ -6,7 +6,6 @@ import { auditLog } from '../audit/tables.ts'
 import { isSampleMethod } from '../catalog/builtin-packages.ts'
 import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalog-packages.ts'
 import { countCheaperPackages } from '../catalog/list-packages.ts'
-import { listStatedFigures, type StatedFigure } from '../content/stated-figures.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
 import { listFailedRows } from '../database/job-failures.ts'
@@ -29,6 +28,7 @@ import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/count-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
 import { OWN_PARTS } from './get-storefront-state.ts'
+import { listStatedFigures, type StatedFigure } from './stated-figures.ts'
 
 /** Steps that a shop needs before its first sale. */
 const FIRST_STEPS = [

@@ -1,11 +1,13 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type FactSettings, type Figure, formatFigure, listFacts } from '../content/figures.ts'
-import { fillPlaceholders } from '../content/placeholders.ts'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { getShownSettings } from '../settings/claims/resolve-claims.ts'
+import { type FactSettings, type Figure, formatFigure, listFacts } from '../settings/figures.ts'
+import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
+import { fillPlaceholders } from '../settings/placeholders.ts'
+import { listBuiltinPackages } from './builtin-packages.ts'
 import {
   type Catalog,
   groupPackagesByType,
@@ -35,8 +37,15 @@ export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<C
   )
 })
 
+/** Returns the built-in packages as a new shop shows them. */
+export function getDefaultCatalog(lang: Lang): Catalog {
+  return groupPackagesByType(
+    listBuiltinPackages(lang).map((view) => fillPackageText(view, lang, DEFAULT_SETTINGS)),
+  )
+}
+
 /** Fills the placeholders of a package's texts, in the language of the texts. */
-export function fillPackageText<
+function fillPackageText<
   Described extends Pick<PackageView, 'type' | 'deliveryHours' | 'description' | 'features'>,
 >(view: Described, lang: Lang, settings: FactSettings): Described {
   const { description, features } = view

@@ -1,17 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
-import { getBuiltinCatalog } from '../../shop/catalog/builtin-packages.ts'
-import { fillPackageText } from '../../shop/catalog/list-packages.ts'
-import type { Catalog, PackageView } from '../../shop/catalog/package-view.ts'
+import { getDefaultCatalog } from '../../shop/catalog/list-packages.ts'
+import type { Catalog } from '../../shop/catalog/package-view.ts'
 import { buildLegalPage } from '../../shop/content/build-legal-page.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import { buildContent, getContent, type ShopContent } from '../../shop/content/get-content.ts'
 import type { LegalPage, LegalPageName } from '../../shop/content/legal-text.ts'
-import { fillPlaceholders } from '../../shop/content/placeholders.ts'
 import { intlTag } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
 import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
+import { fillPlaceholders } from '../../shop/settings/placeholders.ts'
 import { loaderContext } from './loader-context.server.ts'
 
 /**
@@ -47,9 +46,7 @@ export async function getPageCatalog(context: Readonly<RouterContextProvider>): 
       { err: error, request_id: requestContext.requestId },
       'catalogue away, built-in packages shown',
     )
-    const catalog = getBuiltinCatalog(lang)
-    const fill = (views: PackageView[]) => views.map((view) => fillPackageText(view, lang, DEFAULT_SETTINGS))
-    return { followers: fill(catalog.followers), likes: fill(catalog.likes), views: fill(catalog.views) }
+    return getDefaultCatalog(lang)
   })
 }
 

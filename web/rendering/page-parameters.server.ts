@@ -18,6 +18,7 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/privacy'), []],
   [href('/refund'), []],
   [href('/withdrawal'), ['token']],
+  [href('/imprint'), []],
   [href('/cart'), []],
   [href('/checkout'), []],
   [href('/payment-processing'), ['session_id']],

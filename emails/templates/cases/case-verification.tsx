@@ -1,4 +1,4 @@
-import { formatFigure } from '../../../shop/content/figures.ts'
+import { formatFigure } from '../../../shop/settings/figures.ts'
 import { ActionButton, buildLetter, Paragraph } from '../../email-layout.tsx'
 import { isolateBidi } from '../../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../../template.ts'

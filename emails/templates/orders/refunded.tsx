@@ -1,5 +1,5 @@
-import { formatFigure } from '../../../shop/content/figures.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { formatFigure } from '../../../shop/settings/figures.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph } from '../../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../../template.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { FIGURE_NAMES, formatFigures } from '../../../../shop/content/figures.ts'
 import { SAMPLE_CONTENT } from '../../../../shop/content/sample/sample-content.ts'
 import { SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
+import { FIGURE_NAMES, formatFigures } from '../../../../shop/settings/figures.ts'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/get-settings.ts'
 import { MARKETING_CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
 import { findSentence } from './find-sentence.ts'

@@ -1,5 +1,5 @@
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
-import { fillPlaceholders } from '../../../../shop/content/placeholders.ts'
+import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 
 /** The parts that promise a figure come before those that claim it. */
 const IN_ORDER: ContentPart[] = [...CONTENT_PARTS].reverse()

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
-import type { FigureName } from '../../../../shop/content/figures.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
+import type { FigureName } from '../../../../shop/settings/figures.ts'
 
 export type Label = MessageKey<['admin-settings', 'common']>
 

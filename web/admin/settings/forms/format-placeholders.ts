@@ -1,5 +1,5 @@
-import { listFacts } from '../../../../shop/content/figures.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
+import { listFacts } from '../../../../shop/settings/figures.ts'
 import type { Settings } from '../settings-api.ts'
 
 /** Returns the values of the placeholders in the shop's texts, by name; none to whom the settings are hidden. */

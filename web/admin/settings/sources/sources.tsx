@@ -1,5 +1,4 @@
 import { TriangleAlert } from 'lucide-react'
-import { formatFigure } from '../../../../shop/content/figures.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -9,6 +8,7 @@ import {
   type ClaimSource,
   DEFAULT_CLAIM_SOURCES,
 } from '../../../../shop/settings/claims/claim-sources.ts'
+import { formatFigure } from '../../../../shop/settings/figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'

@@ -1,4 +1,3 @@
-import type { ContentPart } from './content.ts'
 import { FIGURE_NAMES } from './figures.ts'
 
 /** Placeholders about the shop itself, beside the figures. */
@@ -22,8 +21,8 @@ export function fillPlaceholders<T>(value: T, values: Record<string, string>): T
   return Object.fromEntries(entries.map(([key, part]) => [key, fillPlaceholders(part, values)])) as T
 }
 
-/** Lists the placeholder names that texts of a part may use. Only the FAQ page fills in the payment methods. */
-export function listPlaceholderNames(part: ContentPart): string[] {
+/** Lists the placeholder names that texts of a part of the content may use. Only the FAQ page fills in the payment methods. */
+export function listPlaceholderNames(part: string): string[] {
   return [...SHOP_PLACEHOLDERS, ...(part === 'faq' ? ['methods'] : []), ...FIGURE_NAMES]
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { CONTENT_PARTS } from './content.ts'
+import { CONTENT_PARTS } from '../content/content.ts'
+import { SAMPLE_CONTENT } from '../content/sample/sample-content.ts'
 import { listInvalidMarkup, listPlaceholderNames } from './placeholders.ts'
-import { SAMPLE_CONTENT } from './sample/sample-content.ts'
 
 it('lists unknown placeholders', () => {
   const names = listPlaceholderNames('story')

@@ -1,11 +1,11 @@
 import { intlTag, type Lang } from '../localization/languages.ts'
-import type { ShopSettings } from '../settings/get-settings.ts'
+import type { ShopSettings } from './get-settings.ts'
 import {
   CONVERSATION_RETENTION_YEARS,
   ERASURE_NOTICE_DAYS,
   type NumberRange,
   WITHDRAWAL_DAYS,
-} from '../settings/policy.ts'
+} from './policy.ts'
 
 export type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
 

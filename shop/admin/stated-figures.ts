@@ -1,14 +1,14 @@
 import { getPromisedFigure } from '../catalog/list-packages.ts'
 import { packages, packageTexts } from '../catalog/tables.ts'
+import type { ContentPart } from '../content/content.ts'
+import { getSampleContent } from '../content/sample/sample-content.ts'
+import { siteContent } from '../content/tables.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { getShownSettings } from '../settings/claims/resolve-claims.ts'
+import { FIGURE_UNITS, type Figure, listFigures, listUnitWords, type Unit } from '../settings/figures.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
 import { normalizeIdentifier } from '../text.ts'
-import type { ContentPart } from './content.ts'
-import { FIGURE_UNITS, type Figure, listFigures, listUnitWords, type Unit } from './figures.ts'
-import { getSampleContent } from './sample/sample-content.ts'
-import { siteContent } from './tables.ts'
 
 /** A figure that a text of the operator states in words of its own, while no setting of its unit has this value. */
 export interface StatedFigure {
@@ -47,6 +47,7 @@ export async function listStatedFigures(db: Db): Promise<StatedFigure[]> {
 }
 
 interface FoundFigure {
+  at: number
   quote: string
   unit: Unit
   from: number
@@ -64,7 +65,13 @@ function isKnown({ unit, from, to }: FoundFigure, settings: ShopSettings, own: F
 
 /** Finds numbers and ranges with their unit in every text of a value. */
 function findFigures(value: unknown, lang: Lang): FoundFigure[] {
-  if (typeof value === 'string') return FIGURE_UNITS.flatMap((unit) => findInText(value, unit, lang))
+  if (typeof value === 'string') {
+    const found = FIGURE_UNITS.flatMap((unit) => findInText(value, unit, lang))
+    // "5 business days" may contain the words of "5 days".
+    return found.filter(
+      (one) => !found.some(({ at, quote }) => at === one.at && quote.length > one.quote.length),
+    )
+  }
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap((part) => findFigures(part, lang))
 }
@@ -80,7 +87,8 @@ function findInText(text: string, unit: Unit, lang: Lang): FoundFigure[] {
     `(?<!\\p{Nd})(${NUMBER})(?:${GAP}(?:${RANGE_WORDS.join('|')})${GAP}(${NUMBER}))?${GAP}(?:${words.join('|')})(?!\\p{L})`,
     'giu',
   )
-  return [...text.matchAll(pattern)].map(([quote, first = '', last = first]) => ({
+  return [...text.matchAll(pattern)].map(({ index: at, 0: quote, 1: first = '', 2: last = first }) => ({
+    at,
     quote,
     unit,
     from: Number(normalizeIdentifier(first).replace(/[,٫]/, '.')),
