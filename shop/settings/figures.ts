@@ -1,4 +1,4 @@
-import { intlTag, type Lang } from '../localization/languages.ts'
+import { getTextDirection, intlTag, type Lang } from '../localization/languages.ts'
 import type { ShopSettings } from './get-settings.ts'
 import {
   CONVERSATION_RETENTION_YEARS,
@@ -210,10 +210,12 @@ const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForm
 /** Returns the values of all placeholders that a text of a language may contain: the shop, the seller and the figures. */
 export function listFacts(lang: Lang, settings: FactSettings): Record<string, string> {
   const { shopName, supportEmail } = settings
+  const seller = formatSeller(settings)
   return {
     shop: shopName,
     email: supportEmail,
-    seller: formatSeller(settings),
+    // Its own direction inside a text from right to left.
+    seller: getTextDirection(lang) === 'rtl' ? `\u2068${seller}\u2069` : seller,
     ...formatFigures(lang, settings),
   }
 }

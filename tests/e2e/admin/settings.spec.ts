@@ -68,7 +68,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await notice.fill('Made by ')
     await page.getByLabel('Insert a value…').selectOption('shop')
     await expect(notice).toHaveValue('Made by {{shop}}')
+    await page.getByLabel('Description').fill('Delivered within 12 hours.')
     await save(page)
+    await expect(page.getByRole('region', { name: 'Texts state today’s figures' })).toContainText('12 hours')
 
     // Another user saves meanwhile: the text stays in the form until the newer version is loaded.
     const other = await page.context().newPage()
@@ -106,6 +108,17 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
       await customer.goto(at('/faq'))
       await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: scaleTimeout(1_000) })
     }).toPass()
+    const seller = /Maria Lind, 1 High Street, Leeds/
+    for (const legal of ['/terms', '/privacy', '/refund']) {
+      await customer.goto(at(legal))
+      await expect(customer.locator('main')).toContainText(seller)
+    }
+    await expect(customer.locator('footer')).toContainText(seller)
+    await customer.goto(at('/contact'))
+    await expect(customer.locator('main')).toContainText('1 High Street, Leeds')
+    await customer.locator('footer').getByRole('link', { name: 'Legal notice' }).click()
+    await expect(customer.getByRole('heading', { level: 1, name: 'Legal notice' })).toBeVisible()
+    await expect(customer.locator('main')).toContainText('1 High Street, Leeds')
     await customer.goto(at('/'))
     const notes = customer.locator('[data-claim-notes]', { hasText: 'followers delivered' })
     await expect(notes).toContainText('The shop’s own statement: customers, followers delivered')

@@ -93,7 +93,9 @@ export function LegalBlock({ block }: { block: Block }) {
         >
           <dt className="font-semibold">{name}</dt>
           <dd className="whitespace-pre-line text-muted">
-            <LinkedText text={value} />
+            <bdi>
+              <LinkedText text={value} />
+            </bdi>
           </dd>
         </div>
       ))}
