@@ -96,3 +96,8 @@ export interface MailSetup {
   /** Returns the TXT records of a name, each joined; null when DNS does not answer within seconds. Never throws. */
   lookUpTxt(name: string): Promise<string[] | null>
 }
+
+/** Whether an address is of a domain reserved for examples, as the one of a new shop. */
+export function isSampleAddress(address: string): boolean {
+  return /@example\.(com|org|net)$/i.test(address)
+}

@@ -14,6 +14,7 @@ import {
   getExchangeRateStatus,
 } from '../localization/exchange-rates/get-exchange-rates.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
+import { isSampleAddress } from '../mail-setup.ts'
 import { countEmails } from '../outbox/list-emails.ts'
 import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
 import { getMinimumCharge, isInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
@@ -140,7 +141,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const states: Record<LaunchStep, StepState> = {
     shopName: isDone(settings.shopName !== DEFAULT_SETTINGS.shopName),
     trader: isDone(settings.trader !== null),
-    supportEmail: isDone(!/@example\.(com|org|net)$/i.test(settings.supportEmail)),
+    supportEmail: isDone(!isSampleAddress(settings.supportEmail)),
     tax: isDone(settings.tax.isConfirmed),
     payments: getPaymentsStatus(context, offered.length, tooCheap),
     trialOrders: trialOrders === 0 ? isDone(true) : { state: 'todo', count: trialOrders },

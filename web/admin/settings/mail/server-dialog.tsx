@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  isSampleAddress,
   MAIL_PORTS,
   MAIL_SECURITY,
   type MailSecurity,
@@ -7,6 +8,7 @@ import {
 } from '../../../../shop/mail-setup.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useRootData } from '../../../root-data.ts'
 import { EmailField, Field, NumberField, PasswordField, SelectField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type MailServer, setUpMailServer } from './mail-api.ts'
@@ -38,6 +40,9 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
       name: get('name'),
     })
   }
+  // Most shops log in with the address they write from.
+  const { supportEmail, shopName } = useRootData() ?? {}
+  const ownAddress = supportEmail && !isSampleAddress(supportEmail) ? supportEmail : undefined
   const code = (name: string) =>
     ({ name, dir: 'ltr', className: 'rtl:text-right', autoComplete: 'off', spellCheck: false }) as const
   return (
@@ -77,7 +82,7 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
         label={t('mail.fields.username')}
         {...code('username')}
         hint={t(kind === 'smtp' ? 'mail.hints.username' : 'mail.hints.imapUsername')}
-        defaultValue={stored?.username}
+        defaultValue={stored ? stored.username : ownAddress}
         required={kind === 'imap'}
       />
       <PasswordField
@@ -97,9 +102,14 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
             label={t('mail.fields.sender')}
             name="address"
             autoComplete="off"
-            defaultValue={stored?.address}
+            defaultValue={stored ? stored.address : ownAddress}
           />
-          <Field label={t('mail.fields.senderName')} name="name" dir="auto" defaultValue={stored?.name} />
+          <Field
+            label={t('mail.fields.senderName')}
+            name="name"
+            dir="auto"
+            defaultValue={stored ? stored.name : shopName}
+          />
         </>
       ) : (
         <Field
@@ -107,7 +117,7 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
           {...code('address')}
           placeholder="support@example.com"
           hint={t('mail.hints.replyAddress', { example: isolateBidi('support+code@example.com') })}
-          defaultValue={stored?.address}
+          defaultValue={stored ? stored.address : ownAddress}
           required
         />
       )}

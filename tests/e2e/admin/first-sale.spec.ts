@@ -1,0 +1,132 @@
+import type { Locator } from '@playwright/test'
+import { startFake } from '../../fakes/fake-process.ts'
+import type { StripeControls } from '../../fakes/stripe/controls.ts'
+import { generateTotp } from '../../support/accounts/generate-totp.ts'
+import { startImapServer } from '../../support/providers/start-imap-server.ts'
+import { requireLogin, startSmtpServer } from '../../support/providers/start-smtp-server.ts'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { expectPaid, fillCheckout, getProceedButton } from '../support/checkout.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { startOwnShop } from '../support/own-shop.ts'
+
+/** How many fields an owner may have to fill in before the first sale. */
+const MOST_FIELDS = 25
+
+const OWNER = { name: 'Olga', email: 'olga@example.com', password: 'the owner of this shop' }
+const MAILBOX = { username: 'hello@shop.invalid', password: 'the app password' }
+
+test('a new owner sells for the first time with the provider’s keys, after at most 25 fields and nothing at a terminal', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(scaleTimeout(240_000))
+  const stripe = await startFake<StripeControls>('stripe')
+  await stripe.control('allow_loopback')
+  const smtp = await startSmtpServer(requireLogin(MAILBOX.username, MAILBOX.password))
+  const imap = await startImapServer(MAILBOX)
+  // These variables only lead to the fakes, as a public address and the providers' own do outside a test.
+  const shop = await startOwnShop({
+    ADMIN_EMAIL: '',
+    ADMIN_PASSWORD: '',
+    STRIPE_API_BASE: stripe.origin,
+    MAIL_ALLOW_PRIVATE: '1',
+  })
+  const at = (path: string) => `${shop.origin}${path}`
+  let fields = 0
+  const fill = (field: Locator, value: string) => {
+    fields += 1
+    return field.fill(value)
+  }
+  const choose = (field: Locator, value: string) => {
+    fields += 1
+    return field.selectOption(value)
+  }
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/Saved/).first()).toBeVisible()
+  }
+  const openStep = async (id: string) => {
+    await page.goto(at('/admin'))
+    await page.locator(`[data-step=${id}]`).getByRole('link').click()
+  }
+  try {
+    const [link = ''] = shop.log().match(/http\S+\/setup\?token=\S+/) ?? []
+    await page.goto(link)
+    await fill(page.getByLabel('Name'), OWNER.name)
+    await fill(page.getByLabel('Email'), OWNER.email)
+    for (const field of await page.locator('input[type=password]').all()) await fill(field, OWNER.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(at('/admin'))
+
+    await openStep('shopName')
+    await fill(page.getByLabel('Name of the shop'), 'Allegro')
+    await fill(page.locator('[name=supportEmail]'), MAILBOX.username)
+    await fill(page.locator('[name="trader.name"]'), 'Allegro Ltd')
+    await fill(page.locator('[name="trader.address"]'), '1 High Street, Leeds')
+    await save()
+
+    await openStep('payments')
+    await page.getByRole('button', { name: /Set up .*Stripe/ }).click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog.getByLabel('Publishable key'), 'pk_test_fake')
+    await fill(dialog.getByLabel('Secret key', { exact: true }), 'sk_test_fake')
+    await dialog.getByRole('button', { name: 'Check and save' }).click()
+    await expect(dialog).toHaveCount(0)
+
+    await openStep('mail')
+    const fillServer = async (port: number) => {
+      await fill(dialog.getByLabel('Server', { exact: true }), '127.0.0.1')
+      await choose(dialog.getByLabel('Encryption'), 'STARTTLS')
+      await fill(dialog.getByLabel('Port'), String(port))
+      await expect(dialog.getByLabel('User')).toHaveValue(MAILBOX.username)
+      await fill(dialog.getByLabel('Password', { exact: true }), MAILBOX.password)
+    }
+    await page.getByRole('button', { name: 'Set up the mail server' }).click()
+    await fillServer(smtp.port)
+    await dialog.getByRole('button', { name: 'Check and save' }).click()
+    await expect(page.getByText('The mail server is set up', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Set up the mailbox' }).click()
+    await fillServer(imap.port)
+    await dialog.getByRole('button', { name: 'Check and save' }).click()
+    await expect(page.getByText('The mailbox is set up', { exact: true })).toBeVisible()
+
+    await openStep('tax')
+    fields += 1
+    await page.getByRole('checkbox', { name: 'I am not registered for VAT' }).check()
+    await save()
+
+    await openStep('secondFactor')
+    const factor = page.locator('#second-factor')
+    await factor.getByRole('button', { name: 'Turn on' }).click()
+    await fill(factor.locator('[name=password]'), OWNER.password)
+    await factor.getByRole('button', { name: 'Continue' }).click()
+    const secret = (await factor.locator('[data-secret]').getAttribute('data-secret')) ?? ''
+    await fill(factor.locator('[name=code]'), generateTotp(secret))
+    await factor.getByRole('button', { name: 'Turn on' }).click()
+    await expect(factor.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+
+    const customer = await browser.newPage()
+    await fillCheckout(customer, shop)
+    await getProceedButton(customer).click()
+    await customer.waitForURL(`${stripe.origin}/pay/**`)
+    await customer.getByRole('button', { name: 'Pay', exact: true }).click()
+    await customer.waitForURL(/payment-success\?session_id=cs_/)
+    await expectPaid(customer)
+    await customer.close()
+    await stripe.control('settle')
+
+    await page.goto(at('/admin'))
+    for (const step of ['shopName', 'trader', 'supportEmail', 'mail', 'tax', 'secondFactor'])
+      await expect(page.locator(`[data-step=${step}]`)).toHaveAttribute('data-state', 'done')
+    // Live keys need a shop with https, which this one cannot be.
+    await expect(page.locator('[data-step=payments]')).toHaveAttribute('data-state', 'warning')
+    await page.goto(at('/admin/orders'))
+    await expect(page.locator('main')).toContainText('1,000 Followers')
+    await expect.poll(() => smtp.arrived.map(({ raw }) => raw).join()).toContain('Allegro')
+    expect(fields).toBeLessThanOrEqual(MOST_FIELDS)
+  } finally {
+    await page.goto('about:blank')
+    await shop.kill()
+    await Promise.all([stripe.stop(), smtp.close(), imap.close()])
+  }
+})
