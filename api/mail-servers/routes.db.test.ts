@@ -156,7 +156,7 @@ describe('the mail server', () => {
   })
 
   test('sends a test email to its owner and returns the answer of the server', async () => {
-    const { setUpSmtp, test, smtp, owner, db } = await openShop()
+    const { setUpSmtp, test, smtp, owner, db, request } = await openShop()
     expectProblem(await test(), 404)
     await setUpSmtp()
     const { body } = await test()
@@ -164,6 +164,12 @@ describe('the mail server', () => {
     expect(smtp.arrived).toMatchObject([{ to: [owner.email] }])
     expect(smtp.arrived[0]?.raw).toContain('Subject: Test email from')
     expect(await db.$count(auditLog, eq(auditLog.action, 'mail_server.tested'))).toBe(1)
+    const { body: launch } = await request<{ steps: { id: string; state: string }[] }>(
+      'GET',
+      '/admin/launch',
+      owner,
+    )
+    expect(launch.steps.find(({ id }) => id === 'testEmail')?.state).toBe('done')
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isStaff, ROLES } from '../accounts/roles.ts'
 import { users } from '../accounts/tables.ts'
+import type { AuditAction } from '../audit/audit-actions.ts'
 import { auditLog } from '../audit/tables.ts'
 import { isSampleMethod } from '../catalog/builtin-packages.ts'
 import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalog-packages.ts'
@@ -192,18 +193,19 @@ async function hasTestPayment(db: Db): Promise<boolean> {
     .where(isNotNull(payments.paidAt))
     .limit(1)
   if (paid) return true
-  const [removed] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(eq(auditLog.action, 'order.trial_removed'))
-    .limit(1)
-  return removed !== undefined
+  return wasRecorded(db, 'order.trial_removed')
 }
 
-/** Returns whether a member of staff has followed a link that the shop sent. */
+/** Returns whether the mail server took a test email, or a member of staff has followed a link that the shop sent. */
 async function hasReceivedEmail(db: Db): Promise<boolean> {
+  if (await wasRecorded(db, 'mail_server.tested')) return true
   const staff = ROLES.filter(isStaff)
   return (await db.$count(users, and(inArray(users.role, staff), isNotNull(users.emailVerifiedAt)))) > 0
+}
+
+async function wasRecorded(db: Db, action: AuditAction): Promise<boolean> {
+  const rows = await db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.action, action)).limit(1)
+  return rows.length > 0
 }
 
 function getSampleStatus(langs: Lang[]): StepState {

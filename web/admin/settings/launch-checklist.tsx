@@ -30,7 +30,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   open: getFieldPath('opening', 'isOpen'),
   oneLanguage: getSettingsPath('languages'),
   testPayment: href('/services'),
-  testEmail: href('/account'),
+  testEmail: getSettingsPath('mail'),
   backup: getSettingsPath('backup'),
   trader: getFieldPath('identity', 'trader.name'),
   supportEmail: getFieldPath('identity', 'supportEmail'),
