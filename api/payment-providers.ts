@@ -16,6 +16,7 @@ import {
   setUpProvider,
 } from '../shop/provider-credentials/set-up-provider.ts'
 import {
+  BTCPAY_STORE_ID,
   CONFIGURABLE_PROVIDERS,
   type ConfigurableProvider,
   CREDENTIALS,
@@ -39,7 +40,7 @@ function credential(pattern: RegExp, error: string) {
 
 const PRINTABLE = /^[\x21-\x7e]+$/
 
-const configurableProvider = z.enum(CONFIGURABLE_PROVIDERS as ['stripe', 'paypal'])
+const configurableProvider = z.enum(CONFIGURABLE_PROVIDERS as ['stripe', 'paypal', 'btcpay'])
 
 const modeSchema = z.enum(PROVIDER_MODES)
 
@@ -60,6 +61,27 @@ const paypalCredentialsSchema = z
     mode: modeSchema.openapi({ description: '`test`: the sandbox' }),
   })
   .openapi('PaypalCredentials')
+
+const btcpayCredentialsSchema = z
+  .object({
+    url: identifier(MAX_LENGTH)
+      .pipe(
+        z
+          .url({ protocol: /^https?$/, error: 'admin-settings:payments.problems.urlForm' })
+          .refine(isPlainAddress, 'admin-settings:payments.problems.urlForm'),
+      )
+      .transform((url) => url.replace(/\/+$/, ''))
+      .openapi({ description: 'Address of the BTCPay Server', example: 'https://btcpay.example.com' }),
+    storeId: credential(BTCPAY_STORE_ID, 'admin-settings:payments.problems.storeIdForm'),
+    apiKey: credential(PRINTABLE, 'admin-settings:payments.problems.apiKeyForm'),
+  })
+  .openapi('BtcpayCredentials')
+
+/** Without a login, a query or an anchor. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && !url.username && !url.password && !url.search && !url.hash
+}
 
 const accountSchema = z.object({
   id: z.string(),
@@ -229,6 +251,23 @@ export const paymentProviderRoutes = [
     },
     ({ runtime, actor, json }) =>
       setUp({ runtime, actor, provider: 'paypal' }, (context) => setUpProvider(context, 'paypal', json)),
+  ),
+  endpoint(
+    'PUT /admin/payment-providers/btcpay',
+    {
+      operationId: 'setUpBtcpay',
+      tag: 'payment-providers',
+      summary: 'Set up BTCPay Server',
+      description:
+        'Checks the permissions of the key, the store and its wallets, creates an invoice of £1.00 that nobody pays, creates ' +
+        'the webhook and stores the credentials, encrypted. Nothing is stored when a check fails.',
+      ...requirePermission('credentials:manage'),
+      json: btcpayCredentialsSchema,
+      answer: setupResultSchema,
+      errors: SETUP_ERRORS,
+    },
+    ({ runtime, actor, json }) =>
+      setUp({ runtime, actor, provider: 'btcpay' }, (context) => setUpProvider(context, 'btcpay', json)),
   ),
   endpoint(
     'POST /admin/payment-providers/{provider}/check',

@@ -35,6 +35,8 @@ import { orderLate } from './templates/orders/order-late.tsx'
 import { orderPaused } from './templates/orders/order-paused.tsx'
 import { orderStarted } from './templates/orders/order-started.tsx'
 import { paymentConfirmed } from './templates/orders/payment-confirmed.tsx'
+import { paymentMismatch } from './templates/orders/payment-mismatch.tsx'
+import { refundClaim } from './templates/orders/refund-claim.tsx'
 import { refunded } from './templates/orders/refunded.tsx'
 import { reviewHidden } from './templates/orders/review-hidden.tsx'
 import { reviewInvitation } from './templates/orders/review-invitation.tsx'
@@ -59,6 +61,8 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   brief_reminder: briefReminder,
   order_ended: orderEnded,
   refunded,
+  refund_claim: refundClaim,
+  payment_mismatch: paymentMismatch,
   case_opened: caseOpened,
   case_verification: caseVerification,
   case_decided: caseDecided,

@@ -82,7 +82,7 @@ const liveLanguages = z
   .refine((list) => new Set(list).size === list.length, 'common:validation.duplicates')
 
 const methods = z
-  .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
+  .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean(), crypto: z.boolean() })
   .refine((on) => Object.values(on).some(Boolean), { error: 'admin-settings:errors.noMethod' })
 
 const registration = z

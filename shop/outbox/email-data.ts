@@ -121,6 +121,22 @@ export interface EmailData extends VerificationEmailData {
     /** Business days until the refund reaches the customer. */
     days: { from: number; to: number }
   }
+  /** A refund that the customer has to claim. */
+  refund_claim: Recipient & {
+    isTrial: boolean
+    order: EmailOrder | null
+    amount: Money
+    /** At the provider. */
+    claimUrl: string
+  }
+  /** Money that came in does not pay for the orders as it is; staff decide. */
+  payment_mismatch: Recipient & {
+    problem: 'wrong_amount' | 'paid_after_close' | 'overpaid'
+    /** What came in, or what of it is too much. */
+    amount: Money
+    /** What the orders cost. */
+    charge: Money
+  }
   /** Acknowledges a case with the time and the words of the statement. */
   case_opened: Recipient &
     EmailCase & {
@@ -249,6 +265,8 @@ export const EMAIL_KINDS = [
   'brief_reminder',
   'order_ended',
   'refunded',
+  'refund_claim',
+  'payment_mismatch',
   'case_opened',
   'case_verification',
   'case_decided',

@@ -25,6 +25,8 @@ export const EMAIL_LIMITS = {
   brief_reminder: null,
   order_ended: null,
   refunded: null,
+  refund_claim: null,
+  payment_mismatch: null,
   case_opened: null,
   case_verification: 'mailCaseVerification',
   case_decided: null,

@@ -52,7 +52,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policy: DEFAULT_POLICY,
   claims: DEFAULT_MARKETING_CLAIMS,
   claimSources: DEFAULT_CLAIM_SOURCES,
-  methods: { card: true, applepay: true, paypal: true },
+  methods: { card: true, applepay: true, paypal: true, crypto: true },
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,

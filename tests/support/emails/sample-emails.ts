@@ -92,6 +92,19 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
     amount: { amount: 280, currency: 'GBP' },
     days: { from: 5, to: 10 },
   },
+  refund_claim: {
+    name: 'Maria',
+    isTrial: false,
+    order,
+    amount: { amount: 280, currency: 'GBP' },
+    claimUrl: 'https://btcpay.example.com/pull-payments/2GyT',
+  },
+  payment_mismatch: {
+    name: 'Maria',
+    problem: 'wrong_amount',
+    amount: { amount: 280, currency: 'GBP' },
+    charge: { amount: 559, currency: 'GBP' },
+  },
   case_opened: {
     name: 'Maria',
     caseId: '019a0000-0000-7000-8000-00000000000e',

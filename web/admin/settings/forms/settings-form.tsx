@@ -12,7 +12,7 @@ import { FORMS, type FormField, type FormSection, type Label } from './form-fiel
 import { formatPlaceholders } from './format-placeholders.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
 
-const ALL_ON = { stripe: true, applepay: true, paypal: true }
+const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
 const NOBODY = { name: '', address: '' }
 
 /** The part of the settings that each section edits. */
