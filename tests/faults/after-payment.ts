@@ -6,6 +6,8 @@ import Stripe from 'stripe'
 import { ShopError } from '../../shop/errors.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
 import { webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
+import type { FakeProcess } from '../fakes/fake-process.ts'
+import type { SharedControls } from '../fakes/serve-fake.ts'
 import { type History, type Method, openHistory, type Paid } from './payment-history.ts'
 import { withDatabase } from './support/with-database.ts'
 
@@ -91,7 +93,9 @@ async function longRefunds(shop: History): Promise<string[]> {
     for (let poll = 0; poll < POLLS; poll += 1) {
       // The provider is unavailable in every fifth round.
       const isAway = poll % 5 === 0
-      const fake = { card: stripe, paypal, crypto: btcpay }[method]
+      const fake: Pick<FakeProcess<SharedControls>, 'control'> = { card: stripe, paypal, crypto: btcpay }[
+        method
+      ]
       const fault = {
         match: method === 'crypto' ? 'GET /api/v' : 'GET /v',
         kind: 'fail',
