@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
 const errorSchema = z.object({ code: z.string().default(''), message: z.string().default('') })
 const validationSchema = z.array(z.object({ path: z.string().default(''), message: z.string().default('') }))
 
-export interface BtcpayProblem {
+interface BtcpayProblem {
   code: string
   message: string
 }

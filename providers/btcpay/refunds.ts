@@ -43,7 +43,8 @@ export async function createRefund(
   const made = await listRefunds(call, { storeId }, { invoiceId, toMoney: async (...sum) => toMoney(...sum) })
   const existing = made.find((refund) => refund.refundId === refundId)
   if (existing) return existing
-  const answer = await call('POST', `/stores/${storeId}/invoices/${invoiceId}/refund`, {
+  const path = ['/stores', storeId, 'invoices', invoiceId, 'refund'].join('/')
+  const answer = await call('POST', path, {
     name: `Refund ${invoiceId}`,
     description: `Reference: ${refundId}`,
     refundVariant: 'Custom',
