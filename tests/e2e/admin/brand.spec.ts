@@ -49,7 +49,7 @@ test('a new brand shows on pages, icons and emails, without a restart', async ({
     await save.click()
     await expect(save).toHaveCount(0)
 
-    const logo = visitor.locator('header img')
+    const logo = visitor.locator('header img').first()
     await expect(async () => {
       await visitor.goto(at('/'))
       await expect(logo).toHaveAttribute('alt', 'Allegro', { timeout: 500 })
