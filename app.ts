@@ -6,6 +6,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import { createApi } from './api/app.ts'
+import { serveBrandFile } from './api/brand/serve-brand-file.ts'
 import type { ApiEnv } from './api/context.ts'
 import { serveLocaleFile } from './api/localization/serve-locale-file.ts'
 import { answerMetricsRequests } from './api/metrics/process-metrics.ts'
@@ -206,6 +207,7 @@ function createApp(runtime: Runtime) {
     timeout(REQUEST_TIMEOUT_MS, ({ env }) => (env?.incoming?.complete === false ? slowBody : timeoutError)),
   )
   hono.get('/locales/:lang/:file', serveLocaleFile)
+  hono.get('/brand/:version/:file', serveBrandFile)
   for (const [from, to] of Object.entries(WELL_KNOWN_REDIRECTS)) hono.get(from, (c) => c.redirect(to))
   hono.route('/api', api)
   // Every file has an extension. Looking for pages on the disk would block other requests.

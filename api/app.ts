@@ -14,6 +14,7 @@ import { passkeyLoginRoutes } from './auth/passkey-routes.ts'
 import { passwordResetRoutes } from './auth/password-reset-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { backupRoutes } from './backup.ts'
+import { brandRoutes } from './brand/routes.ts'
 import { briefRoutes } from './briefs.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { caseRoutes } from './cases/routes.ts'
@@ -157,6 +158,7 @@ const ENDPOINTS = [
   analyticsRoutes,
   auditRoutes,
   settingsRoutes,
+  brandRoutes,
   mailServerRoutes,
   paymentProviderRoutes,
   exchangeRateRoutes,

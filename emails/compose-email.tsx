@@ -85,8 +85,10 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
 /** Formats each row of a table as one line: `name: value`. The preview repeats the first sentence. */
 const PLAIN_TEXT_OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
+  formatters: { alternative: ({ attribs }, _, builder) => builder.addInline(attribs.alt ?? '') },
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'img', format: 'alternative' },
     { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: 'table[data-bars]', format: 'skip' },
     { selector: 'h1', options: { uppercase: false } },

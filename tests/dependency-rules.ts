@@ -23,6 +23,7 @@ const DOMAIN_PACKAGES = [
   'sharp',
   'csv-parse',
   'html-to-text',
+  'htmlparser2',
 ]
 
 /** Domains in order: each may import those before it. */
@@ -31,6 +32,7 @@ const DOMAINS = [
   'shop/settings/**',
   'shop/accounts/**',
   'shop/uploads/**',
+  'shop/brand/**',
   'shop/catalog/**',
   'shop/pricing/**',
   'shop/tax/**',
@@ -132,6 +134,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/localization/{format-money,languages}.ts',
       'shop/pricing/split-tax.ts',
       'shop/tax/tax-date.ts',
+      'shop/settings/{accent,brand}.ts',
       'shop/payments/documents/{document-content,format-document-number}.ts',
     ],
     types: ['shop/payments/documents/*.ts', 'locales/message-catalog.ts'],
@@ -152,7 +155,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/pricing/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/{format-money,languages}.ts',
-      'shop/settings/figures.ts',
+      'shop/settings/{accent,brand,figures}.ts',
       'shop/payments/documents/format-document-number.ts',
     ],
     types: [
@@ -319,6 +322,9 @@ export const BROWSER_MODULES = [
   'shop/catalog/claims/has-best-price-claim.ts',
   'shop/catalog/claims/has-real-claim.ts',
   'shop/catalog/claims/normalize-claim.ts',
+  'locales/get-slogan.ts',
+  'shop/settings/accent.ts',
+  'shop/settings/brand.ts',
   'shop/settings/niches.ts',
   'shop/settings/marketing-claims.ts',
   'shop/settings/claims/claim-sources.ts',

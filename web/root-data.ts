@@ -4,6 +4,7 @@ import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
+import type { BrandPaths, FontPair, LogoInfo } from '../shop/settings/brand.ts'
 import type { Figures } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
@@ -24,6 +25,13 @@ export interface RootData {
   /** The date of the rates; null without rates. */
   asOf: string | null
   shopName: string
+  brand: {
+    fonts: FontPair
+    paths: BrandPaths
+    logo: Pick<LogoInfo, 'width' | 'height' | 'backdrop'> | null
+    /** The picture that social networks show for a link, in the page's language. */
+    socialImage: string
+  }
   supportEmail: string
   /** Who sells; null until the trader is entered. */
   trader: ShopSettings['trader']

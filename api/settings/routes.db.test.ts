@@ -7,9 +7,10 @@ import { DEFAULT_SETTINGS, getSettings, type ShopSettings } from '../../shop/set
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-/** The API names the payment methods differently. */
+/** The API names the payment methods differently, and has operations of its own for the logo. */
+const { logo, ...values } = DEFAULT_SETTINGS
 const SERIALIZED_DEFAULTS = {
-  ...DEFAULT_SETTINGS,
+  ...values,
   methods: { stripe: true, applepay: true, paypal: true, crypto: true },
 }
 
@@ -61,7 +62,9 @@ test('changes only the given settings and logs the differences', async () => {
   })
   expect(body.revision).not.toBe(before.revision)
   // Waits until the cached settings expire.
-  await expect.poll(() => getSettings(db)).toEqual({ ...body.settings, methods: DEFAULT_SETTINGS.methods })
+  await expect
+    .poll(() => getSettings(db))
+    .toEqual({ ...body.settings, logo, methods: DEFAULT_SETTINGS.methods })
   expect(await logged()).toMatchObject([
     { subjectId: 'shopName', before: { shopName: 'Crescendo' }, after: { shopName: 'Allegro' } },
     { subjectId: 'trader', before: { trader: null }, after: { trader } },

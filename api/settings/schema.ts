@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import { isAllowedAccent, isHexColor } from '../../shop/settings/accent.ts'
+import { type Brand, FONT_PAIRS } from '../../shop/settings/brand.ts'
 import {
   CLAIM_NAMES,
   CLAIM_SOURCES,
@@ -123,9 +125,18 @@ const claimSourcesSchema = z.strictObject(
   ) as Record<ClaimName, ReturnType<typeof claimSourceSchema>>,
 )
 
-/** Schemas of all settings except the policy version, which is derived. */
+const accent = identifier(40)
+  .overwrite((color) => color.toLowerCase())
+  .refine(isHexColor, { error: 'admin-settings:errors.color', abort: true })
+  .refine(isAllowedAccent, { error: 'admin-settings:errors.accentContrast' })
+  .openapi({ example: '#0f766e', description: 'White text on it and links in it need a contrast of 4.5:1' })
+
+const brand: z.ZodType<Brand> = z.strictObject({ accent, fonts: z.enum(FONT_PAIRS) })
+
+/** Schemas of all settings except the policy version, which is derived, and the logo, which is a file. */
 export const SETTING_SCHEMAS = {
   shopName: line(60),
+  brand,
   isOpen: z.boolean(),
   opensOn: z.iso.date().nullable(),
   supportEmail: email,

@@ -48,6 +48,7 @@ const FIRST_STEPS = [
 
 /** Steps that make a selling shop better. */
 const FURTHER_STEPS = [
+  'logo',
   'oneLanguage',
   'testPayment',
   'testEmail',
@@ -141,6 +142,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const isDone = (done: boolean): StepState => ({ state: done ? 'done' : 'todo' })
   const states: Record<LaunchStep, StepState> = {
     shopName: isDone(settings.shopName !== DEFAULT_SETTINGS.shopName),
+    logo: isDone(settings.logo !== null),
     trader: isDone(settings.trader !== null),
     supportEmail: isDone(!isSampleAddress(settings.supportEmail)),
     tax: isDone(settings.tax.isConfirmed),

@@ -27,6 +27,8 @@ const NOT_EXPORTED: Record<string, string[]> = {
   'derived from other rows': [
     ...['shop_totals', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
     ...['package_promises', 'claim_measurements', 'uptime_days'],
+    // Its file is public, under the address in the settings.
+    'logos',
     ...['case_uploads', 'saved_order_views', 'message_emails', 'message_attachments'],
   ],
   'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],

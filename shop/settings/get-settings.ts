@@ -2,6 +2,7 @@ import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
+import { type Brand, DEFAULT_LOOK, type LogoInfo } from './brand.ts'
 import { type ClaimSources, DEFAULT_CLAIM_SOURCES } from './claims/claim-sources.ts'
 import type { OpeningHours } from './get-opening-status.ts'
 import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from './marketing-claims.ts'
@@ -12,6 +13,9 @@ import { DEFAULT_TAX_SETTINGS, type TaxSettings } from './tax-settings.ts'
 
 export interface ShopSettings {
   shopName: string
+  brand: Brand
+  /** Null for the mark of the software. It changes with its own operation (shop/brand/logo.ts). */
+  logo: LogoInfo | null
   /** A closed shop shows visitors the opening page and takes no orders of customers (decision 078). */
   isOpen: boolean
   /** Day that the opening page names, YYYY-MM-DD. It opens nothing by itself. */
@@ -43,6 +47,7 @@ export interface ShopSettings {
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: 'Crescendo',
+  ...DEFAULT_LOOK,
   isOpen: true,
   opensOn: null,
   supportEmail: 'support@example.com',
@@ -71,6 +76,7 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
   return {
     ...DEFAULT_SETTINGS,
     ...kept,
+    brand: { ...DEFAULT_LOOK.brand, ...kept.brand },
     policy: mergeSettings(DEFAULT_POLICY, kept.policy),
     claims: mergeSettings(DEFAULT_MARKETING_CLAIMS, kept.claims),
     claimSources: { ...DEFAULT_CLAIM_SOURCES, ...kept.claimSources },

@@ -9,7 +9,7 @@ import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
-import { LogoMark } from '../shell/logo.tsx'
+import { BrandMark } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { FeatureList } from '../ui/feature-list.tsx'
 import type { Route } from './+types/about'
@@ -44,7 +44,11 @@ export default function About({
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
         </div>
-        <LogoMark className="hidden w-80 lg:block rtl:-scale-x-100" />
+        <BrandMark
+          markClassName="hidden w-80 lg:block rtl:-scale-x-100"
+          height={160}
+          className="hidden max-h-60 max-w-80 lg:block"
+        />
       </section>
       <Purpose />
       <Benefits benefits={benefits} />

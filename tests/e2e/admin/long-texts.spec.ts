@@ -13,6 +13,7 @@ const LONG = `${WORD} ${ADDRESS} ${ARABIC}`
 const EMAIL = `${'w'.repeat(60)}@${'d'.repeat(60)}.example`
 
 const SECTIONS = [
+  'brand',
   'identity',
   'mail',
   'payments',

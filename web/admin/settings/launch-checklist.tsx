@@ -26,7 +26,8 @@ const ICONS = {
 /** Screen of each step. Steps set in the environment have none. */
 const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   secondFactor: `${href('/account')}#second-factor`,
-  shopName: getFieldPath('identity', 'shopName'),
+  shopName: getFieldPath('brand', 'shopName'),
+  logo: getFieldPath('brand', 'logo'),
   open: getFieldPath('opening', 'isOpen'),
   oneLanguage: getSettingsPath('languages'),
   testPayment: href('/services'),

@@ -55,6 +55,13 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
         field('tax.isConfirmed', t('tax.confirmNone')),
         field('tax-rates', t('tax.rates.heading')),
       ]
+    case 'brand':
+      return [
+        field('shopName', t('brand.shopName')),
+        field('logo', t('brand.logo')),
+        field('brand.accent', t('brand.accent')),
+        field('brand.fonts', t('brand.fonts')),
+      ]
     case 'opening':
       return [field('isOpen', t('opening.isOpen')), field('opensOn', t('opening.opensOn'))]
     case 'hours':

@@ -12,8 +12,8 @@ it('shows a manager the permitted sections and redirects from the others', () =>
 })
 
 it('lists all sections for an admin, and those of owners for an owner', () => {
-  expect(listSections('admin')).toHaveLength(15)
-  expect(listSections('super_admin')).toHaveLength(16)
+  expect(listSections('admin')).toHaveLength(16)
+  expect(listSections('super_admin')).toHaveLength(17)
   expect(requireSection('admin', undefined)).toBe('launch')
   expect(requireSection('admin', 'policy')).toBe('policy')
   expect(() => requireSection('admin', 'nothing')).toThrow(expect.objectContaining({ init: { status: 404 } }))

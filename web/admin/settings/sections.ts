@@ -10,6 +10,7 @@ const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
   { name: 'opening', group: 'shop', permission: 'settings:manage' },
+  { name: 'brand', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
   { name: 'mail', group: 'shop', permission: 'mail_servers:manage' },
   { name: 'payments', group: 'selling', permission: 'credentials:manage' },
@@ -30,7 +31,9 @@ export type SettingsSection = (typeof SECTIONS)[number]['name']
 
 /** The section in which each setting is changed. */
 export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
-  shopName: 'identity',
+  shopName: 'brand',
+  brand: 'brand',
+  logo: 'brand',
   supportEmail: 'identity',
   trader: 'identity',
   isOpen: 'opening',
@@ -46,7 +49,7 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   staffSecondFactor: 'security',
   refundConfirmationAmount: 'security',
   tax: 'tax',
-} satisfies Record<keyof SettingsChanges, SettingsSection>
+} satisfies Record<keyof SettingsChanges | 'logo', SettingsSection>
 
 /** The search for sections and fields in the address. */
 export const SEARCH_PARAM = 'search'

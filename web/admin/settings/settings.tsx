@@ -9,6 +9,7 @@ import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
+import { Brand } from './brand/brand.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
@@ -25,6 +26,7 @@ import { SectionList } from './section-list.tsx'
 import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
 import {
   fetchBackupStatus,
+  fetchBrandFiles,
   fetchClaims,
   fetchContentParts,
   fetchLaunch,
@@ -70,6 +72,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   switch (section) {
     case 'launch':
       return { section, launch: await fetchLaunch() }
+    case 'brand':
+      return { section, files: await fetchBrandFiles() }
     case 'payments':
       return { section, providers: await fetchPaymentProviders() }
     case 'mail':
@@ -133,6 +137,8 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
+    case 'brand':
+      return <Brand shop={shop} files={content.files} />
     case 'payments':
       return <Payments shop={shop} providers={content.providers} />
     case 'mail':

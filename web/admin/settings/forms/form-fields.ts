@@ -43,7 +43,6 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
   identity: [
     {
       fields: [
-        { name: 'shopName', label: 'identity.shopName' },
         {
           name: 'supportEmail',
           label: 'identity.supportEmail',

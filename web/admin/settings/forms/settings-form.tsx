@@ -17,8 +17,7 @@ const NOBODY = { name: '', address: '' }
 
 /** The part of the settings that each section edits. */
 const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
-  identity: ({ shopName = '', supportEmail = '', trader }) => ({
-    shopName,
+  identity: ({ supportEmail = '', trader }) => ({
     supportEmail,
     trader: trader ?? NOBODY,
   }),
