@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../id.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { type IssueKind, isUnapplied } from './issue-kinds.ts'
@@ -15,7 +16,7 @@ export async function openPaymentIssue(
   },
 ): Promise<void> {
   const { provider, sessionId, chargeId, amount, reason } = snapshot
-  await tx
+  const [opened] = await tx
     .insert(paymentIssues)
     .values({
       id: newId(),
@@ -29,6 +30,10 @@ export async function openPaymentIssue(
       reason,
     })
     .onConflictDoNothing()
+    .returning({ id: paymentIssues.id })
+  // Disputes have a notification of their own, with their deadline.
+  if (opened && kind !== 'disputed')
+    await recordNotification(tx, 'payment_problem', opened.id, { problem: kind, amount })
 }
 
 /** Returns the issue of a session whose money pays for no order, or null. */

@@ -17,6 +17,7 @@ import { LaunchChecklist } from './launch-checklist.tsx'
 import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
+import { fetchNotifications, Notifications } from './notifications/notifications.tsx'
 import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
@@ -78,6 +79,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, claims: await fetchClaims() }
     case 'rates':
       return { section, rates: await fetchRates() }
+    case 'notifications':
+      return { section, ...(await fetchNotifications()) }
     case 'backup':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':
@@ -139,6 +142,8 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
       return <Mail {...content} />
     case 'sources':
       return <Sources shop={shop} claims={content.claims} />
+    case 'notifications':
+      return <Notifications {...content} />
     case 'rates':
       return <Rates status={content.rates} />
     case 'backup':
