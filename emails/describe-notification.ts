@@ -1,11 +1,11 @@
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
-import type { Lang } from '../shop/localization/languages.ts'
+import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import type { Money } from '../shop/money.ts'
 import type { NotificationItem, PushContent } from '../shop/notifications/notification-kinds.ts'
 import type { PagePaths } from '../shop/services.ts'
 import { formatCount, formatDateTime } from './formats.ts'
-import { isolateBidi, isolateLtr } from './sanitize-text.ts'
+import { isolateBidi, isolateLtr, removeLineBreaks, toSingleLine } from './sanitize-text.ts'
 import type { EmailShop, Translate } from './template.ts'
 
 interface DescribedNotification {
@@ -140,8 +140,19 @@ export function getFailureState({
   return isSetAside ? 'setAside' : 'retried'
 }
 
-/** Describes what a device shows. */
+/** Describes what a device shows, in single lines. */
 export function describePush(
+  content: PushContent,
+  language: Language,
+  shop: Pick<EmailShop, 'paths' | 'shopName'>,
+): DescribedNotification {
+  const { title, text, path } = describeContent(content, language, shop)
+  // Bidi isolates are needed only in right-to-left text.
+  const clean = getTextDirection(language.lang) === 'rtl' ? removeLineBreaks : toSingleLine
+  return { title: clean(title), text: clean(text), path }
+}
+
+function describeContent(
   content: PushContent,
   language: Language,
   { paths, shopName }: Pick<EmailShop, 'paths' | 'shopName'>,

@@ -6,7 +6,6 @@ import { getVapidKeys } from '../shop/notifications/push-subscriptions.ts'
 import { recordLaunchItems } from '../shop/notifications/record-notification.ts'
 import { hasDuePushes, type PushMessage, sendDuePushes } from '../shop/notifications/send-due-pushes.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
-import { normalizeLine } from '../shop/text.ts'
 
 const BATCH_SIZE = 10
 
@@ -30,7 +29,7 @@ export async function sendPushes(
         const t = catalog.getTranslator(lang)
         const { title, text, path } = describePush(content, { lang, t }, { paths, shopName })
         const dir = getTextDirection(lang)
-        return JSON.stringify({ title: normalizeLine(title), body: text, path, tag: id, lang, dir })
+        return JSON.stringify({ title, body: text, path, tag: id, lang, dir })
       },
     }
     const attempts = await sendDuePushes(db, sender, BATCH_SIZE)

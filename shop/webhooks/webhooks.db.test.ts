@@ -14,6 +14,7 @@ import {
   verifyRequest,
 } from '../../tests/support/webhooks.ts'
 import { auditLog } from '../audit/tables.ts'
+import { dispatchNotifications } from '../notifications/dispatch-notifications.ts'
 import { emails } from '../outbox/tables.ts'
 import { listRetentionSteps } from '../privacy/retention/list-retention-steps.ts'
 import { runRetentionStep } from '../privacy/retention/run-retention-step.ts'
@@ -256,7 +257,8 @@ describe('sendDueDeliveries', () => {
       pauseReason: 'failing',
     })
     expect((await listRows(db)).map(({ state }) => state)).toEqual(['pending', 'pending'])
-    const sent = await db.select().from(emails)
+    await dispatchNotifications(db, 20)
+    const sent = await db.select().from(emails).orderBy(emails.id)
     expect(sent.map(({ toAddress, data }) => [toAddress, 'pauseReason' in data && data.pauseReason])).toEqual(
       [
         ['olga@example.com', null],
@@ -303,6 +305,7 @@ describe('sendDueDeliveries', () => {
       ['delivered', 1],
     ])
     expect(await requireEndpointRow(db)).toMatchObject({ state: 'active' })
+    await dispatchNotifications(db, 20)
     expect(await db.select().from(emails)).toMatchObject([{ data: { pauseReason: null, isSetAside: true } }])
     const [refused] = await listRows(db)
     await replayDelivery(db, refused?.id ?? '', SYSTEM_ACTOR)
