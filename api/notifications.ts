@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { ShopError } from '../shop/errors.ts'
+import { isValidBrowserKeys } from '../shop/notifications/encrypt-push.ts'
 import { EMAIL_TIMINGS, NOTIFICATION_KINDS } from '../shop/notifications/notification-kinds.ts'
 import { getPreferences, savePreferences } from '../shop/notifications/preferences.ts'
 import {
@@ -13,6 +13,7 @@ import { getSettings } from '../shop/settings/get-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { identifier, timeSchema, timeZone } from './schema.ts'
+import { requireUsableUrl } from './webhooks/require-usable-url.ts'
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'admin-settings:errors.clock')
 
@@ -50,10 +51,12 @@ const deviceSchema = z
 const subscriptionSchema = z
   .object({
     endpoint: identifier(2_000).openapi({ description: 'Address at the push service of the browser' }),
-    keys: z.object({
-      p256dh: identifier(200).openapi({ description: 'Public key of the browser, base64url' }),
-      auth: identifier(100).openapi({ description: 'Secret of the browser, base64url' }),
-    }),
+    keys: z
+      .object({
+        p256dh: identifier(200).openapi({ description: 'Public key of the browser, base64url' }),
+        auth: identifier(100).openapi({ description: 'Secret of the browser, base64url' }),
+      })
+      .refine(({ p256dh, auth }) => isValidBrowserKeys({ publicKey: p256dh, authSecret: auth })),
   })
   .openapi('PushSubscription', { description: 'As `PushSubscription.toJSON()` returns it' })
 
@@ -121,11 +124,11 @@ export const notificationRoutes = [
       json: subscriptionSchema,
       status: 201,
       answer: z.object({ id: z.string() }),
-      errors: ['push_subscription_invalid'],
+      errors: ['webhook_url_insecure', 'webhook_url_forbidden'],
     },
     async ({ db, services, user, json, c }) => {
       const { endpoint, keys } = json
-      if (services.webhookSender.findUrlError(endpoint)) throw new ShopError('push_subscription_invalid')
+      requireUsableUrl(services.webhookSender, endpoint)
       const id = await createPushSubscription(db, {
         userId: user.id,
         endpoint,

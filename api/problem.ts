@@ -128,7 +128,6 @@ const STATUS = {
   answers_invalid: 422,
   webhook_url_insecure: 422,
   webhook_url_forbidden: 422,
-  push_subscription_invalid: 422,
   vat_id_invalid: 422,
   email_reserved: 422,
   username_invalid: 422,

@@ -117,7 +117,6 @@ const SHOP_ERROR_CODES = [
   'answers_invalid',
   'webhook_url_insecure',
   'webhook_url_forbidden',
-  'push_subscription_invalid',
   'too_many_webhooks',
   'webhook_paused',
   'webhook_not_pending',

@@ -24,7 +24,7 @@ interface KindPreference extends NotificationPreference {
   kind: NotificationKind
 }
 
-export interface OwnPreferences {
+interface OwnPreferences {
   /** The kinds whose screens the user may open. */
   kinds: KindPreference[]
   timeZone: string

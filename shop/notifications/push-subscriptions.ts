@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db, Services } from '../services.ts'
-import { type BrowserKeys, createVapidKeys, isValidBrowserKeys, type VapidKeys } from './encrypt-push.ts'
+import { type BrowserKeys, createVapidKeys, type VapidKeys } from './encrypt-push.ts'
 import { pushKeys, pushMessages, pushSubscriptions } from './tables.ts'
 
 const SEAL_CONTEXT = 'push_keys'
@@ -50,18 +50,17 @@ export async function requirePublicKey(db: Db, services: KeyServices): Promise<s
 
 interface NewSubscription extends BrowserKeys {
   userId: string
-  /** Checked by `WebhookSender.findUrlError` before. */
+  /** Checked by `WebhookSender.findUrlError` before, as are the keys by `isValidBrowserKeys`. */
   endpoint: string
   userAgent: string | null
 }
 
 /**
  * Stores the subscription of a browser and returns its id. A browser belongs to the member of staff who allowed it last, and
- * the oldest of too many devices is removed. Throws ShopError `push_subscription_invalid`.
+ * the oldest of too many devices is removed.
  */
 export async function createPushSubscription(db: Db, subscription: NewSubscription): Promise<string> {
   const { userId, endpoint, publicKey, authSecret, userAgent } = subscription
-  if (!isValidBrowserKeys(subscription)) throw new ShopError('push_subscription_invalid')
   return db.transaction(async (tx) => {
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
     const id = newId()

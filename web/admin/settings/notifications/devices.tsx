@@ -7,14 +7,14 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useCall, useMutation } from '../../data/use-mutation.ts'
-import type { OwnNotifications } from './notifications.tsx'
 import {
   allowNotifications,
   getPushProblem,
   getThisDevice,
+  type OwnNotifications,
   type PushProblem,
   removeDevice,
-} from './push-browser.ts'
+} from './notifications-api.ts'
 
 type Device = OwnNotifications['devices'][number]
 

@@ -15,10 +15,8 @@ import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { SectionHeading } from '../edit-form.tsx'
 import { Switch } from '../switch.tsx'
 import { Devices } from './devices.tsx'
+import type { OwnNotifications } from './notifications-api.ts'
 
-export const fetchNotifications = () => callApi('GET /account/notifications')
-
-export type OwnNotifications = Awaited<ReturnType<typeof fetchNotifications>>
 type Preferences = OwnNotifications['preferences']
 type KindPreference = Preferences['kinds'][number]
 

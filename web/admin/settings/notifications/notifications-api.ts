@@ -1,7 +1,12 @@
+import { href } from 'react-router'
 import { callApi } from '../../../api-client.ts'
 
+export const fetchNotifications = () => callApi('GET /account/notifications')
+
+export type OwnNotifications = Awaited<ReturnType<typeof fetchNotifications>>
+
 /** The pages of staff that the worker belongs to, so that it has nothing to do with those of customers. */
-const SCOPE = '/admin'
+const SCOPE = href('/admin')
 const WORKER = '/staff-notifications.js'
 
 /** Why this browser cannot show notifications; null when it can. */
