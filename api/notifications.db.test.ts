@@ -58,7 +58,7 @@ async function openShop() {
     await runJob('send pushes', shop.runtime)
   }
   const getKey = async () => {
-    const { body } = await shop.call<{ publicKey: string }>('GET', '/account/notifications/key', {
+    const { body } = await shop.call<{ publicKey: string }>('POST', '/account/notifications/key', {
       token: staff.token,
     })
     return body.publicKey

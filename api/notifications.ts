@@ -101,12 +101,13 @@ export const notificationRoutes = [
     },
   ),
   endpoint(
-    'GET /account/notifications/key',
+    'POST /account/notifications/key',
     {
-      operationId: 'getPushKey',
+      operationId: 'createPushKey',
       tag: 'account',
       summary: 'Get the key for subscribing a browser',
-      description: 'The key with which the shop identifies itself to push services (VAPID).',
+      description:
+        'The key with which the shop identifies itself to push services (VAPID). The first call creates it.',
       ...requirePermission('notifications:own'),
       answer: z.object({ publicKey: z.string().openapi({ description: 'Uncompressed point, base64url' }) }),
     },

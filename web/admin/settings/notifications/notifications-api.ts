@@ -32,7 +32,7 @@ export function getThisDevice(): string | null {
  */
 export async function allowNotifications(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  const { publicKey } = await callApi('GET /account/notifications/key')
+  const { publicKey } = await callApi('POST /account/notifications/key')
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
   await waitUntilActive(registration)
   // A subscription of an earlier key or of another member of staff ends.
