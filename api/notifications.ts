@@ -15,7 +15,10 @@ import { requirePermission } from './middleware/authorize.ts'
 import { identifier, timeSchema, timeZone } from './schema.ts'
 import { requireUsableUrl } from './webhooks/require-usable-url.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'admin-settings:errors.clock')
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'admin-settings:errors.clock')
+  .openapi({ example: '22:00' })
 
 const preferencesSchema = z
   .object({
