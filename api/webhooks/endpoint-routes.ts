@@ -10,6 +10,7 @@ import {
 } from '../../shop/webhooks/save-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { requireUsableUrl } from './require-usable-url.ts'
 import {
   createdEndpointSchema,
   endpointCommandSchema,
