@@ -20,7 +20,7 @@ import { listRetentionSteps } from '../privacy/retention/list-retention-steps.ts
 import { runRetentionStep } from '../privacy/retention/run-retention-step.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
+import type { WebhookRequest, WebhookResult, WebhookSender } from '../webhook-sender.ts'
 import { listDeliveries, requireDelivery } from './list-webhooks.ts'
 import { changeEndpointState } from './pause-endpoint.ts'
 import { recordWebhookMessages } from './record-webhook-messages.ts'
@@ -178,7 +178,7 @@ describe('sendDueDeliveries', () => {
     const messages = new Map((await db.select().from(webhookMessages)).map((row) => [row.id, row.objectId]))
     const sender: WebhookSender = {
       findUrlError: () => null,
-      async send({ headers, body }) {
+      async send({ headers, body }: WebhookRequest) {
         await sleep(2)
         const object = messages.get((headers['webhook-id'] ?? '').slice(4)) ?? ''
         received[object] = [...(received[object] ?? []), JSON.parse(body).data.number]

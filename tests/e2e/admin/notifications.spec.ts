@@ -23,7 +23,7 @@ test('a member of staff chooses what to hear of, when, and on which devices', as
   await expect(review).toHaveValue('daily')
   await expect(page.getByLabel('Email: Disputed payment')).toHaveValue('at_once')
   await expectNoHorizontalScroll(page)
-  await expectAccessible(page)
+  await expectAccessible(page, 'notifications')
 
   await review.focus()
   await page.keyboard.press('Home')
