@@ -11,6 +11,8 @@ const KEYS = {
 test('a member of staff chooses what to hear of, when, and on which devices', async ({ browser }) => {
   const page = await openAdmin(browser, 390)
   await page.addInitScript((keys) => {
+    // A browser without a window refuses.
+    Object.defineProperty(Notification, 'permission', { value: 'granted' })
     Notification.requestPermission = async () => 'granted'
     PushManager.prototype.getSubscription = async () => null
     PushManager.prototype.subscribe = async () => {
