@@ -48,6 +48,7 @@ import { mailServerRoutes } from './mail-servers/routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts'
 import { setNoStore } from './middleware/security-headers.ts'
+import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { staffOfferRoutes } from './offers/staff-routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
@@ -102,6 +103,7 @@ const ENDPOINTS = [
   accountRoutes,
   ownSessionRoutes,
   passkeyRoutes,
+  notificationRoutes,
   confirmationRoutes,
   secondFactorRoutes,
   checkoutRoutes,

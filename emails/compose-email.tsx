@@ -40,6 +40,7 @@ import { refundClaim } from './templates/orders/refund-claim.tsx'
 import { refunded } from './templates/orders/refunded.tsx'
 import { reviewHidden } from './templates/orders/review-hidden.tsx'
 import { reviewInvitation } from './templates/orders/review-invitation.tsx'
+import { staffNotification, staffSummary } from './templates/staff-notification.tsx'
 import { webhookFailing } from './templates/webhook-failing.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {
@@ -77,6 +78,8 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   contact_received: contactReceived,
   chat_waiting: chatWaiting,
   support_reply: supportReply,
+  staff_notification: staffNotification,
+  staff_summary: staffSummary,
   webhook_failing: webhookFailing,
   account_inactive: accountInactive,
   account_erased: accountErased,

@@ -13,6 +13,7 @@ import {
   logExchangeRateRefresh,
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
+import { dispatchNotifications, sendSummaries } from '../shop/notifications/dispatch-notifications.ts'
 import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { queueBriefReminders } from '../shop/orders/fulfilment/remind-briefs.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
@@ -27,6 +28,7 @@ import { recordUptime } from '../shop/track-record/record-uptime.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
 import { notifyCustomersOfLateOrders, settleDueCases } from './case-jobs.ts'
+import { checkLaunchItems, sendPushes } from './notification-jobs.ts'
 import {
   findMissedWebhookEvents,
   issueMissingReceipts,
@@ -63,6 +65,16 @@ const JOBS = [
   },
   { name: 'reconcile payments', everySeconds: 20, run: reconcileDuePayments },
   { name: 'request refunds', everySeconds: 20, run: requestDueRefunds },
+  {
+    name: 'notify staff',
+    everySeconds: 2,
+    async run({ db }, ending) {
+      await repeatWhileFull((size) => dispatchNotifications(db, size), ending)
+      await repeatWhileFull((size) => sendSummaries(db, size), ending)
+    },
+  },
+  { name: 'send pushes', everySeconds: 1, run: sendPushes },
+  { name: 'check launch items', everySeconds: 600, run: checkLaunchItems },
   { name: 'send webhooks', everySeconds: 2, run: sendWebhooks },
   { name: 'settle cases', everySeconds: 10, run: settleDueCases },
   { name: 'notify late orders', everySeconds: 60, run: notifyCustomersOfLateOrders },

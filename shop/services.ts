@@ -45,6 +45,16 @@ export interface PagePaths {
   supportChat: (lang: string) => string
   /** A conversation in the staff's inbox. */
   inboxConversation: (conversationId: string) => string
+  /** The list of orders of staff. */
+  staffOrders: string
+  /** An order as staff see it. */
+  staffOrder: (orderId: string) => string
+  /** Payment issues and disputes. */
+  paymentIssues: string
+  staffReviews: string
+  launchChecklist: string
+  /** What a member of staff is notified of. */
+  notificationSettings: string
   /** Endpoints of outgoing webhooks. */
   webhooks: string
   /** Returns the path under which a view of that address is counted, or null when it is not counted. */

@@ -61,7 +61,13 @@ const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytic
 const OBSERVABILITY = ['observability/*.ts']
 
 /** Domains that every domain may use. */
-const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**', 'shop/webhooks/**']
+const SHARED_DOMAINS = [
+  'shop/outbox/**',
+  'shop/audit/**',
+  'shop/rate-limit/**',
+  'shop/webhooks/**',
+  'shop/notifications/**',
+]
 
 const allFilesIn = (folder: string) => [`${folder}/**`]
 
@@ -160,6 +166,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     ],
     types: [
       'shop/outbox/{email-data,tables}.ts',
+      'shop/notifications/notification-kinds.ts',
       'shop/{services,payment-provider}.ts',
       'locales/message-catalog.ts',
     ],
@@ -261,12 +268,26 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: allFilesIn('shop/outbox'),
     to: [...SHOP_ROOT, 'shop/localization/**', 'shop/audit/**', 'shop/rate-limit/**'],
+    types: ['shop/notifications/notification-kinds.ts'],
     packages: DOMAIN_PACKAGES,
   },
-  // Every domain records messages; owners are told when an endpoint fails.
+  // Every domain records messages; staff are notified when an endpoint fails.
   {
     from: allFilesIn('shop/webhooks'),
-    to: [...SHOP_ROOT, 'shop/accounts/tables.ts', 'shop/audit/**', 'shop/outbox/**'],
+    to: [...SHOP_ROOT, 'shop/audit/**', 'shop/notifications/**'],
+    packages: DOMAIN_PACKAGES,
+  },
+  // Every domain records what staff are to be notified of.
+  {
+    from: allFilesIn('shop/notifications'),
+    to: [
+      ...SHOP_ROOT,
+      'shop/accounts/{roles,tables}.ts',
+      'shop/admin/{dashboard/staff-tasks,launch-steps}.ts',
+      'shop/localization/**',
+      'shop/outbox/**',
+      'shop/settings/get-settings.ts',
+    ],
     packages: DOMAIN_PACKAGES,
   },
 ]
@@ -297,6 +318,7 @@ export const BROWSER_MODULES = [
   // Menus derive from this table of permissions.
   'shop/accounts/roles.ts',
   'shop/audit/audit-actions.ts',
+  'shop/notifications/notification-kinds.ts',
   'shop/cases/case-state.ts',
   'shop/imports/import-fields.ts',
   'shop/exports/export-file-names.ts',

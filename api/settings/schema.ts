@@ -23,21 +23,7 @@ import {
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { email, identifier, lang, line, pageUrl, text } from '../schema.ts'
-
-const timeZone = z
-  .string()
-  .max(60)
-  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'admin-settings:errors.timeZone')
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
+import { email, identifier, lang, line, pageUrl, text, timeZone } from '../schema.ts'
 
 const clock = z
   .string()

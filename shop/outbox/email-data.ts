@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
+import type { NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer } from './email-offer.ts'
 import type { VerificationEmailData } from './verification-email-data.ts'
 
@@ -225,7 +226,15 @@ export interface EmailData extends VerificationEmailData {
     /** The message that is answered. */
     question: string
   }
-  /** To an owner: an endpoint of outgoing webhooks does not accept messages. */
+  /** To a member of staff, at once. */
+  staff_notification: Recipient & { item: NotificationItem }
+  /** To a member of staff: what happened since the last one. */
+  staff_summary: Recipient & {
+    items: NotificationItem[]
+    /** All there are, also those that are not listed. */
+    total: number
+  }
+  /** To a member of staff: an endpoint of outgoing webhooks does not accept messages. */
   webhook_failing: Recipient & {
     /** Host of the endpoint's URL, whose path may contain a credential. */
     host: string
@@ -281,6 +290,8 @@ export const EMAIL_KINDS = [
   'contact_received',
   'chat_waiting',
   'support_reply',
+  'staff_notification',
+  'staff_summary',
   'webhook_failing',
   'account_inactive',
   'account_erased',

@@ -41,6 +41,8 @@ export const EMAIL_LIMITS = {
   contact_received: 'mailContactReceived',
   chat_waiting: 'mailChatWaiting',
   support_reply: null,
+  staff_notification: 'mailStaffNotification',
+  staff_summary: null,
   webhook_failing: null,
   account_inactive: null,
   account_erased: 'mailAccountErased',

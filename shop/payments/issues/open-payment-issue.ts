@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { newId } from '../../id.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
@@ -26,7 +27,7 @@ export async function openPaymentIssue(
   money: IssueMoney,
 ): Promise<void> {
   const { provider, sessionId, chargeId, amount, reason } = money
-  const opened = await tx
+  const [opened] = await tx
     .insert(paymentIssues)
     .values({
       id: newId(),
@@ -49,7 +50,10 @@ export async function openPaymentIssue(
       ),
     })
     .returning({ id: paymentIssues.id })
-  if (opened.length > 0 && paymentId) await tellCustomer(tx, kind, paymentId, money)
+  if (!opened) return
+  if (paymentId) await tellCustomer(tx, kind, paymentId, money)
+  // Disputes have a notification of their own, with their deadline.
+  if (kind !== 'disputed') await recordNotification(tx, 'payment_problem', opened.id, { problem: kind, amount })
 }
 
 async function tellCustomer(

@@ -183,6 +183,35 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
     messages: ['Yes, we can.\nIt takes a week.', 'Shall we begin on Monday?'],
     question: 'Can you do 50,000?\n\nAnd how long would that take?',
   },
+  staff_notification: {
+    name: 'Maria',
+    item: {
+      kind: 'case',
+      data: {
+        orderId: '019a0000-0000-7000-8000-000000000001',
+        caseKind: 'withdrawal',
+        dueAt: '2026-11-30T12:00:00Z',
+      },
+    },
+  },
+  staff_summary: {
+    name: 'Maria',
+    total: 60,
+    items: [
+      {
+        kind: 'paid_order',
+        data: {
+          orderId: '019a0000-0000-7000-8000-000000000001',
+          packageName: '1,000 followers',
+          orders: 3,
+          amount: 2_797,
+          isTrial: false,
+        },
+      },
+      { kind: 'review', data: { packageName: '1,000 followers', rating: 4 } },
+      { kind: 'launch_item', data: { step: 'backup', isOpen: true } },
+    ],
+  },
   webhook_failing: {
     name: 'Maria',
     host: 'hooks.example.com',

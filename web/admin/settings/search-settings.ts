@@ -85,6 +85,7 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
       ]
     case 'mail':
       return MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`)))
+    case 'notifications':
     case 'launch':
     case 'backup':
     case 'niches':

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { listSectionGroups, listSections, requireSection } from './sections.ts'
 
 it('shows a manager the permitted sections and redirects from the others', () => {
-  expect(listSections('manager').map(({ name }) => name)).toEqual(['niches', 'hours'])
-  expect(listSectionGroups('manager').map(({ group }) => group)).toEqual(['selling', 'promises'])
+  expect(listSections('manager').map(({ name }) => name)).toEqual(['niches', 'hours', 'notifications'])
+  expect(listSectionGroups('manager').map(({ group }) => group)).toEqual(['selling', 'promises', 'own'])
   expect(requireSection('manager', undefined)).toBe('niches')
   expect(requireSection('manager', 'hours')).toBe('hours')
   expect(() => requireSection('manager', 'policy')).toThrow(

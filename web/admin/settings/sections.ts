@@ -4,7 +4,7 @@ import { withSearch } from '../../with-search.ts'
 import type { SettingsChanges } from './settings-api.ts'
 
 /** Groups of the list, in its order. */
-const GROUPS = ['shop', 'selling', 'promises', 'content', 'system'] as const
+const GROUPS = ['shop', 'selling', 'promises', 'content', 'system', 'own'] as const
 
 /** Sections of the settings, each with its own screen. */
 export const SECTIONS = [
@@ -25,6 +25,7 @@ export const SECTIONS = [
   { name: 'languages', group: 'content', permission: 'settings:manage' },
   { name: 'security', group: 'system', permission: 'settings:manage' },
   { name: 'backup', group: 'system', permission: 'settings:manage' },
+  { name: 'notifications', group: 'own', permission: 'notifications:own' },
 ] as const satisfies { name: string; group: (typeof GROUPS)[number]; permission: Permission }[]
 
 export type SettingsSection = (typeof SECTIONS)[number]['name']

@@ -18,6 +18,8 @@ import { LaunchChecklist } from './launch-checklist.tsx'
 import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
+import { Notifications } from './notifications/notifications.tsx'
+import { fetchNotifications } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
@@ -82,6 +84,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, claims: await fetchClaims() }
     case 'rates':
       return { section, rates: await fetchRates() }
+    case 'notifications':
+      return { section, ...(await fetchNotifications()) }
     case 'backup':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':
@@ -145,6 +149,8 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
       return <Mail {...content} />
     case 'sources':
       return <Sources shop={shop} claims={content.claims} />
+    case 'notifications':
+      return <Notifications {...content} />
     case 'rates':
       return <Rates status={content.rates} />
     case 'backup':
