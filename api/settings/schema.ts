@@ -140,6 +140,7 @@ export const SETTING_SCHEMAS = {
   staffSecondFactor: z.boolean(),
   refundConfirmationAmount: figureSchema(REFUND_CONFIRMATION_LIMIT) as z.ZodType<number>,
   tax: taxSettings,
+  remindsOfUnpaidOrders: z.boolean(),
   isLaunchPutAside: z.boolean(),
 }
 

@@ -37,6 +37,8 @@ export interface ShopSettings {
   /** Pence: staff confirm their session before they refund more of a payment (decision 047). */
   refundConfirmationAmount: number
   tax: TaxSettings
+  /** Customers get one reminder of an order that they left unpaid. */
+  remindsOfUnpaidOrders: boolean
   /** Staff have put the launch checklist aside, so that the dashboard does not show it. */
   isLaunchPutAside: boolean
 }
@@ -58,6 +60,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   staffSecondFactor: false,
   refundConfirmationAmount: 10_000,
   tax: DEFAULT_TAX_SETTINGS,
+  remindsOfUnpaidOrders: true,
   isLaunchPutAside: false,
 }
 

@@ -46,6 +46,7 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   staffSecondFactor: 'security',
   refundConfirmationAmount: 'security',
   tax: 'tax',
+  remindsOfUnpaidOrders: 'mail',
 } satisfies Record<keyof SettingsChanges, SettingsSection>
 
 /** The search for sections and fields in the address. */

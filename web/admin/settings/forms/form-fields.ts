@@ -26,7 +26,7 @@ interface FieldGroup {
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'policy' | 'claims' | 'security'
+export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'claims' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
@@ -68,6 +68,17 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         label: `common:methods.${method}`,
         method,
       })),
+    },
+  ],
+  reminders: [
+    {
+      fields: [
+        {
+          name: 'remindsOfUnpaidOrders',
+          label: 'reminders.remindsOfUnpaidOrders',
+          text: 'reminders.text',
+        },
+      ],
     },
   ],
   policy: [
