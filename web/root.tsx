@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang, langFrom, currency } = requestContext.locale
   const stripeKey = getProvider(runtime.services, 'stripe')?.publishableKey
-  const [rates, { settings, figures, footer }, promotions] = await Promise.all([
+  const [rates, { settings, figures, footer, claims }, promotions] = await Promise.all([
     getExchangeRates(runtime.db).catch((error) => {
       markAsFallback()
       runtime.log.error({ err: error, request_id: requestContext.requestId }, 'rates away, shown in GBP')
@@ -75,12 +75,21 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       delivery: figures.delivery,
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
+      refund: {
+        notStarted: figures.notStarted,
+        partialBelow: figures.partialBelow,
+        requestNonDelivery: figures.requestNonDelivery,
+      },
       deliveryHours: getLongestDelivery(settings.policy),
       packages: {
         followers: figures.deliveryFollowers,
         likes: figures.deliveryLikes,
         views: figures.deliveryViews,
       },
+    },
+    seller: {
+      name: settings.trader?.name ?? settings.shopName,
+      place: settings.trader?.address.split('\n').join(', ') ?? claims.reach.place.title,
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,

@@ -134,6 +134,7 @@ export const SETTING_SCHEMAS = {
   policy: figuresSchema<Policy>(POLICY_LIMITS),
   claims: figuresSchema<MarketingClaims>(MARKETING_CLAIM_LIMITS),
   claimSources: claimSourcesSchema,
+  hidesSamples: z.boolean(),
   methods,
   chatHours,
   liveLanguages,

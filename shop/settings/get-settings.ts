@@ -26,6 +26,8 @@ export interface ShopSettings {
   claims: MarketingClaims
   /** Where each claim comes from, and what supports it. */
   claimSources: ClaimSources
+  /** Pages leave out claims, counters and testimonials until they are real. */
+  hidesSamples: boolean
   /** Enabled payment methods, among those that a provider offers. */
   methods: Record<PaymentMethod, boolean>
   /** When staff answer the chat; null for always. */
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policy: DEFAULT_POLICY,
   claims: DEFAULT_MARKETING_CLAIMS,
   claimSources: DEFAULT_CLAIM_SOURCES,
+  hidesSamples: false,
   methods: { card: true, applepay: true, paypal: true },
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],

@@ -40,6 +40,7 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   policy: 'policy',
   claims: 'claims',
   claimSources: 'sources',
+  hidesSamples: 'claims',
   methods: 'payments',
   chatHours: 'hours',
   liveLanguages: 'languages',

@@ -11,6 +11,7 @@ import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { SummaryPanel } from '../summary-panel.tsx'
+import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
@@ -22,13 +23,14 @@ interface OrderSummaryProps {
   total: OrderTotal
   /** Where a code can be entered; absent once the order is placed. */
   quote?: OrderQuote
+  rating?: ShopRating | null
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
   /** The payment button, shown with the agreement; absent once the order is placed. */
   children?: ReactNode
 }
 
-export function OrderSummary({ lines, total, quote, onRemove, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, total, quote, rating = null, onRemove, children }: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
   const root = useRootData()
   const { draft } = useCheckoutDraft()
@@ -57,6 +59,7 @@ export function OrderSummary({ lines, total, quote, onRemove, children }: OrderS
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
       {quote && <PromotionCodeField quote={quote} />}
+      {children && <TrustLine rating={rating} className="mt-5 border-t border-line pt-5" />}
       {children && (
         <PayBar
           total={total}

@@ -1,5 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
 import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
 import {
@@ -14,7 +15,7 @@ import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
-import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
+import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
 import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
@@ -176,7 +177,6 @@ function PackageProof({ entry }: { entry: PackageView }) {
   const { lang } = useLang()
   const card = getMethodCard(entry)
   const { promises } = entry
-  if (!card && !promises) return null
   return (
     <div className="mt-5 border-t border-line text-[0.95rem]">
       {promises && (
@@ -186,12 +186,40 @@ function PackageProof({ entry }: { entry: PackageView }) {
           <PromiseMeter promises={promises} />
         </Disclosure>
       )}
+      <MoneyBack />
       {card && (
         <Disclosure title={t('method.title')}>
           <MethodCardTexts card={card} />
         </Disclosure>
       )}
     </div>
+  )
+}
+
+/** The refund policy covers every package. */
+function MoneyBack() {
+  const { t } = useTranslation('services')
+  const refund = useRootData()?.promises.refund
+  if (!refund) return null
+  return (
+    <Disclosure title={t('moneyBack.title')}>
+      <p>
+        <TaggedSentence
+          text={t('moneyBack.text', {
+            notStarted: isolateBidi(refund.notStarted),
+            partialBelow: isolateBidi(refund.partialBelow),
+            days: isolateBidi(refund.requestNonDelivery),
+          })}
+          tags={{
+            refund: (words) => (
+              <Link to={href('/refund')} className="text-link underline hover:no-underline">
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </Disclosure>
   )
 }
 

@@ -132,6 +132,7 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         claim('deliveryHours', 'delivery', 'hours'),
       ],
     },
+    { fields: [{ name: 'hidesSamples', label: 'claims.hidesSamples', text: 'claims.hidesSamplesText' }] },
   ],
   security: [
     {

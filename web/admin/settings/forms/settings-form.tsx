@@ -25,7 +25,7 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   methods: ({ methods = ALL_ON }) => ({ methods }),
   reminders: ({ remindsOfUnpaidOrders = true }) => ({ remindsOfUnpaidOrders }),
   policy: ({ policy }) => ({ policy }),
-  claims: ({ claims }) => ({ claims }),
+  claims: ({ claims, hidesSamples = false }) => ({ claims, hidesSamples }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
     staffSecondFactor,
     refundConfirmationAmount,
