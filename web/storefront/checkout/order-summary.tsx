@@ -4,6 +4,7 @@ import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { GuaranteeOffer } from '../../ui/guarantee-offer.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
@@ -104,6 +105,11 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
         {!gone && <Price pounds={toPounds(multiply(fromPounds(entry.price), units))} />}
       </p>
       {!gone && planLimits && <PlanSummary id={entry.id} limits={planLimits} />}
+      {!gone && entry.guaranteeDays !== null && (
+        <div className="mt-1 text-sm text-muted">
+          <GuaranteeOffer days={entry.guaranteeDays} />
+        </div>
+      )}
       {!gone && entry.asksQuestions && <p className="mt-1 text-sm text-muted">{t('asksQuestions')}</p>}
       {gone && (
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">

@@ -78,10 +78,11 @@ function canAccept(offer: OfferCheckoutProps['offer']): offer is Offer {
 
 /** Shows the lines as the checkout shows packages. The server takes names and prices from the offer. */
 function toCheckoutLines({ lines }: Offer): CheckoutLine[] {
-  return lines.map(({ name, type, quantity, units, price }, index) => ({
+  return lines.map(({ name, type, quantity, units, price, guaranteeDays }, index) => ({
     entry: {
       ...EMPTY_PACKAGE_TEXT,
       ...DEFAULT_DELIVERY_TERMS,
+      guaranteeDays,
       id: `offer-${index + 1}`,
       name,
       type,

@@ -3,16 +3,11 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
 import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
-import {
-  formatCount,
-  formatDays,
-  formatPercent,
-  formatPromisedHours,
-  isolateBidi,
-} from '../../i18n/formats.ts'
+import { formatCount, formatPercent, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { GuaranteeOffer } from '../../ui/guarantee-offer.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
@@ -149,14 +144,15 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
   const { deliveryHours, guaranteeDays, asksQuestions } = entry
   const { t } = useTranslation('services')
   const { lang } = useLang()
-  const terms = [
-    deliveryHours && t('terms.delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) }),
-    guaranteeDays && t('terms.guarantee', { time: isolateBidi(formatDays(lang, guaranteeDays)) }),
-  ].filter(Boolean)
-  if (terms.length === 0 && !asksQuestions) return null
+  if (!deliveryHours && !guaranteeDays && !asksQuestions) return null
   return (
     <div className="mt-2 space-y-1 text-sm">
-      {terms.length > 0 && <p data-testid="delivery-terms">{terms.join(' · ')}</p>}
+      {deliveryHours && (
+        <p data-testid="delivery-terms">
+          {t('terms.delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) })}
+        </p>
+      )}
+      {guaranteeDays && <GuaranteeOffer days={guaranteeDays} />}
       {asksQuestions && <p>{t('terms.questions')}</p>}
     </div>
   )
