@@ -22,6 +22,7 @@ import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/local
 import { toPaymentOption } from '../shop/payment-methods.ts'
 import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
+import { formatAddress } from '../shop/settings/figures.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
 import { FollowSession } from './account/follow-session.tsx'
@@ -89,7 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     },
     seller: {
       name: settings.trader?.name ?? settings.shopName,
-      place: settings.trader?.address.split('\n').join(', ') ?? claims.reach.place.title,
+      place: settings.trader ? formatAddress(settings.trader.address) : claims.reach.place.title,
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,

@@ -54,7 +54,9 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The rating counts in the first screen of the home page, too.
   await page.goto(`${real.origin}/`)
-  await expect(page.getByTestId('trust-line').getByRole('link', { name: /out of 5 from .* rating/ })).toBeVisible()
+  await expect(
+    page.getByTestId('trust-line').getByRole('link', { name: /out of 5 from .* rating/ }),
+  ).toBeVisible()
 })
 
 test('testimonials of the sample say that they are examples', async ({ page }) => {
