@@ -29,6 +29,11 @@ async function openShop() {
   const at = createScriptedProvider()
   const user = await createCustomer(db)
   const services = { ...at.services, paths: PAGE_PATHS }
+  const age = (id: string, hours: number) =>
+    db
+      .update(payments)
+      .set({ createdAt: sql`now() - make_interval(secs => ${hours * 3_600})` })
+      .where(eq(payments.id, id))
   /** Places an order this many hours ago and starts its payment. */
   const leave = async (hours: number, more: Parameters<typeof buildCheckout>[1] = {}, customer = user) => {
     const { id } = await placeOrder(db, buildCheckout(customer, more))
@@ -37,14 +42,14 @@ async function openShop() {
       paymentId: id,
       origin: 'https://shop.test',
     })
-    const createdAt = sql`now() - make_interval(secs => ${hours * 3_600})`
-    await db.update(payments).set({ createdAt }).where(eq(payments.id, id))
+    await age(id, hours)
     return { id, sessionId, orderId: (await requireOrderOfPayment(db, id)).id }
   }
   return {
     db,
     at,
     user,
+    age,
     leave,
     /** Runs the job in two processes at once and returns the orders that were reminded of so far. */
     async remind() {
@@ -59,37 +64,31 @@ const getToken = (link = '') => /reminder_[\w-]+/.exec(link)?.[0] ?? 'no token'
 
 describe('remindOfUnpaidOrders', () => {
   test('reminds once of an order an hour after it was left, with its lines and in its language', async () => {
-    const { user, leave, remind } = await openShop()
-    await leave(0.9)
+    const { user, age, leave, remind } = await openShop()
+    const { id, orderId } = await leave(0.9, { lang: 'ar' })
     expect(await remind()).toEqual([])
-    const { orderId } = await leave(1.1, { lang: 'ar' }, user)
-    // The order of a moment ago is newer.
-    expect(await remind()).toEqual([])
-    const other = await openShop()
-    const left = await other.leave(1.1, { lang: 'ar' })
+    await age(id, 1.1)
     for (let run = 0; run < 2; run++)
-      expect(await other.remind()).toMatchObject([
+      expect(await remind()).toMatchObject([
         {
           lang: 'ar',
-          toAddress: other.user.email,
-          userId: other.user.id,
+          toAddress: user.email,
+          userId: user.id,
           expiresAt: expect.any(Date),
-          lines: [{ orderId: left.orderId, quantity: 1_000, amount: { amount: 559, currency: 'GBP' } }],
+          lines: [{ orderId, quantity: 1_000, amount: { amount: 559, currency: 'GBP' } }],
           charge: { amount: 559, currency: 'GBP' },
           link: expect.stringMatching(/^\/reminders\/reminder_[\w-]{43}\?lang=ar$/),
         },
       ])
-    expect(orderId).not.toBe(left.orderId)
   })
 
   test('reminds also after a declined card, and of none of a day ago', async () => {
     const { db, at, leave, remind } = await openShop()
-    const old = await leave(23)
+    await leave(23)
     expect(await remind()).toEqual([])
     const { sessionId, orderId } = await leave(1.1, LIKES)
     await recordPaymentEvent(db, at.updateSession(sessionId, { state: 'declined' }))
     expect((await remind()).map(({ lines }) => lines[0]?.orderId)).toEqual([orderId])
-    expect(old.orderId).not.toBe(orderId)
   })
 
   test.each([
