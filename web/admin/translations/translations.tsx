@@ -72,7 +72,8 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Screen title={title}>
+    <Screen title={title} heading={t('admin:texts.title')}>
+      <TextTabs open={href('/translations')} />
       <div className="mt-1">
         <Tabs
           label={title}

@@ -26,16 +26,12 @@ interface FieldGroup {
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'policy' | 'claims' | 'security'
+export type FormSection = 'identity' | 'methods' | 'policy' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
 function promise(path: string, figure: FigureName, unit: Unit): FormField {
   return { name: `policy.${path}`, label: `figures.${figure}`, unit: `units.${unit}`, figure }
-}
-
-function claim(path: string, figure: FigureName, unit?: Unit): FormField {
-  return { name: `claims.${path}`, label: `figures.${figure}`, unit: unit && `units.${unit}`, figure }
 }
 
 /** Fields of the sections that consist of fields alone, in their order. */
@@ -100,25 +96,10 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
     { heading: 'policy.replies', fields: [promise('replyHours', 'reply', 'hours')] },
     {
       heading: 'policy.data',
-      keywords: 'keywords.data',
+      keywords: 'keywords.retention',
       fields: [
         promise('ordersKeptYears', 'orderRetention', 'years'),
         promise('inactiveYears', 'inactive', 'years'),
-      ],
-    },
-  ],
-  claims: [
-    {
-      fields: [
-        // The counters have no sentence around them.
-        { name: 'claims.customers', label: 'figures.customers' },
-        { name: 'claims.followers', label: 'figures.followers' },
-        { name: 'claims.engagement', label: 'figures.engagement' },
-        claim('satisfactionPercent', 'satisfaction', 'percent'),
-        claim('countries', 'countries'),
-        claim('years', 'years', 'years'),
-        claim('uptimePercent', 'uptime', 'percent'),
-        claim('deliveryHours', 'delivery', 'hours'),
       ],
     },
   ],

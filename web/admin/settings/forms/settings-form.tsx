@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -24,7 +23,6 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   }),
   methods: ({ methods = ALL_ON }) => ({ methods }),
   policy: ({ policy }) => ({ policy }),
-  claims: ({ claims }) => ({ claims }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
     staffSecondFactor,
     refundConfirmationAmount,
@@ -35,7 +33,6 @@ const INTROS: Partial<Record<FormSection, Label>> = {
   identity: 'identity.intro',
   methods: 'methods.intro',
   policy: 'policy.intro',
-  claims: 'claims.intro',
 }
 
 /** Without a trader, receipts show the name of the shop. */
@@ -95,19 +92,13 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   }
 
   const isText = section === 'identity'
-  const isFigures = section === 'policy' || section === 'claims'
+  const isFigures = section === 'policy'
   return (
     <EditForm
       title={section === 'methods' ? t('methods.title') : t(`sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
     >
-      {section === 'claims' && (
-        <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          {t('claims.warning')}
-        </p>
-      )}
       {FORMS[section].map(({ heading, text, fields }) => (
         <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
           {heading && (
