@@ -114,7 +114,7 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         {
           name: 'refundConfirmationAmount',
           label: 'security.refundConfirmation',
-          unit: 'security.pence',
+          unit: 'security.pounds',
         },
       ],
     },

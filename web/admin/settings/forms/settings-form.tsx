@@ -25,7 +25,7 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   policy: ({ policy }) => ({ policy }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
     staffSecondFactor,
-    refundConfirmationAmount,
+    refundConfirmationAmount: refundConfirmationAmount / 100,
   }),
 }
 
@@ -35,12 +35,14 @@ const INTROS: Partial<Record<FormSection, Label>> = {
   policy: 'policy.intro',
 }
 
-/** Without a trader, receipts show the name of the shop. */
-function withoutEmptyTrader(draft: Settings): Settings {
-  const { trader } = draft
-  return trader && normalizeText(`${trader.name}${trader.address}`) === ''
-    ? { ...draft, trader: null }
-    : draft
+/** The form has pounds where the settings have pence. Without a trader, receipts show the name of the shop. */
+function toChanges(draft: Settings): Settings {
+  const { trader, refundConfirmationAmount: pounds } = draft
+  return {
+    ...draft,
+    ...(trader && normalizeText(`${trader.name}${trader.address}`) === '' && { trader: null }),
+    ...(pounds !== undefined && { refundConfirmationAmount: Math.round(pounds * 100) }),
+  }
 }
 
 interface SettingsFormProps extends SectionProps {
@@ -55,7 +57,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   const { lang } = useLang()
   const edit = useSettingsEdit(shop, {
     saved: PARTS[section](shop.settings),
-    toChanges: withoutEmptyTrader,
+    toChanges,
   })
   const { draft, change, errors } = edit
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })

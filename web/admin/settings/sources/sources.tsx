@@ -52,7 +52,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
         {CLAIM_NAMES.map((name) => {
           const { label, unit, figure } = CLAIM_LABELS[name]
           return (
-            <li key={name} className="border-b-2 border-line pb-4" data-claim={name}>
+            <li key={name} className="border-b border-line pb-4 *:first:border-b-0" data-claim={name}>
               <FigureInput
                 name={`claims.${name}`}
                 label={t(label)}
