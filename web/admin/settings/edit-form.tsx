@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
+import { focusField } from '../../ui/form/focus-field.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
@@ -99,7 +100,7 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
   const form = useRef<HTMLFormElement>(null)
   const { isDirty, busy, error } = edit
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (error) focusField(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()

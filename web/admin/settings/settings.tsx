@@ -4,6 +4,7 @@ import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { focusField } from '../../ui/form/focus-field.ts'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
@@ -156,8 +157,8 @@ function useFocusOnField() {
     const field = document.querySelector<HTMLElement>(
       `main :is([name="${name}"], [name^="${name}."], #${name})`,
     )
+    focusField(field, { preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
   }, [hash, key])
 }
 

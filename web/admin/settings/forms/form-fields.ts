@@ -23,6 +23,8 @@ interface FieldGroup {
   text?: Label
   /** Other words that the search finds its fields by. */
   keywords?: Label
+  /** Behind its heading, with what is set. */
+  isFolded?: true
   fields: FormField[]
 }
 
@@ -68,17 +70,18 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
   ],
   policy: [
     {
-      heading: 'policy.delivery',
+      heading: 'policy.first',
       fields: [
         promise('startHours', 'start', 'hours'),
         promise('deliveryHours.views', 'deliveryViews', 'hours'),
         promise('deliveryHours.likes', 'deliveryLikes', 'hours'),
         promise('deliveryHours.followers', 'deliveryFollowers', 'hours'),
-        promise('minimumAge', 'age', 'years'),
+        promise('refundDays', 'refund', 'businessDays'),
       ],
     },
     {
-      heading: 'policy.refunds',
+      heading: 'policy.requests',
+      isFolded: true,
       fields: [
         promise('notStartedHours', 'notStarted', 'hours'),
         promise('partialBelowPercent', 'partialBelow', 'percent'),
@@ -87,16 +90,26 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         promise('requestDays.partial', 'requestPartial', 'days'),
         promise('reviewHours', 'review', 'hours'),
         promise('replacementHours', 'replacement', 'hours'),
-        promise('refundDays', 'refund', 'businessDays'),
+      ],
+    },
+    {
+      heading: 'policy.refundsByMethod',
+      isFolded: true,
+      fields: [
         promise('refundDaysBy.card', 'refundCard', 'businessDays'),
         promise('refundDaysBy.paypal', 'refundPaypal', 'businessDays'),
         promise('refundDaysBy.crypto', 'refundCrypto', 'businessDays'),
       ],
     },
-    { heading: 'policy.replies', fields: [promise('replyHours', 'reply', 'hours')] },
+    {
+      heading: 'policy.replies',
+      isFolded: true,
+      fields: [promise('replyHours', 'reply', 'hours'), promise('minimumAge', 'age', 'years')],
+    },
     {
       heading: 'policy.data',
       keywords: 'keywords.retention',
+      isFolded: true,
       fields: [
         promise('ordersKeptYears', 'orderRetention', 'years'),
         promise('inactiveYears', 'inactive', 'years'),

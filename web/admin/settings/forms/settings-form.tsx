@@ -2,6 +2,7 @@ import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
@@ -101,19 +102,31 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
     >
-      {FORMS[section].map(({ heading, text, fields }) => (
-        <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
-          {heading && (
-            <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
-              {t(heading)}
-            </legend>
-          )}
-          <div className={`clear-both ${isText ? 'space-y-4' : 'border-t border-line'}`}>
-            {text && <p className="border-t border-line pt-3 text-muted">{t(text)}</p>}
-            {fields.map(renderField)}
-          </div>
-        </fieldset>
-      ))}
+      {FORMS[section].map(({ heading, text, fields, isFolded }) =>
+        isFolded && heading ? (
+          <FoldedFields
+            key={heading}
+            title={t(heading)}
+            set={fields.map(
+              ({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
+            )}
+          >
+            <div className="border-t border-line">{fields.map(renderField)}</div>
+          </FoldedFields>
+        ) : (
+          <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
+            {heading && (
+              <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
+                {t(heading)}
+              </legend>
+            )}
+            <div className={`clear-both ${isText ? 'space-y-4' : 'border-t border-line'}`}>
+              {text && <p className="border-t border-line pt-3 text-muted">{t(text)}</p>}
+              {fields.map(renderField)}
+            </div>
+          </fieldset>
+        ),
+      )}
     </EditForm>
   )
 }
