@@ -91,6 +91,9 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
   const adminPage = await openAdmin(browser)
   await adminPage.goto('/admin/packages/new')
   const form = adminPage.locator('main form')
+  const delivery = form.locator('details').filter({ has: adminPage.locator('[name=deliveryHours]') })
+  await expect(delivery.locator('[data-set]')).toHaveText('Times of your policy')
+  await delivery.locator('summary').click()
   await form.locator('[name=deliveryHours]').fill('0')
   await form.locator('[name=guaranteeDays]').fill('366')
   await form.getByRole('button', { name: 'Publish' }).click()
@@ -99,6 +102,10 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
   await form.locator('[name=deliveryHours]').fill('48')
   await form.locator('[name=guaranteeDays]').fill('30')
   await form.getByLabel('Customers may choose start and pace').check()
+  await delivery.locator('summary').click()
+  await expect(delivery.locator('[data-set]')).toHaveText(
+    /^delivered in .?48.? hours · guaranteed for .?30.? days · start and pace by choice$/,
+  )
   await form.locator('[name=type]').selectOption('others')
   await form.locator('[name=quantity]').fill('1')
   await form.locator('[name=price]').fill('25')

@@ -50,6 +50,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await save(page)
 
     await section('Policy')
+    await page.getByText('Refund requests', { exact: true }).click()
     await page.getByRole('spinbutton', { name: 'Counts as not delivered after' }).fill('48')
     await expect(page.getByText('has not started within 48 hours')).toBeVisible()
     await save(page)

@@ -62,10 +62,7 @@ export async function openAdmin(browser: Browser, width = 1280, origin = ''): Pr
 
 /** Opens a screen or section from the menu of settings. */
 export async function openSettings(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: 'Admin' })
-    .getByRole('link', { name: /^Settings/ })
-    .click()
+  await page.goto(new URL('/settings', page.url()).href)
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: new RegExp(`^${name}`) })

@@ -68,7 +68,7 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
 /** How the package is delivered, in the shown language. */
 export function MethodFields({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const { draft, errors, shownLang } = editor
+  const { draft, shownLang } = editor
   const text = draft.texts[shownLang]
   return (
     <FoldedFields title={t('method.heading')} set={[text.methodDelivery || t('method.none')]}>

@@ -129,7 +129,7 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
   const covered = [
     ...draft.types.map((type) => t(`types.${type}`)),
     draft.package_ids.length > 0 && t('coveredPackages', { count: draft.package_ids.length }),
-    draft.types.length + draft.package_ids.length === 0 && t('everything'),
+    draft.types.length + draft.package_ids.length === 0 && t('form.set.everything'),
     draft.minimum_spend && t('form.set.minimum', { amount: pounds(draft.minimum_spend) }),
   ]
   const limits = [
