@@ -81,7 +81,7 @@ interface PackageFormProps {
 function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
   const revalidator = useRevalidator()
-  const editor = usePackageEditor(saved)
+  const editor = usePackageEditor(saved, all)
   const { draft, shownLang, refusals, busy, conflict, save } = editor
   const form = useRef<HTMLFormElement>(null)
   // The rejected field is rendered by now, in the tab of its language.

@@ -1,12 +1,19 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
-import { getEntryName, getSettingsPath, listSectionGroups, listSections, requireSection } from './sections.ts'
+import {
+  getEntryName,
+  getSettingsPath,
+  isForm,
+  listSectionGroups,
+  listSections,
+  requireSection,
+} from './sections.ts'
 
 /** What was searched for at each entry of the browser's history: Back returns to what was found. */
 const searches = new Map<string, string>()
@@ -20,13 +27,13 @@ export function SettingsMenu({ role }: { role: string }) {
   const { search } = state
   const found = search ? searchSettings(t, role, search) : []
   const groups = search ? [{ group: null, sections: found }] : listSectionGroups(role)
-  const isInSettings = pathname.startsWith('/settings')
-  const path = pathname === '/settings' ? getSettingsPath(requireSection(role, undefined)) : pathname
+  const path =
+    pathname === href('/settings/:section?') ? getSettingsPath(requireSection(role, undefined)) : pathname
   const current = listSections(role).find((section) => section.path === path)
   return (
     <nav aria-label={t('title')}>
       <Link
-        to={listMenuGroups(role)[0]?.[0]?.to ?? '/'}
+        to={listMenuGroups(role)[0]?.[0]?.to ?? href('/')}
         className="mb-1 flex h-9 touch:h-11 items-center gap-1.5 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink max-lg:hidden"
       >
         <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
@@ -38,7 +45,7 @@ export function SettingsMenu({ role }: { role: string }) {
           placeholder={t('searchPlaceholder')}
           search={search}
           // Other screens have a search of their own.
-          hasShortcut={isInSettings}
+          hasShortcut={current !== undefined && isForm(current)}
           onSearch={(text) => {
             searches.set(key, text)
             setState({ key, search: text })

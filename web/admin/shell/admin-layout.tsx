@@ -134,7 +134,7 @@ function AdminShell({ role, children }: { role?: string; children: ReactNode }) 
 function BackToSettings() {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
-  if (pathname === '/settings' || getScreen(pathname)?.menu !== 'settings') return null
+  if (pathname === href('/settings/:section?') || getScreen(pathname)?.menu !== 'settings') return null
   return (
     <Link
       to={href('/settings/:section?')}

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { Switch } from '../../settings/switch.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { copyFromEnglish, type DraftFeature, draftFeature } from './package-draft.ts'
 import { isErrorOf, type PackageEditor } from './use-package-editor.ts'
@@ -68,13 +69,25 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
 /** How the package is delivered, in the shown language. */
 export function MethodFields({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const { draft, shownLang } = editor
+  const { draft, shownLang, sharers, sharesMethod, setSharesMethod } = editor
   const text = draft.texts[shownLang]
   return (
-    <FoldedFields title={t('method.heading')} set={[text.methodDelivery || t('method.none')]}>
+    <FoldedFields
+      title={t('method.heading')}
+      set={[text.methodDelivery || t('method.none'), sharers > 0 && t('method.shared', { count: sharers })]}
+    >
       <div key={shownLang} className="space-y-5">
         <TextInputs names={METHOD_FIELDS} lang={shownLang} editor={editor} />
       </div>
+      {sharers > 0 && (
+        <Switch
+          name="sharesMethod"
+          label={t('method.share', { count: sharers })}
+          text={t('method.shareHint')}
+          on={sharesMethod}
+          onChange={setSharesMethod}
+        />
+      )}
     </FoldedFields>
   )
 }
