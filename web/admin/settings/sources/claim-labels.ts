@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
-import type { FigureName } from '../../../../shop/content/figures.ts'
 import type { ClaimName } from '../../../../shop/settings/claims/claim-sources.ts'
+import type { FigureName } from '../../../../shop/settings/figures.ts'
 
 interface ClaimLabel {
   label: MessageKey<['admin-settings']>
