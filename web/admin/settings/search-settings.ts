@@ -37,9 +37,8 @@ export function searchSettings(t: T, role: string, text: string) {
   const wanted = normalizeSearch(text)
   const isFound = (...texts: string[]) => texts.some((each) => normalizeSearch(each).includes(wanted))
   return listSections(role).flatMap((section) => {
-    const { name } = section
     const fields = listFields(t, section).filter(({ label, keywords = '' }) => isFound(label, keywords))
-    const isNamed = isFound(getSectionLabel(t, section), t(`keywords.${name}`))
+    const isNamed = isFound(getSectionLabel(t, section), getKeywords(t, section))
     return isNamed || fields.length > 0 ? [{ ...section, isNamed, fields }] : []
   })
 }
@@ -52,6 +51,10 @@ export function normalizeSearch(text: string): string {
 /** Returns the name of an entry of the menu of settings. */
 export function getSectionLabel(t: T, section: ListedSection): string {
   return isForm(section) ? t(`sections.${section.name}`) : t(`admin:screens.${section.name}`)
+}
+
+function getKeywords(t: T, section: ListedSection): string {
+  return isForm(section) ? t(`keywords.${section.name}`) : t(`admin:keywords.${section.name}`)
 }
 
 function listFields(t: T, section: ListedSection): SettingField[] {
