@@ -7,15 +7,14 @@ const DECISION_TASKS = {
   cases: 'cases',
   issues: 'attention',
   reviews: 'reviews',
-  offers: null,
-} as const satisfies Record<Decision['name'], keyof TaskCounts['tasks'] | null>
+  offers: 'offers',
+} as const satisfies Record<Decision['name'], keyof TaskCounts['tasks']>
 
 const DECISION_NAMES = Object.keys(DECISION_TASKS) as Decision['name'][]
 
 /** Number of decisions that wait on a screen; 0 for those that the user may not make. */
 export function getDecisionCount(name: Decision['name'], { tasks }: TaskCounts): number {
-  const task = DECISION_TASKS[name]
-  return (task && tasks[task]) ?? 0
+  return tasks[DECISION_TASKS[name]] ?? 0
 }
 
 const CALM = 'bg-accent-wash text-link'
@@ -32,6 +31,7 @@ const COUNTS = {
   cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts), tone: PRESSING },
   issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts), tone: PRESSING },
   reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts), tone: CALM },
+  offers: { key: 'offers', get: (counts: TaskCounts) => getDecisionCount('offers', counts), tone: CALM },
   inbox: { key: 'unread', get: ({ unread }: TaskCounts) => unread, tone: 'bg-lime text-night' },
   settings: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
   emails: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
