@@ -40,8 +40,8 @@ import { refundClaim } from './templates/orders/refund-claim.tsx'
 import { refunded } from './templates/orders/refunded.tsx'
 import { reviewHidden } from './templates/orders/review-hidden.tsx'
 import { reviewInvitation } from './templates/orders/review-invitation.tsx'
-import { staffNotification, staffSummary } from './templates/staff-notification.tsx'
 import { unpaidReminder } from './templates/orders/unpaid-reminder.tsx'
+import { staffNotification, staffSummary } from './templates/staff-notification.tsx'
 import { webhookFailing } from './templates/webhook-failing.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {

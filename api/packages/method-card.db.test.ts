@@ -79,3 +79,29 @@ test('an order keeps the method card that it was placed with', async () => {
     methodCard: frozen,
   })
 })
+
+test('a changed method card is shared with the packages of the type that had the same, and no others', async () => {
+  const { staff, one } = await openCatalogShop()
+  const change = async (id: string, part: object, more: object = {}) => {
+    const { texts, revision } = await one(id)
+    const { status } = await staff(
+      'PATCH',
+      `/${id}`,
+      { texts: { en: { ...texts.en, ...part } }, ...more },
+      revision,
+    )
+    expect(status).toBe(200)
+  }
+  await change('likes-3000', { ...METHOD, methodDelivery: 'In another way.' })
+  const before = await one('likes-6000')
+  await change('likes-1000', { ...METHOD, tag: 'New' }, { sharesMethod: true })
+  const after = await one('likes-6000')
+  expect(after.texts.en).toEqual({ ...before.texts.en, ...METHOD })
+  expect(after.texts.ar).toEqual(before.texts.ar)
+  expect(after.revision).toBeGreaterThan(before.revision)
+  expect((await one('likes-3000')).texts.en).toMatchObject({ methodDelivery: 'In another way.' })
+  expect((await one('views-8000')).texts.en).not.toMatchObject(METHOD)
+
+  await change('likes-1000', { methodDelivery: 'For this one alone.' })
+  expect((await one('likes-6000')).texts.en).toMatchObject(METHOD)
+})

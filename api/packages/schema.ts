@@ -231,6 +231,14 @@ export const packageChangeSchema = z
     ...termsSchema.partial().shape,
     questions: questionsSchema.optional(),
     texts: changedTextsSchema.optional(),
+    sharesMethod: z
+      .boolean()
+      .optional()
+      .openapi({
+        description:
+          'Whether the other packages of the type that have the former method card in a language get the new one, too. ' +
+          'Default: false',
+      }),
   })
   .openapi('PackageChange')
 

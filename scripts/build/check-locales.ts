@@ -69,19 +69,23 @@ function listKeys(namespace: Namespace): string[] {
   return [...new Set(names)].map((name) => getName(namespace, name))
 }
 
-/** Spanish and Arabic patterns that `docs/glossary.md` retires, from the columns after the word of each language. */
+/** Patterns that `docs/glossary.md` retires, from the columns after the word of each language. */
 function readRetiredWords(): { lang: Lang; retired: RegExp }[] {
   const glossary = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8')
-  const [, table = ''] = glossary.split('## In Spanish and Arabic')
-  return [...table.matchAll(/^\|.*\|$/gm)].flatMap(([row]) => {
-    const [, , , spanish = '', , arabic = ''] = row.split(/(?<!\\)\|/)
-    const read = (lang: Lang, cell: string) =>
-      [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => ({
-        lang,
-        retired: new RegExp(pattern.replaceAll('\\|', '|'), 'iu'),
-      }))
-    return [...read('es', spanish), ...read('ar', arabic)]
-  })
+  const [, onScreens = '', inOthers = ''] = glossary.split(/^## (?:On screens|In Spanish and Arabic)$/m)
+  const read = (lang: Lang, cell = '') =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => ({
+      lang,
+      retired: new RegExp(pattern.replaceAll('\\|', '|'), 'iu'),
+    }))
+  const listRows = (table: string) => [...table.matchAll(/^\|.*\|$/gm)].map(([row]) => row.split(/(?<!\\)\|/))
+  return [
+    ...listRows(onScreens).flatMap(([, , , english]) => read('en', english)),
+    ...listRows(inOthers).flatMap(([, , , spanish, , arabic]) => [
+      ...read('es', spanish),
+      ...read('ar', arabic),
+    ]),
+  ]
 }
 
 const RETIRED_WORDS = readRetiredWords()

@@ -103,6 +103,7 @@ type PaymentProblem =
   | 'wrong_amount'
   | 'second_payment'
   | 'paid_after_close'
+  | 'overpaid'
   | 'unknown_payment'
   | 'refund_failed'
   | 'refund_overdue'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { containsText } from '../database/search-words.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
@@ -46,4 +46,14 @@ function matches(search: string): SQL | undefined {
     containsText(offers.email, search),
     sql`right(${offers.id}::text, ${search.length}) = ${search.toLowerCase()}`,
   )
+}
+
+/** Counts the offers that expired unanswered in the last two weeks: staff revise or withdraw them. */
+export async function countExpiredOffers(db: Db): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(offers)
+    .innerJoin(offerRevisions, isCurrentRevision)
+    .where(and(sql`${offerState} = 'expired'`, sql`${offerRevisions.expiresAt} > now() - interval '14 days'`))
+  return found?.count ?? 0
 }

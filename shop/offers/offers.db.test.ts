@@ -24,7 +24,7 @@ import type { Db } from '../services.ts'
 import { acceptOffer, type OfferAcceptance } from './accept-offer.ts'
 import { createOffer, type NewOffer } from './create-offer.ts'
 import { getCustomerOffer, getStaffOffer } from './get-offer.ts'
-import { listOffers } from './list-offers.ts'
+import { countExpiredOffers, listOffers } from './list-offers.ts'
 import { canActOnOffer, OFFER_STATES } from './offer-state.ts'
 import { CUSTOM_PACKAGE_ID, type RequestedOfferLine } from './resolve-offer-lines.ts'
 import { reviseOffer, withdrawOffer } from './revise-offer.ts'
@@ -282,6 +282,16 @@ describe('acceptOffer', () => {
     await (code === 'offer_expired' ? expire(db, created) : withdraw(created.id))
     await expect(accept(db, created, maria)).rejects.toEqual(refused(code))
     expect(await db.$count(payments)).toBe(0)
+  })
+
+  test('counts an offer that expired unanswered, until staff withdraw it', async () => {
+    const { db, offer, withdraw } = await openShop()
+    const [, created] = [await offer(), await offer()]
+    expect(await countExpiredOffers(db)).toBe(0)
+    await expire(db, created)
+    expect(await countExpiredOffers(db)).toBe(1)
+    await withdraw(created.id)
+    expect(await countExpiredOffers(db)).toBe(0)
   })
 
   test.each([

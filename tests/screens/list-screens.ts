@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../web/admin/settings/sections.ts'
+import { isForm, SECTIONS } from '../../web/admin/settings/sections.ts'
 import routes from '../../web/routes.ts'
 import type { Account, Places } from './fill-shop.ts'
 
@@ -70,7 +70,9 @@ function listRoutes(
 /** Lists the names of the screens of a route: the settings have one for each section. */
 function listSections(path: string): string[] {
   const [base] = path.split('/:section?')
-  return base === path ? [path] : [base ?? '', ...SECTIONS.map(({ name }) => `${base}/${name}`)]
+  return base === path
+    ? [path]
+    : [base ?? '', ...SECTIONS.filter((section) => isForm(section)).map(({ name }) => `${base}/${name}`)]
 }
 
 function getAccount(file: string): Account | null {

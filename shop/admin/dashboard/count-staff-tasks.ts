@@ -5,6 +5,7 @@ import { countUnread } from '../../conversations/inbox/list-conversations.ts'
 import type { Channel } from '../../conversations/message.ts'
 import { conversations } from '../../conversations/tables.ts'
 import { getExchangeRateStatus } from '../../localization/exchange-rates/get-exchange-rates.ts'
+import { countExpiredOffers } from '../../offers/list-offers.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../../orders/order-queues.ts'
 import { buildQueueFilter } from '../../orders/queries/order-queue.ts'
 import { orders } from '../../orders/tables.ts'
@@ -30,19 +31,31 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
       ],
     ),
   )
-  const [cases, reviews, issues, problems, events, messages, chats, { failed: emails }, feed, { isDue }] =
-    await Promise.all([
-      countOpenCases(db),
-      countWaitingReviews(db),
-      db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
-      db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
-      db.$count(webhookEvents, isFailedEvent()),
-      countWaitingConversations(db, 'contact'),
-      countWaitingConversations(db, 'chat'),
-      countEmails(db),
-      getExchangeRateStatus(db),
-      getBackupStatus(db),
-    ])
+  const [
+    cases,
+    reviews,
+    offers,
+    issues,
+    problems,
+    events,
+    messages,
+    chats,
+    { failed: emails },
+    feed,
+    { isDue },
+  ] = await Promise.all([
+    countOpenCases(db),
+    countWaitingReviews(db),
+    countExpiredOffers(db),
+    db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
+    db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
+    db.$count(webhookEvents, isFailedEvent()),
+    countWaitingConversations(db, 'contact'),
+    countWaitingConversations(db, 'chat'),
+    countEmails(db),
+    getExchangeRateStatus(db),
+    getBackupStatus(db),
+  ])
   // Outdated rates are a task only when the shop fetches rates; the launch checklist reports a missing
   // source.
   const rates = feed.stale && feed.nextAt ? 1 : 0
@@ -51,6 +64,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
     ...queues,
     cases,
     reviews,
+    offers,
     attention: issues + problems + events,
     messages,
     chats,

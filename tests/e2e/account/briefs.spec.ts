@@ -119,6 +119,7 @@ test('staff edit the questions of a package, and start an order without its answ
   const admin = await openAdmin(browser)
   await admin.goto(`/admin/packages/${packageId}`)
   const questions = admin.getByTestId('questions')
+  await admin.getByText(/^\d questions$/).click()
   await questions.getByRole('button', { name: 'Move question 2 up' }).click()
   await expect(questions.locator('[data-question="0"]').getByLabel('Question', { exact: true })).toHaveValue(
     'Which tone fits?',

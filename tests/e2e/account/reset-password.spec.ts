@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
+import { openSettings } from '../support/admin.ts'
 import { expect, logIn, logInByApi, registerAndLogIn, test } from '../support/fixtures.ts'
 
 async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
@@ -35,7 +36,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await logInByApi(adminPage, OWNER)
   await adminPage.goto('/admin/orders')
   const openEmails = async () => {
-    await adminPage.getByRole('link', { name: 'Emails', exact: true }).click()
+    await openSettings(adminPage, 'Emails')
     return adminPage.locator('[data-email]', { hasText: email }).filter({ hasText: 'Password reset' })
   }
   const rows = await openEmails()

@@ -138,7 +138,7 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
     await screen.checkDialog('activity drawer')
   },
   'settings: checklist and shop': async (screen) => {
-    await screen.open('/settings', 'a[href="/settings/hours"]')
+    await screen.open('/settings', 'h2')
     for (const section of ['launch', 'brand', 'identity', 'tax'])
       await screen.open(`/settings/${section}`, 'h2')
   },

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { openAdmin } from '../support/admin.ts'
+import { openAdmin, openSettings } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 test('the API reference is searched, read and copied', async ({ browser }) => {
@@ -15,7 +15,7 @@ test('the API reference is searched, read and copied', async ({ browser }) => {
   })
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
-  await admin.getByRole('link', { name: 'API reference' }).click()
+  await openSettings(admin, 'API reference')
   await expect(admin.getByRole('heading', { name: 'API reference' })).toBeVisible()
   await expect(admin.getByText(/^\d{3} operations$/)).toBeVisible()
   await admin.getByText('Guide', { exact: true }).click()

@@ -25,6 +25,7 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await expect(adminPage.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
   await expect(adminPage.locator('[data-active-case=open]')).toContainText('Ordered by mistake.')
 
+  await adminPage.getByRole('link', { name: /^To decide/ }).click()
   await adminPage.getByRole('link', { name: /^Cases/ }).click()
   await adminPage.getByLabel('Filter by kind').selectOption('cancellation')
   await expect(adminPage).toHaveURL(/kind=cancellation/)

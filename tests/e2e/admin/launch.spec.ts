@@ -41,7 +41,7 @@ test('the set-up link logs the owner in, and the launch checklist leads to the f
     await name.fill('Allegro')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/Saved/).first()).toBeVisible()
-    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.getByRole('link', { name: 'Main menu' }).click()
     await expect(step('shopName')).toHaveAttribute('data-state', 'done')
 
     await checklist.getByRole('button', { name: 'Put aside' }).click()

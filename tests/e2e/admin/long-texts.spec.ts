@@ -22,7 +22,6 @@ const SECTIONS = [
   'niches',
   'policy',
   'claims',
-  'sources',
   'hours',
 ]
 

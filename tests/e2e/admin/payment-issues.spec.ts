@@ -56,9 +56,15 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
     { ...ISSUE, kind: 'disputed', id: `${ISSUE.id.slice(0, -1)}2` },
     ISSUE,
   ])
-  await adminPage.goto('/admin/orders')
-  const tab = adminPage.getByRole('link', { name: /^Needs attention/ })
+  await adminPage.goto('/admin/reviews')
+  const tabs = adminPage.getByRole('navigation', { name: 'To decide' }).getByRole('link')
+  const tab = tabs.filter({ hasText: 'Payment issues' })
   await expect(tab).toContainText('2 payment issues')
+  const numbers = (await tabs.locator('bdi').allTextContents()).map(Number)
+  const menu = adminPage.getByRole('navigation', { name: 'Admin' })
+  await expect(menu.getByRole('link', { name: /^To decide/ }).locator('bdi')).toHaveText(
+    `${numbers.reduce((sum, number) => sum + number, 0)}`,
+  )
   await tab.click()
   await expect(adminPage).toHaveURL(/\/admin\/attention/)
   await expect(adminPage.locator('[data-issue]')).toHaveCount(2)
@@ -108,7 +114,7 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await dialog.getByLabel('How was it resolved?').fill('evidence sent')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(adminPage.getByText('No open issues')).toBeVisible()
-  await expect(tab).toHaveText('Needs attention')
+  await expect(tab).toHaveText('Payment issues')
 
   listed.issues = [{ ...ISSUE, resolvedAt: '2026-11-20T10:00:00Z', resolution: 'evidence sent' }]
   await adminPage.getByRole('checkbox', { name: 'Show resolved issues' }).check()
@@ -246,7 +252,7 @@ test('an order with a payment issue shows the reason and links to it', async ({ 
   await adminPage.getByRole('link', { name: 'Disputed' }).first().click()
   await expect(adminPage).toHaveURL(/\/admin\/attention$/)
   // While the screen replaces its skeleton, both headings are in the page.
-  await expect(adminPage.getByRole('heading', { level: 1, name: 'Needs attention' }).first()).toBeVisible()
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'To decide' }).first()).toBeVisible()
 })
 
 test('payment issues fit 360 px in both directions, light and dark', async ({ browser }) => {

@@ -106,7 +106,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await buyFrom(page.request, buying, 'GB')
     await buyFrom(page.request, buying, 'DE')
     const email = await buyFrom(page.request, buying, 'FR', 'AT')
-    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'VAT' }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'VAT report' }).click()
     await expect(getLine(page, 'uk', 'GB')).toContainText('£0.93')
     await expect(getLine(page, 'oss_non_union', 'DE')).toContainText('£0.89')
     await expect(page.locator('[data-total=gross]')).toContainText('£16.77')

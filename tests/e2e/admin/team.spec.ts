@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAdmin } from '../support/admin.ts'
+import { openAdmin, openSettings } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
 
@@ -44,7 +44,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect(adminPage.getByText('User Added', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Invited')
-  await adminPage.getByRole('link', { name: 'Emails', exact: true }).click()
+  await openSettings(adminPage, 'Emails')
   await adminPage.locator('[data-email]', { hasText: mona.email }).getByRole('link').click()
   const link = await adminPage.locator('[data-open-email] input[value*=reset-password]').inputValue()
 
@@ -58,8 +58,11 @@ test('an invited manager sees only their screens and is logged out when deactiva
   const menu = page.getByRole('navigation', { name: 'Admin' })
   for (const there of [/^Orders/, /^Inbox/, /^Users & Teams$/])
     await expect(menu.getByRole('link', { name: there })).toBeVisible()
-  for (const missing of ['Dashboard', 'Needs attention', 'Emails'])
+  for (const missing of ['Dashboard', 'Packages', 'Promotions'])
     await expect(menu.getByRole('link', { name: missing, exact: true })).toHaveCount(0)
+  await menu.getByRole('link', { name: /^To decide/ }).click()
+  const tabs = page.getByRole('navigation', { name: 'To decide' })
+  await expect(tabs.getByRole('link')).toHaveText([/^Cases/, /^Reviews/, /^Offers/])
   await menu.getByRole('link', { name: 'Users & Teams' }).click()
   const own = getUserRow(page, mona)
   await expect(own).toContainText('You')
@@ -67,7 +70,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await expect(page.getByRole('tab', { name: 'API keys' })).toHaveCount(0)
   await expect(page.locator('tr[data-user]', { hasText: 'owner@example.com' })).toHaveCount(0)
 
-  await adminPage.getByRole('link', { name: 'Users & Teams' }).click()
+  await adminPage.goto('/users-teams')
   await adminPage.getByRole('searchbox').fill(mona.email.toUpperCase())
   await expect(adminPage.locator('tr[data-user]')).toHaveCount(1)
   await getUserRow(adminPage, mona).getByRole('button', { name: 'Deactivate' }).click()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, openAdmin, openSettings } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -42,7 +42,7 @@ test('an endpoint is added, tested, receives a payment, and its failed delivery 
 }) => {
   const receiver = await openReceiver()
   const admin = await openAdmin(browser)
-  await admin.getByRole('link', { name: 'Webhooks', exact: true }).click()
+  await openSettings(admin, 'Webhooks')
   await admin.getByRole('button', { name: 'Add endpoint' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Address (URL)').fill('ftp://hooks.example.com/')

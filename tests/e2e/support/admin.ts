@@ -59,3 +59,12 @@ export async function openAdmin(browser: Browser, width = 1280, origin = ''): Pr
   await expect(office.locator('h1')).toBeVisible()
   return office
 }
+
+/** Opens a screen or section from the menu of settings. */
+export async function openSettings(page: Page, name: string): Promise<void> {
+  await page.goto(new URL('/settings', page.url()).href)
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click()
+}

@@ -8,7 +8,7 @@ import { fetchOpenItem } from '../list/fetch-open-item.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
-import { Screen } from '../ui/screen.tsx'
+import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/cases'
 import { CaseAge, CaseDeadline, CaseState } from './case-cells.tsx'
@@ -35,7 +35,7 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
   const columns = useColumns()
   const title = t('admin:screens.cases')
   return (
-    <Screen title={title} actions={<CaseFilters />}>
+    <DecisionScreen name="cases" actions={<CaseFilters />}>
       <ItemList
         param={CASE_PARAM}
         label={title}
@@ -52,7 +52,7 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
         }
         renderDrawer={(controls) => open && <CaseDrawer open={open} {...controls} />}
       />
-    </Screen>
+    </DecisionScreen>
   )
 }
 

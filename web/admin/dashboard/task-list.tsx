@@ -21,6 +21,7 @@ const PLACES = {
   chats: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'chat' }),
   messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
   reviews: href('/admin/reviews'),
+  offers: withSearch(href('/admin/offers'), { state: 'expired' }),
   emails: href('/admin/emails'),
   rates: getSettingsPath('rates'),
   backup: getSettingsPath('backup'),

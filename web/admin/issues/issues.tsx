@@ -10,7 +10,7 @@ import { shortSubject } from '../audit/audit-entries.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Pager } from '../list/pager.tsx'
 import { useFilters } from '../list/use-filters.ts'
-import { Screen } from '../ui/screen.tsx'
+import { DecisionScreen } from '../shell/decision-screen.tsx'
 import type { Route } from './+types/issues'
 import { IssueRow, IssueSection } from './issue-section.tsx'
 import { type FailedEvent, loadIssues, type ProviderProblem } from './load-issues.ts'
@@ -28,7 +28,7 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
   const { t } = useTranslation('admin-payments', 'admin')
   const isEmpty = issues.length + problems.length + events.length === 0
   return (
-    <Screen title={t('admin:screens.issues')} actions={<ShowResolved />}>
+    <DecisionScreen name="issues" actions={<ShowResolved />}>
       <ProviderProblems problems={problems} />
       <FailedEvents events={events} />
       <PaymentIssues issues={issues} />
@@ -36,7 +36,7 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
         <EmptyState icon={HandCoins} title={t(isEmpty ? 'issues.none' : 'issues.noPayments')} />
       )}
       <Pager next={next} />
-    </Screen>
+    </DecisionScreen>
   )
 }
 

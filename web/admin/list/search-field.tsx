@@ -13,10 +13,12 @@ interface SearchFieldProps {
   placeholder: string
   search: string
   onSearch: (search: string) => void
+  /** Whether "/" focuses the field from anywhere on the screen. */
+  hasShortcut?: boolean
 }
 
-/** Searches during typing. "/" focuses the field from anywhere on the screen. */
-export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
+/** Searches during typing. */
+export function SearchField({ label, placeholder, search, onSearch, hasShortcut = true }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const [lastSearch, setLastSearch] = useState(search)
@@ -40,7 +42,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     return () => clearTimeout(timer)
   }, [typed, lastSearch, isNavigating])
   useKeyDown((event) => {
-    if (getLatinKey(event) !== '/' || !isShortcut(event)) return
+    if (!hasShortcut || getLatinKey(event) !== '/' || !isShortcut(event)) return
     event.preventDefault()
     box.current?.focus()
   })
@@ -54,7 +56,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         ref={box}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
         placeholder={placeholder}
         // An empty field keeps the direction of its placeholder.
         dir={typed === '' ? undefined : 'auto'}
@@ -67,7 +69,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         onBlur={seek}
         className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink placeholder:text-muted hover:border-ink"
       />
-      {typed === '' && (
+      {typed === '' && hasShortcut && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 font-mono text-xs leading-4.5 text-muted max-sm:hidden"

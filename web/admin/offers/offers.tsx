@@ -14,7 +14,7 @@ import { FilterSelect } from '../list/filter-select.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { useFilters } from '../list/use-filters.ts'
-import { Screen } from '../ui/screen.tsx'
+import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
 import { OfferDrawer } from './offer-drawer.tsx'
@@ -40,7 +40,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <Screen title={title} actions={<OfferActions />}>
+    <DecisionScreen name="offers" actions={<OfferActions />}>
       <ItemList
         param={OFFER_PARAM}
         label={title}
@@ -57,7 +57,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         }
         renderDrawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
       />
-    </Screen>
+    </DecisionScreen>
   )
 }
 

@@ -2,19 +2,22 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, href, Link, useRevalidator } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { focusField } from '../../ui/form/focus-field.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { Switch } from '../settings/switch.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { NumberFields } from './form/number-fields.tsx'
-import { PackageTexts } from './form/package-texts.tsx'
+import { parseTerms } from './form/package-draft.ts'
+import { MethodFields, PackageTexts } from './form/package-texts.tsx'
 import { Preview } from './form/preview.tsx'
 import { QuestionList } from './form/question-list.tsx'
 import { type PackageEditor, usePackageEditor } from './form/use-package-editor.ts'
@@ -78,12 +81,12 @@ interface PackageFormProps {
 function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
   const revalidator = useRevalidator()
-  const editor = usePackageEditor(saved)
+  const editor = usePackageEditor(saved, all)
   const { draft, shownLang, refusals, busy, conflict, save } = editor
   const form = useRef<HTMLFormElement>(null)
   // The rejected field is rendered by now, in the tab of its language.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refusals > 0) focusField(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [refusals])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -94,9 +97,12 @@ function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
       <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-6">
         {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
         <NumberFields editor={editor} saved={saved} all={all} />
-        <DeliveryFields editor={editor} />
         <PackageTexts languages={languages} editor={editor} />
-        <QuestionList editor={editor} />
+        <div className="border-b border-line">
+          <MethodFields editor={editor} />
+          <DeliveryFields editor={editor} />
+          <Questions editor={editor} />
+        </div>
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
           {conflict && (
             <div className="mb-3">
@@ -128,12 +134,35 @@ function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
   )
 }
 
+function Questions({ editor }: { editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const { length: count } = editor.draft.questions
+  return (
+    <FoldedFields
+      title={t('questions.heading')}
+      set={[count > 0 ? t('questions.count', { count }) : t('questions.none')]}
+    >
+      <QuestionList editor={editor} />
+    </FoldedFields>
+  )
+}
+
 /** Days that guarantees usually have. */
 const GUARANTEE_CHOICES = [30, 60, 90]
 
 /** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
 function DeliveryFields({ editor: { draft, errors, change } }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
+  const describeTerms = () => {
+    const { deliveryHours, guaranteeDays } = parseTerms(draft)
+    const show = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
+    return [
+      deliveryHours ? t('delivery.termHours', show(deliveryHours)) : t('delivery.policy'),
+      guaranteeDays && t('delivery.termGuarantee', show(guaranteeDays)),
+      draft.allowsPlan && t('delivery.termPlan'),
+    ]
+  }
   const number = {
     inputMode: 'numeric',
     autoComplete: 'off',
@@ -141,9 +170,8 @@ function DeliveryFields({ editor: { draft, errors, change } }: { editor: Package
     className: 'figures rtl:text-right',
   } as const
   return (
-    <fieldset>
-      <legend className="type-heading">{t('delivery.heading')}</legend>
-      <div className="mt-3 grid gap-5 sm:grid-cols-2">
+    <FoldedFields title={t('delivery.heading')} set={describeTerms()}>
+      <div className="grid gap-5 sm:grid-cols-2">
         <Field
           label={t('delivery.hours')}
           hint={t('delivery.hoursHint')}
@@ -181,6 +209,6 @@ function DeliveryFields({ editor: { draft, errors, change } }: { editor: Package
         on={draft.allowsPlan}
         onChange={(allowsPlan) => change({ allowsPlan })}
       />
-    </fieldset>
+    </FoldedFields>
   )
 }

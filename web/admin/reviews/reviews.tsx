@@ -7,7 +7,7 @@ import { fetchOpenItem } from '../list/fetch-open-item.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
-import { Screen } from '../ui/screen.tsx'
+import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/reviews'
 import { ReviewState, StarCount } from './review-cells.tsx'
@@ -40,7 +40,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
   const title = t('admin:screens.reviews')
   const isFiltered = parseQueue(filters) !== undefined
   return (
-    <Screen title={title} actions={<QueueFilter />}>
+    <DecisionScreen name="reviews" actions={<QueueFilter />}>
       <ItemList
         param={REVIEW_PARAM}
         label={title}
@@ -57,7 +57,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
         }
         renderDrawer={(controls) => open && <ReviewDrawer open={open} {...controls} />}
       />
-    </Screen>
+    </DecisionScreen>
   )
 }
 

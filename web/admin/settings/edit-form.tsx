@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
+import { focusField } from '../../ui/form/focus-field.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
-import { isSameForm } from './sections.ts'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
 interface EditOptions<T> {
@@ -99,9 +99,8 @@ interface EditFormProps {
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { isDirty, busy, error } = edit
-  const location = useLocation()
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (error) focusField(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
   }, [error])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -110,7 +109,7 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
   return (
     // The browser's validation messages use its language instead of the page's.
     <form ref={form} onSubmit={submit} noValidate aria-label={title}>
-      <LeaveGuard isChanged={isDirty} wouldLose={(to) => isDirty && !isSameForm(location, to)} />
+      <LeaveGuard isChanged={isDirty} />
       <SectionHeading title={title} intro={intro} actions={actions} />
       <FieldErrorsContext value={edit.errors}>
         <div className="mt-4">{children}</div>

@@ -43,7 +43,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
   claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
   figures: getSettingsPath('claims'),
-  contradictions: getSettingsPath('sources'),
+  contradictions: getSettingsPath('claims'),
   statedFigures: getSettingsPath('texts'),
   methodCards: href('/admin/packages'),
   guarantee: href('/admin/packages'),

@@ -10,10 +10,16 @@ import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { foldText } from '../../../shop/text.ts'
 import { withSearch } from '../../with-search.ts'
 import { FORMS } from './forms/form-fields.ts'
-import { getSettingsPath, listSections, type SettingsSection } from './sections.ts'
+import {
+  getSettingsPath,
+  isForm,
+  type ListedSection,
+  listSections,
+  type SettingsSection,
+} from './sections.ts'
 import { CLAIM_LABELS } from './sources/claim-labels.ts'
 
-type T = TranslateFunction<['admin-settings', 'common']>
+type T = TranslateFunction<['admin-settings', 'admin', 'common']>
 
 interface SettingField {
   label: string
@@ -31,9 +37,8 @@ export function searchSettings(t: T, role: string, text: string) {
   const wanted = normalizeSearch(text)
   const isFound = (...texts: string[]) => texts.some((each) => normalizeSearch(each).includes(wanted))
   return listSections(role).flatMap((section) => {
-    const { name } = section
-    const fields = listFields(t, name).filter(({ label, keywords = '' }) => isFound(label, keywords))
-    const isNamed = isFound(t(`sections.${name}`), t(`keywords.${name}`))
+    const fields = listFields(t, section).filter(({ label, keywords = '' }) => isFound(label, keywords))
+    const isNamed = isFound(getSectionLabel(t, section), getKeywords(t, section))
     return isNamed || fields.length > 0 ? [{ ...section, isNamed, fields }] : []
   })
 }
@@ -43,9 +48,20 @@ export function normalizeSearch(text: string): string {
   return foldText(text).replaceAll(/\p{Pd}/gu, '')
 }
 
-function listFields(t: T, section: SettingsSection): SettingField[] {
-  const field = (name: string, label: string) => ({ label, to: getFieldPath(section, name) })
-  switch (section) {
+/** Returns the name of an entry of the menu of settings. */
+export function getSectionLabel(t: T, section: ListedSection): string {
+  return isForm(section) ? t(`sections.${section.name}`) : t(`admin:screens.${section.name}`)
+}
+
+function getKeywords(t: T, section: ListedSection): string {
+  return isForm(section) ? t(`keywords.${section.name}`) : t(`admin:keywords.${section.name}`)
+}
+
+function listFields(t: T, section: ListedSection): SettingField[] {
+  if (!isForm(section)) return []
+  const { name: sectionName } = section
+  const field = (name: string, label: string) => ({ label, to: getFieldPath(sectionName, name) })
+  switch (sectionName) {
     case 'rates':
       return CURRENCIES.map(({ code }) => field(code, `${code} · ${t(`common:currency.${code}`)}`))
     case 'tax':
@@ -76,8 +92,11 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
         label: t(`texts.parts.${part}`),
         to: withSearch(getSettingsPath('texts'), { part }),
       }))
-    case 'sources':
-      return CLAIM_NAMES.map((name) => field(`claimSources.${name}`, t(CLAIM_LABELS[name].label)))
+    case 'claims':
+      return [
+        field('hidesSamples', t('claims.hidesSamples')),
+        ...CLAIM_NAMES.map((name) => field(`claims.${name}`, t(CLAIM_LABELS[name].label))),
+      ]
     case 'payments':
       return [
         ...CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label)),
@@ -94,7 +113,7 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
     case 'niches':
       return []
     default:
-      return FORMS[section].flatMap(({ keywords, fields }) =>
+      return FORMS[sectionName].flatMap(({ keywords, fields }) =>
         fields.map(({ name, label }) => ({
           ...field(name, t(label)),
           keywords: keywords && t(keywords),

@@ -1,34 +1,57 @@
 import { data, href, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
-import { withSearch } from '../../with-search.ts'
 import type { SettingsChanges } from './settings-api.ts'
 
-/** Groups of the list, in its order. */
-const GROUPS = ['shop', 'selling', 'promises', 'content', 'system', 'own'] as const
+/** Groups of the menu of settings, in its order. */
+const GROUPS = ['shop', 'selling', 'money', 'words', 'connections', 'data', 'own'] as const
 
-/** Sections of the settings, each with its own screen. */
+/**
+ * The menu of settings: sections of the settings, and screens of their own under the address `to`. An entry `within`
+ * another one is reached from it.
+ */
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
   { name: 'opening', group: 'shop', permission: 'settings:manage' },
   { name: 'brand', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
-  { name: 'mail', group: 'shop', permission: 'mail_servers:manage' },
-  { name: 'payments', group: 'selling', permission: 'credentials:manage' },
-  { name: 'tax', group: 'selling', permission: 'settings:manage' },
-  { name: 'rates', group: 'selling', permission: 'settings:manage' },
+  { name: 'hours', group: 'shop', permission: 'settings:limited' },
+  { name: 'security', group: 'shop', permission: 'settings:manage' },
   { name: 'niches', group: 'selling', permission: 'settings:limited' },
-  { name: 'policy', group: 'promises', permission: 'settings:manage' },
-  { name: 'claims', group: 'promises', permission: 'settings:manage' },
-  { name: 'sources', group: 'promises', permission: 'settings:manage' },
-  { name: 'hours', group: 'promises', permission: 'settings:limited' },
-  { name: 'texts', group: 'content', permission: 'settings:manage' },
-  { name: 'languages', group: 'content', permission: 'settings:manage' },
-  { name: 'security', group: 'system', permission: 'settings:manage' },
-  { name: 'backup', group: 'system', permission: 'settings:manage' },
+  { name: 'policy', group: 'selling', permission: 'settings:manage' },
+  { name: 'claims', group: 'selling', permission: 'settings:manage' },
+  { name: 'payments', group: 'money', permission: 'credentials:manage' },
+  { name: 'rates', group: 'money', permission: 'settings:manage' },
+  { name: 'tax', group: 'money', permission: 'settings:manage' },
+  { name: 'taxes', group: 'money', permission: 'taxes:manage', to: href('/admin/taxes') },
+  { name: 'texts', group: 'words', permission: 'settings:manage' },
+  {
+    name: 'translations',
+    group: 'words',
+    permission: 'translations:edit',
+    to: href('/translations'),
+    within: 'texts',
+  },
+  { name: 'languages', group: 'words', permission: 'settings:manage' },
+  { name: 'mail', group: 'connections', permission: 'mail_servers:manage' },
+  { name: 'emails', group: 'connections', permission: 'emails:read', to: href('/admin/emails') },
+  { name: 'webhooks', group: 'connections', permission: 'webhooks:manage', to: href('/admin/webhooks') },
+  { name: 'apiReference', group: 'connections', permission: 'webhooks:manage', to: href('/admin/api') },
+  { name: 'data', group: 'data', permission: 'imports:manage', to: href('/admin/data') },
+  { name: 'audit', group: 'data', permission: 'audit:read', to: href('/admin/audit') },
+  { name: 'backup', group: 'data', permission: 'settings:manage' },
   { name: 'notifications', group: 'own', permission: 'notifications:own' },
-] as const satisfies { name: string; group: (typeof GROUPS)[number]; permission: Permission }[]
+] as const satisfies {
+  name: string
+  group: (typeof GROUPS)[number]
+  permission: Permission
+  to?: string
+  within?: string
+}[]
 
-export type SettingsSection = (typeof SECTIONS)[number]['name']
+type Section = (typeof SECTIONS)[number]
+
+/** A section with its form under `/settings`. */
+export type SettingsSection = Exclude<Section, { to: string }>['name']
 
 /** The section in which each setting is changed. */
 export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
@@ -43,7 +66,7 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   niches: 'niches',
   policy: 'policy',
   claims: 'claims',
-  claimSources: 'sources',
+  claimSources: 'claims',
   hidesSamples: 'claims',
   methods: 'payments',
   chatHours: 'hours',
@@ -54,41 +77,34 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   remindsOfUnpaidOrders: 'mail',
 } satisfies Record<keyof SettingsChanges | 'logo', SettingsSection>
 
-/** The search for sections and fields in the address. */
-export const SEARCH_PARAM = 'search'
-
-/** Tells whether two addresses show the same form: a search changes only the list of sections. */
-export function isSameForm(one: Pick<Location, 'pathname' | 'search'>, other: typeof one): boolean {
-  const [form, otherForm] = [one, other].map(({ pathname, search }) => {
-    const params = new URLSearchParams(search)
-    params.delete(SEARCH_PARAM)
-    return withSearch(pathname, params)
-  })
-  return form === otherForm
-}
-
 /** Returns the path of a settings section. */
 export function getSettingsPath(section: SettingsSection): string {
   return href('/settings/:section?', { section })
 }
 
-export function listSections(role: string) {
+/** Tells whether an entry is a section of the settings, and no screen of its own. */
+export function isForm<S extends Section>(section: S): section is Exclude<S, { to: string }> {
+  return !('to' in section)
+}
+
+export type ListedSection = Section & { path: string }
+
+/** Lists the entries of the menu of settings that a role may open. */
+export function listSections(role: string): ListedSection[] {
   return SECTIONS.filter(({ permission }) => hasPermission(role, permission)).map((section) => ({
     ...section,
-    to: getSettingsPath(section.name),
+    path: isForm(section) ? getSettingsPath(section.name) : section.to,
   }))
 }
 
-type ListedSection = ReturnType<typeof listSections>[number]
-
-export interface SectionGroup {
-  group?: (typeof GROUPS)[number]
-  sections: (ListedSection & { fields?: { label: string; to: string }[] })[]
+/** Returns the name of the menu entry under which a section stands: its own, or the one that leads to it. */
+export function getEntryName(section: Section): Section['name'] {
+  return 'within' in section ? section.within : section.name
 }
 
-/** Lists the sections of a role by group, without empty groups. */
-export function listSectionGroups(role: string): SectionGroup[] {
-  const sections = listSections(role)
+/** Lists the entries of a role by group, without empty groups. */
+export function listSectionGroups(role: string) {
+  const sections = listSections(role).filter((section) => section.name === getEntryName(section))
   return GROUPS.map((group) => ({
     group,
     sections: sections.filter((section) => section.group === group),
@@ -97,9 +113,12 @@ export function listSectionGroups(role: string): SectionGroup[] {
 
 /** Returns the section of a path, the role's first one without a name. Redirects users who may not open it. */
 export function requireSection(role: string, name: string | undefined): SettingsSection {
-  const sections = listSections(role)
-  const section = name === undefined ? sections[0] : sections.find((each) => each.name === name)
+  const forms = SECTIONS.filter((each) => isForm(each))
+  const allowed = forms.filter(({ permission }) => hasPermission(role, permission))
+  const section = name === undefined ? allowed[0] : allowed.find((each) => each.name === name)
   if (section) return section.name
-  if (!SECTIONS.some((each) => each.name === name)) throw data(null, 404)
-  throw redirect(sections.length > 0 ? href('/settings/:section?') : href('/dashboard'))
+  // The sources of claims were a section of their own.
+  if (name === 'sources') throw redirect(getSettingsPath('claims'))
+  if (!forms.some((each) => each.name === name)) throw data(null, 404)
+  throw redirect(allowed.length > 0 ? href('/settings/:section?') : href('/dashboard'))
 }

@@ -1,10 +1,10 @@
-import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { href, Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { focusField } from '../../ui/form/focus-field.ts'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
@@ -24,8 +24,7 @@ import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
-import { SectionList } from './section-list.tsx'
-import { isSameForm, requireSection, type SettingsSection } from './sections.ts'
+import { requireSection, type SettingsSection } from './sections.ts'
 import {
   fetchBackupStatus,
   fetchBrandFiles,
@@ -38,7 +37,8 @@ import {
   fetchTaxRates,
   type SectionProps,
 } from './settings-api.ts'
-import { Sources } from './sources/sources.tsx'
+import { SettingsMenu } from './settings-menu.tsx'
+import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
 
 export const handle = declareMessages('admin-settings', 'admin-taxes')
@@ -59,15 +59,6 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { role, shop, content }
 }
 
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const isSearch = currentUrl.search !== nextUrl.search && isSameForm(currentUrl, nextUrl)
-  return !isSearch && defaultShouldRevalidate
-}
-
 /** Loads what a section shows beside the settings. */
 async function loadSection(section: SettingsSection, search: URLSearchParams) {
   const lang = getPageLang(search)
@@ -80,8 +71,6 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, providers: await fetchPaymentProviders() }
     case 'mail':
       return { section, ...(await fetchMail(search.get('selector') ?? '')) }
-    case 'sources':
-      return { section, claims: await fetchClaims() }
     case 'rates':
       return { section, rates: await fetchRates() }
     case 'notifications':
@@ -91,8 +80,11 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
     case 'tax':
       return { section, taxRates: await fetchTaxRates() }
     case 'policy':
-    case 'claims':
       return { section, parts: await fetchSentenceParts(lang) }
+    case 'claims': {
+      const [claims, parts] = await Promise.all([fetchClaims(), fetchSentenceParts(lang)])
+      return { section, claims, parts }
+    }
     case 'texts': {
       const requested = search.get('in')
       return { section, texts: await fetchContentParts(isLang(requested) ? requested : lang) }
@@ -108,7 +100,7 @@ function getPageLang(search: URLSearchParams): Lang {
   return isLang(lang) ? lang : 'en'
 }
 
-/** Settings of the shop, by section. */
+/** Settings of the shop, by section. The menu of settings is in the sidebar, on phones a screen of its own. */
 export default function Settings({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
   const { role, content } = loaderData
@@ -116,22 +108,15 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   useFocusOnField()
   return (
     <Screen title={t('title')}>
-      <div className="mt-3 text-[0.95rem] lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        <div className={`lg:sticky lg:top-16 lg:self-start ${isList ? '' : 'max-lg:hidden'}`}>
-          <SectionList role={role} current={content.section} />
+      {isList && (
+        <div className="mt-3 lg:hidden">
+          <SettingsMenu role={role} />
         </div>
-        <div className={isList ? 'max-lg:hidden' : undefined}>
-          <Link
-            to={href('/settings/:section?')}
-            className="mb-2 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink lg:hidden"
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('allSettings')}
-          </Link>
-          <Suspense fallback={<RowSkeletons rows={6} />}>
-            <Section key={content.section} {...loaderData} />
-          </Suspense>
-        </div>
+      )}
+      <div className={`mt-3 text-[0.95rem] ${isList ? 'max-lg:hidden' : ''}`}>
+        <Suspense fallback={<RowSkeletons rows={6} />}>
+          <Section key={content.section} {...loaderData} />
+        </Suspense>
       </div>
     </Screen>
   )
@@ -147,10 +132,10 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
       return <Payments shop={shop} providers={content.providers} />
     case 'mail':
       return <Mail {...content} shop={shop} />
-    case 'sources':
-      return <Sources shop={shop} claims={content.claims} />
     case 'notifications':
       return <Notifications {...content} />
+    case 'claims':
+      return <Claims shop={shop} claims={content.claims} parts={content.parts} />
     case 'rates':
       return <Rates status={content.rates} />
     case 'backup':
@@ -168,7 +153,6 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'languages':
       return <Languages shop={shop} />
     case 'policy':
-    case 'claims':
       return <SettingsForm section={content.section} shop={shop} parts={content.parts} />
     default:
       return <SettingsForm section={content.section} shop={shop} />
@@ -185,8 +169,8 @@ function useFocusOnField() {
     const field = document.querySelector<HTMLElement>(
       `main :is([name="${name}"], [name^="${name}."], #${name})`,
     )
+    focusField(field, { preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
   }, [hash, key])
 }
 

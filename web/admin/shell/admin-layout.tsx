@@ -1,11 +1,11 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import { Menu } from 'lucide-react'
+import { ArrowLeft, Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   data,
   href,
   isRouteErrorResponse,
-  NavLink,
+  Link,
   Outlet,
   useLocation,
   useNavigate,
@@ -24,13 +24,12 @@ import { InboxLive } from '../inbox/live/inbox-live.tsx'
 import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/admin-layout'
-import { ScreenCount } from './screen-count.tsx'
-import { getScreen, listScreens } from './screens.ts'
-import { ScreenLinks, Sidebar } from './sidebar.tsx'
+import { getScreen, listMenuGroups } from './screens.ts'
+import { MenuLink, MenuLinks, Sidebar } from './sidebar.tsx'
 import { refreshTaskCounts } from './task-counts.ts'
 import { TopBar } from './top-bar.tsx'
 
-/** Number of screens with a place of their own in the bar. */
+/** Number of menu entries with a place of their own in the bar. */
 const DAILY_PLACES = 4
 
 const ITEM_CLASS =
@@ -122,11 +121,28 @@ function AdminShell({ role, children }: { role?: string; children: ReactNode }) 
           className="w-full max-w-400 min-w-0 px-4 pt-4 pb-24 outline-none [--control-height:2.5rem] touch:[--control-height:2.75rem] [--gutter:1rem] sm:px-6 sm:[--gutter:1.5rem] lg:pt-5 lg:pb-10"
         >
           <PendingBar />
+          {role && <BackToSettings />}
           {children}
         </main>
       </div>
       {role && <BottomBar role={role} />}
     </div>
+  )
+}
+
+/** On phones the menu of settings is a screen of its own, and this the way back to it. */
+function BackToSettings() {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  if (pathname === href('/settings/:section?') || getScreen(pathname)?.menu !== 'settings') return null
+  return (
+    <Link
+      to={href('/settings/:section?')}
+      className="mb-1 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink lg:hidden print:hidden"
+    >
+      <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      {t('allSettings')}
+    </Link>
   )
 }
 
@@ -163,7 +179,7 @@ function PendingScreen({ children }: { children: ReactNode }) {
   return (
     <>
       {isPending && (
-        <Screen title={t(`screens.${shown.name}`)}>
+        <Screen title={t(`screens.${shown.menu === 'decide' ? 'decide' : shown.name}`)}>
           <RowSkeletons rows={8} />
         </Screen>
       )}
@@ -180,7 +196,7 @@ function TaskCountPolling() {
   return null
 }
 
-/** The bar of phones: the daily screens, and a sheet with all of them. */
+/** The bar of phones: the first entries of the menu, and a sheet with all of them. */
 function BottomBar({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)
@@ -191,15 +207,12 @@ function BottomBar({ role }: { role: string }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
-        {listScreens(role)
+        {listMenuGroups(role)
+          .flat()
           .slice(0, DAILY_PLACES)
-          .map(({ to, name, icon: Icon }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === href('/admin')} className={ITEM_CLASS}>
-                <Icon className="size-5" aria-hidden="true" />
-                <span className="max-w-full truncate px-1 text-[0.7rem]">{t(`shortNames.${name}`)}</span>
-                <ScreenCount name={name} className="absolute start-1/2 top-1 ms-1.5" />
-              </NavLink>
+          .map((entry) => (
+            <li key={entry.name}>
+              <MenuLink role={role} entry={entry} className={ITEM_CLASS} isShort />
             </li>
           ))}
         <li>
@@ -215,7 +228,7 @@ function BottomBar({ role }: { role: string }) {
                 className="fixed inset-x-0 bottom-0 z-50 max-h-[85dvh] animate-enter overflow-y-auto rounded-t-panel border-t border-line bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
               >
                 <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
-                <ScreenLinks role={role} onChosen={() => setOpen(false)} />
+                <MenuLinks role={role} onChosen={() => setOpen(false)} />
               </Dialog.Content>
             </Dialog.Portal>
           </Dialog.Root>

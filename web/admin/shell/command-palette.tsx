@@ -9,8 +9,8 @@ import { shortId } from '../../account/orders/order-card.tsx'
 import { callApi } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
-import { normalizeSearch, searchSettings } from '../settings/search-settings.ts'
-import { listScreens } from './screens.ts'
+import { getSectionLabel, normalizeSearch, searchSettings } from '../settings/search-settings.ts'
+import { listDecisions, listMenuGroups } from './screens.ts'
 
 /** Debounce delay of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 150
@@ -98,7 +98,7 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
 /** Screens, actions and settings of a role that contain a text; fields of the settings only for a text. */
 function usePlaces(role: string, text: string): Entry[] {
   const { t } = useTranslation('admin', 'admin-settings')
-  const { t: tSettings } = useTranslation('admin-settings')
+  const { t: tSettings } = useTranslation('admin-settings', 'admin')
   const actions = [
     {
       id: 'startOrders',
@@ -118,20 +118,34 @@ function usePlaces(role: string, text: string): Entry[] {
     { id: 'addUser', to: withSearch(href('/users-teams'), { add: '1' }), permission: 'users:manage' },
   ] as const
   const wanted = normalizeSearch(text)
-  const places = [
-    ...listScreens(role).map(({ to, name }) => ({ id: to, to, label: t(`screens.${name}`) })),
+  const places: (Entry & { keywords?: string })[] = [
+    ...listMenuGroups(role)
+      .flat()
+      .filter(({ name }) => name !== 'decide')
+      .map(({ to, name }) => ({ id: to, to, label: t(`screens.${name}`) })),
+    ...listDecisions(role).map(({ to, name }) => ({
+      id: to,
+      to,
+      label: t(`screens.${name}`),
+      detail: t('screens.decide'),
+      keywords: `${t('screens.decide')} ${t(`keywords.${name}`)}`,
+    })),
     ...actions
       .filter(({ permission }) => hasPermission(role, permission))
       .map(({ id, to }) => ({ id, to, label: t(`palette.actions.${id}`) })),
   ]
-  const settings = searchSettings(tSettings, role, text).flatMap(({ name, to, isNamed, fields }) => {
-    const section = t(`admin-settings:sections.${name}`)
+  const settings = searchSettings(tSettings, role, text).flatMap((section) => {
+    const { path, isNamed, fields } = section
+    const label = getSectionLabel(tSettings, section)
     return [
-      ...(isNamed ? [{ id: to, to, label: section, detail: t('screens.settings') }] : []),
-      ...(wanted ? fields.map((field) => ({ ...field, id: field.to, detail: section })) : []),
+      ...(isNamed ? [{ id: path, to: path, label, detail: t('screens.settings') }] : []),
+      ...(wanted ? fields.map((field) => ({ ...field, id: field.to, detail: label })) : []),
     ]
   })
-  return [...places.filter(({ label }) => normalizeSearch(label).includes(wanted)), ...settings]
+  const found = places.filter(({ label, keywords = '' }) =>
+    normalizeSearch(`${label} ${keywords}`).includes(wanted),
+  )
+  return [...found, ...settings]
 }
 
 async function fetchResults(q: string, signal: AbortSignal) {

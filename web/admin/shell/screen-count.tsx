@@ -1,39 +1,44 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { Screen } from './screens.ts'
+import type { Decision } from './screens.ts'
 import { type TaskCounts, taskCounts } from './task-counts.ts'
 
-/** The waiting tasks of screens. */
+/** Waiting tasks of the screens for decisions. */
+const DECISION_TASKS = {
+  cases: 'cases',
+  issues: 'attention',
+  reviews: 'reviews',
+  offers: 'offers',
+} as const satisfies Record<Decision['name'], keyof TaskCounts['tasks']>
+
+const DECISION_NAMES = Object.keys(DECISION_TASKS) as Decision['name'][]
+
+/** Number of decisions that wait on a screen; 0 for those that the user may not make. */
+export function getDecisionCount(name: Decision['name'], { tasks }: TaskCounts): number {
+  return tasks[DECISION_TASKS[name]] ?? 0
+}
+
+const CALM = 'bg-accent-wash text-link'
+const PRESSING = 'bg-danger-wash text-danger'
+
+function countDecisions(counts: TaskCounts): number {
+  return DECISION_NAMES.reduce((sum, name) => sum + getDecisionCount(name, counts), 0)
+}
+
+/** The waiting tasks of menu entries and screens. */
 const COUNTS = {
-  orders: {
-    key: 'toStart',
-    get: ({ tasks }: TaskCounts) => tasks.to_start,
-    tone: 'bg-accent-wash text-link',
-  },
-  cases: {
-    key: 'cases',
-    get: ({ tasks }: TaskCounts) => tasks.cases,
-    tone: 'bg-danger-wash text-danger',
-  },
-  reviews: {
-    key: 'reviews',
-    get: ({ tasks }: TaskCounts) => tasks.reviews,
-    tone: 'bg-accent-wash text-link',
-  },
+  orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.to_start, tone: CALM },
+  decide: { key: 'decisions', get: countDecisions, tone: PRESSING },
+  cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts), tone: PRESSING },
+  issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts), tone: PRESSING },
+  reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts), tone: CALM },
+  offers: { key: 'offers', get: (counts: TaskCounts) => getDecisionCount('offers', counts), tone: CALM },
   inbox: { key: 'unread', get: ({ unread }: TaskCounts) => unread, tone: 'bg-lime text-night' },
-  issues: {
-    key: 'issues',
-    get: ({ tasks }: TaskCounts) => tasks.attention,
-    tone: 'bg-danger-wash text-danger',
-  },
-  emails: {
-    key: 'failedEmails',
-    get: ({ tasks }: TaskCounts) => tasks.emails,
-    tone: 'bg-danger-wash text-danger',
-  },
+  settings: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
+  emails: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
 } as const
 
-/** Number of waiting tasks beside a screen's name; renders nothing at zero. */
-export function ScreenCount({ name, className = '' }: { name: Screen['name']; className?: string }) {
+/** Number of waiting tasks beside a name; renders nothing at zero. */
+export function ScreenCount({ name, className = '' }: { name: string; className?: string }) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
   if (!counts || !(name in COUNTS)) return null

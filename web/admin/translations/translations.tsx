@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { fetchLiveLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { LanguageName } from '../language-name.tsx'
+import { TextTabs } from '../settings/texts/text-tabs.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/translations'
@@ -72,7 +73,8 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Screen title={title}>
+    <Screen title={title} heading={t('admin:texts.title')}>
+      <TextTabs open="interface" />
       <div className="mt-1">
         <Tabs
           label={title}

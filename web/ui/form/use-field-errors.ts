@@ -4,6 +4,7 @@ import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
+import { focusField } from './focus-field.ts'
 
 function listControls(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter((element): element is FormControl => 'validity' in element)
@@ -36,17 +37,14 @@ export function useFieldErrors(own: FieldErrors = {}) {
       (control) => !control.validity.valid || (control.willValidate && isMissing(control)),
     )
     setErrors(Object.fromEntries(invalid.map((control) => [control.name, describe(control)])))
-    invalid[0]?.focus()
+    focusField(invalid[0])
     return invalid.length === 0
   }
   /** Moves the focus to the first refused field of the form, where one is given. */
   const setServerErrors = ({ errors: fields }: Pick<ApiError, 'errors'>, form?: HTMLFormElement) => {
     const refused = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
     setErrors(refused)
-    if (form)
-      listControls(form)
-        .find(({ name }) => name in refused)
-        ?.focus()
+    if (form) focusField(listControls(form).find(({ name }) => name in refused))
   }
   /** Clears the error of a field that is being corrected. */
   const clearError = (field: EventTarget) => {

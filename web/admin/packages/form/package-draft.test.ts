@@ -9,11 +9,13 @@ import {
   getShownText,
   isSameDraft,
   listRemovedTexts,
+  listSharers,
   normalizeDraft,
   parsePrice,
   parseQuantity,
   toRequestBody,
   validateDraft,
+  withMethodOfType,
 } from './package-draft.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
@@ -111,4 +113,42 @@ test('requires an optional translation to be complete or empty, and shows Englis
   expect(
     getShownText({ ...draft, texts: { ...draft.texts, ar: createDraft(null).texts.ar } }, 'ar').name,
   ).toBe('')
+})
+
+const method = { methodDelivery: 'By hand.', methodExclusions: 'No bots.', methodEvidence: 'Each count.' }
+const inAll = (part: object) => ({
+  en: { ...text, ...part },
+  ar: { ...text, ...part },
+  es: { ...text, ...part },
+})
+
+test('gives a new package the method of its type, until it has its own', () => {
+  const all: StaffPackage[] = [
+    { ...saved, texts: inAll(method) },
+    { ...saved, id: 'views-1', type: 'views', texts: inAll({ ...method, methodDelivery: 'Otherwise.' }) },
+  ]
+  const likes = withMethodOfType(createDraft(null), all, 'likes')
+  expect(likes.texts.ar).toMatchObject(method)
+  // An optional language stays empty.
+  expect(likes.texts.fr.methodDelivery).toBe('')
+  const views = withMethodOfType(likes, all, 'views')
+  expect(views).toMatchObject({ type: 'views', texts: { es: { methodDelivery: 'Otherwise.' } } })
+  expect(withMethodOfType(views, all, 'others').texts.es.methodDelivery).toBe('')
+  const own = { ...views, texts: { ...views.texts, en: { ...views.texts.en, methodDelivery: 'Mine.' } } }
+  expect(withMethodOfType(own, all, 'likes').texts).toMatchObject({
+    en: { methodDelivery: 'Mine.' },
+    es: method,
+  })
+})
+
+test('counts the packages on sale of the type that are delivered alike', () => {
+  const own = { ...saved, texts: inAll(method) }
+  const others: StaffPackage[] = [
+    own,
+    { ...own, id: 'same' },
+    { ...own, id: 'archived', archived: true },
+    { ...own, id: 'views', type: 'views' },
+    { ...own, id: 'other', texts: { ...own.texts, es: text } },
+  ]
+  expect(listSharers(own, others).map(({ id }) => id)).toEqual(['same'])
 })

@@ -61,6 +61,47 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
   }
 }
 
+type MethodText = Record<(typeof METHOD_FIELDS)[number], string>
+
+function getMethod(text: Record<(typeof METHOD_FIELDS)[number], string | null> | undefined): MethodText {
+  return {
+    methodDelivery: text?.methodDelivery ?? '',
+    methodExclusions: text?.methodExclusions ?? '',
+    methodEvidence: text?.methodEvidence ?? '',
+  }
+}
+
+function isSameMethod(one: MethodText, other: MethodText): boolean {
+  return METHOD_FIELDS.every((name) => normalizeText(one[name]) === normalizeText(other[name]))
+}
+
+/** Lists the other packages of the type that are delivered as the saved one, in all languages that both have. */
+export function listSharers(saved: StaffPackage, all: StaffPackage[]): StaffPackage[] {
+  return all.filter(
+    ({ id, type, archived, texts }) =>
+      id !== saved.id &&
+      type === saved.type &&
+      !archived &&
+      LANGS.every((lang) => {
+        const [own, other] = [saved.texts[lang], texts[lang]]
+        return !own || !other || isSameMethod(getMethod(own), getMethod(other))
+      }),
+  )
+}
+
+/** Gives a new package of a type the method of its packages, in place of what it has of its former type. */
+export function withMethodOfType(draft: PackageDraft, all: StaffPackage[], type: PackageType): PackageDraft {
+  const getMethodOf = (of: PackageType, lang: Lang) =>
+    getMethod(all.find((entry) => entry.type === of && !entry.archived)?.texts[lang])
+  const texts = LANGS.map((lang) => {
+    const text = draft.texts[lang]
+    const isOwn =
+      !isSameMethod(text, getMethod(undefined)) && !isSameMethod(text, getMethodOf(draft.type, lang))
+    return [lang, isOwn || isOptional(lang) ? text : { ...text, ...getMethodOf(type, lang) }]
+  })
+  return { ...draft, type, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
+}
+
 function draftText(text: PackageText | undefined): DraftText {
   return {
     ...buildDraftTexts((name) => text?.[name] ?? ''),

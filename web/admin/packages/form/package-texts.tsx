@@ -1,6 +1,12 @@
 import { Copy, Plus, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { MAX_FEATURE_LENGTH, MAX_FEATURES, TEXT_FIELDS } from '../../../../shop/catalog/package-fields.ts'
+import {
+  MAX_FEATURE_LENGTH,
+  MAX_FEATURES,
+  METHOD_FIELDS,
+  TEXT_FIELDS,
+  type TextFieldName,
+} from '../../../../shop/catalog/package-fields.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getShippedLang, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -8,6 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { Switch } from '../../settings/switch.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { copyFromEnglish, type DraftFeature, draftFeature } from './package-draft.ts'
 import { isErrorOf, type PackageEditor } from './use-package-editor.ts'
 
@@ -58,13 +66,67 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
   )
 }
 
-/** Texts of one language; translations show the English text beside each field. */
+/** How the package is delivered, in the shown language. */
+export function MethodFields({ editor }: { editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const { draft, shownLang, sharers, sharesMethod, setSharesMethod } = editor
+  const text = draft.texts[shownLang]
+  return (
+    <FoldedFields
+      title={t('method.heading')}
+      set={[text.methodDelivery || t('method.none'), sharers > 0 && t('method.shared', { count: sharers })]}
+    >
+      <div key={shownLang} className="space-y-5">
+        <TextInputs names={METHOD_FIELDS} lang={shownLang} editor={editor} />
+      </div>
+      {sharers > 0 && (
+        <Switch
+          name="sharesMethod"
+          label={t('method.share', { count: sharers })}
+          text={t('method.shareHint')}
+          on={sharesMethod}
+          onChange={setSharesMethod}
+        />
+      )}
+    </FoldedFields>
+  )
+}
+
+interface TextInputsProps {
+  names: readonly TextFieldName[]
+  lang: Lang
+  editor: PackageEditor
+}
+
+/** Fields of some texts; translations show the English text beside each field. */
+function TextInputs({ names, lang, editor: { draft, errors, changeText } }: TextInputsProps) {
+  const { t } = useTranslation('admin-packages')
+  const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
+  return TEXT_FIELDS.filter(([name]) => names.includes(name)).map(([name, field]) => {
+    const TextInput = 'multiline' in field ? TextAreaField : Field
+    return (
+      <Beside key={name} english={lang === 'en' ? null : draft.texts.en[name]}>
+        <TextInput
+          {...written}
+          label={t(field.label)}
+          name={name}
+          hint={'hint' in field && t(field.hint, { placeholder: '{{promised}}' })}
+          maxLength={field.maxLength}
+          value={draft.texts[lang][name]}
+          error={errors[`texts.${lang}.${name}`]}
+          onChange={(event) => changeText(lang, { [name]: event.target.value })}
+        />
+      </Beside>
+    )
+  })
+}
+
+/** Name, description, tag and features in one language. */
 function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { draft, errors, changeText } = editor
   const text = draft.texts[lang]
   const { en } = draft.texts
-  const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
   return (
     <div className="mt-5 space-y-5" data-words={lang}>
       {lang !== 'en' && (
@@ -79,23 +141,7 @@ function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
         </Button>
       )}
       {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
-      {TEXT_FIELDS.map(([name, field]) => {
-        const TextInput = 'multiline' in field ? TextAreaField : Field
-        return (
-          <Beside key={name} english={lang === 'en' ? null : en[name]}>
-            <TextInput
-              {...written}
-              label={t(field.label)}
-              name={name}
-              hint={'hint' in field && t(field.hint, { placeholder: '{{promised}}' })}
-              maxLength={field.maxLength}
-              value={text[name]}
-              error={errors[`texts.${lang}.${name}`]}
-              onChange={(event) => changeText(lang, { [name]: event.target.value })}
-            />
-          </Beside>
-        )
-      })}
+      <TextInputs names={['name', 'description', 'tag']} lang={lang} editor={editor} />
       <Beside english={lang === 'en' ? null : en.features.map((each) => each.text).join('\n')}>
         <FeatureList
           lang={lang}

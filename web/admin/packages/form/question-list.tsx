@@ -30,8 +30,8 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
   }
   return (
     <fieldset data-testid="questions">
-      <legend className="type-heading">{t('questions.heading')}</legend>
-      <p className="mt-1 max-w-xl text-muted">{t('questions.hint')}</p>
+      <legend className="sr-only">{t('questions.heading')}</legend>
+      <p className=" max-w-xl text-muted">{t('questions.hint')}</p>
       <ol ref={list} className="mt-3 space-y-4">
         {questions.map((question, index) => {
           const place = { place: index + 1 }

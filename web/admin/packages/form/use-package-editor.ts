@@ -13,10 +13,12 @@ import {
   type DraftText,
   isSameDraft,
   listRemovedTexts,
+  listSharers,
   normalizeDraft,
   type PackageDraft,
   toRequestBody,
   validateDraft,
+  withMethodOfType,
 } from './package-draft.ts'
 
 const PROBLEM_KEYS = {
@@ -37,11 +39,16 @@ export function isErrorOf(path: string, lang: Lang): boolean {
 }
 
 /** Holds the state of a package in the editor; null for a new package. */
-export function usePackageEditor(savedPackage: StaffPackage | null) {
+export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPackage[]) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const navigate = useNavigate()
-  const [first] = useState(() => createDraft(savedPackage))
+  const [first] = useState(() => {
+    const created = createDraft(savedPackage)
+    return savedPackage ? created : withMethodOfType(created, all, created.type)
+  })
+  const sharers = savedPackage ? listSharers(savedPackage, all).length : 0
+  const [sharesMethod, setSharesMethod] = useState(true)
   const [draft, setDraft] = useState(first)
   const [shownLang, setShownLang] = useState<Lang>('en')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -58,6 +65,11 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
   const change = (part: Partial<Omit<PackageDraft, 'texts'>>) => {
     clearErrors(...Object.keys(part))
     setDraft((before) => ({ ...before, ...part }))
+  }
+  const changeType = (type: PackageDraft['type']) => {
+    if (savedPackage) return change({ type })
+    clearErrors('type')
+    setDraft((before) => withMethodOfType(before, all, type))
   }
   const changeText = (of: Lang, part: Partial<DraftText>) => {
     clearErrors(...Object.keys(part).map((field) => `texts.${of}.${field}`))
@@ -76,7 +88,8 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)
   }
   const { run, busy, error } = useMutation(
-    (body: NonNullable<ReturnType<typeof toRequestBody>>) => send(savedPackage, body),
+    (body: NonNullable<ReturnType<typeof toRequestBody>>) =>
+      send(savedPackage, body, sharesMethod && sharers > 0),
     {
       done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
       onDone: ({ id }) => {
@@ -117,7 +130,12 @@ export function usePackageEditor(savedPackage: StaffPackage | null) {
     /** Message about an edit conflict: another user saved the package meanwhile. */
     conflict: error?.code === 'changed_meanwhile' ? error.serverMessage : null,
     change,
+    changeType,
     changeText,
+    /** Number of other packages with the same method, and whether they get the changed one. */
+    sharers,
+    sharesMethod,
+    setSharesMethod,
     save,
     /** Evaluated on leaving, because nothing is lost after a save. */
     wouldLose: () => !saved.current && !isSameDraft(draft, first),
@@ -130,8 +148,9 @@ export type PackageEditor = ReturnType<typeof usePackageEditor>
 function send(
   savedPackage: StaffPackage | null,
   json: NonNullable<ReturnType<typeof toRequestBody>>,
+  sharesMethod: boolean,
 ): Promise<StaffPackage> {
   if (!savedPackage) return callApi('POST /admin/packages', { json })
   const texts = { ...json.texts, ...listRemovedTexts(json, savedPackage) }
-  return updatePackage(savedPackage, { ...json, texts })
+  return updatePackage(savedPackage, { ...json, texts, sharesMethod })
 }

@@ -17,55 +17,77 @@ export const NUMBER_PROPS = {
   className: 'figures rtl:text-right',
 } as const
 
-/** Fields of the benefit: its kind and figures. */
-export function BenefitFields({ editor }: { editor: PromotionEditor }) {
+/** The figure of the benefit; that of a ladder is how it counts. */
+export function BenefitFigure({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, change, bind } = editor
-  const { kind } = draft
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
+  switch (draft.kind) {
+    case 'percent':
+      return <Field label={t('form.percent')} {...bind('benefit.percent')} {...NUMBER_PROPS} />
+    case 'amount':
+      return <Field label={t('form.amount')} {...bind('benefit.amount')} {...NUMBER_PROPS} />
+    case 'bundle':
+      return <Field label={t('form.price')} {...bind('benefit.price')} {...NUMBER_PROPS} />
+    case 'ladder':
+      return (
         <SelectField
-          label={t('form.kind')}
-          name="benefit"
-          value={kind}
-          hint={t(`form.kindHints.${kind}`)}
-          onChange={({ target }) =>
-            change({ kind: BENEFIT_KINDS.find((each) => each === target.value) ?? kind })
-          }
-          choices={BENEFIT_KINDS.map((each) => [each, t(`form.kinds.${each}`)] as const)}
+          label={t('form.per')}
+          value={draft.per}
+          onChange={({ target }) => change({ per: target.value === 'type' ? 'type' : 'package' })}
+          choices={[
+            ['package', t('form.perPackage')],
+            ['type', t('form.perType')],
+          ]}
         />
-        {kind === 'percent' && (
-          <Field label={t('form.percent')} {...bind('benefit.percent')} {...NUMBER_PROPS} />
-        )}
-        {kind === 'amount' && (
-          <Field label={t('form.amount')} {...bind('benefit.amount')} {...NUMBER_PROPS} />
-        )}
-        {kind === 'bundle' && <Field label={t('form.price')} {...bind('benefit.price')} {...NUMBER_PROPS} />}
-        {kind === 'ladder' && (
-          <SelectField
-            label={t('form.per')}
-            value={draft.per}
-            onChange={({ target }) => change({ per: target.value === 'type' ? 'type' : 'package' })}
-            choices={[
-              ['package', t('form.perPackage')],
-              ['type', t('form.perType')],
-            ]}
-          />
-        )}
-      </div>
-      {kind === 'bundle' && (
-        <CheckboxGroup
-          legend={t('form.bundleTypes')}
-          name="benefit.types"
-          choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
-          chosen={draft.bundleTypes}
-          hint={t('form.bundleTypesHint')}
-          onChange={(bundleTypes) => change({ bundleTypes })}
-        />
-      )}
-      {kind === 'ladder' && <LadderSteps editor={editor} />}
-    </>
+      )
+  }
+}
+
+/** What a bundle or a ladder needs besides its figure. */
+export function BenefitDetails({ editor }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change } = editor
+  if (draft.kind === 'ladder') return <LadderSteps editor={editor} />
+  if (draft.kind !== 'bundle') return null
+  return (
+    <CheckboxGroup
+      legend={t('form.bundleTypes')}
+      name="benefit.types"
+      choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
+      chosen={draft.bundleTypes}
+      hint={t('form.bundleTypesHint')}
+      onChange={(bundleTypes) => change({ bundleTypes })}
+    />
+  )
+}
+
+/** The kind of the discount, and whether customers enter a code. */
+export function KindFields({ editor: { draft, change } }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { kind, trigger } = draft
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        label={t('form.kind')}
+        name="benefit"
+        value={kind}
+        hint={t(`form.kindHints.${kind}`)}
+        onChange={({ target }) =>
+          change({ kind: BENEFIT_KINDS.find((each) => each === target.value) ?? kind })
+        }
+        choices={BENEFIT_KINDS.map((each) => [each, t(`form.kinds.${each}`)] as const)}
+      />
+      <SelectField
+        label={t('form.trigger')}
+        hint={t(trigger === 'code' ? 'form.byCodeHint' : 'form.automaticHint')}
+        name="trigger"
+        value={trigger}
+        onChange={({ target }) => change({ trigger: target.value === 'code' ? 'code' : 'automatic' })}
+        choices={[
+          ['code', t('form.byCode')],
+          ['automatic', t('automatic')],
+        ]}
+      />
+    </div>
   )
 }
 

@@ -77,14 +77,19 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
   )
 }
 
+export const TIME_PROPS = {
+  type: 'datetime-local',
+  step: 'any',
+  dir: 'ltr',
+  className: 'figures rtl:text-right',
+} as const
+
 export function WindowFields({ editor: { bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const time = { type: 'datetime-local', step: 'any', dir: 'ltr', className: 'figures rtl:text-right' }
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('form.startsAt')} {...bind('starts_at')} {...time} />
-        <Field label={t('form.endsAt')} {...bind('ends_at')} {...time} />
+        <Field label={t('form.startsAt')} {...bind('starts_at')} {...TIME_PROPS} />
         <TimeZoneField label={t('form.timeZone')} {...bind('time_zone')} />
       </div>
       <p className="text-sm text-muted">{t('form.windowHint')}</p>

@@ -143,7 +143,8 @@ export function readDraft(draft: PromotionDraft): {
     return null
   }
   const titles = Object.entries(draft.titles).map(([lang, title]) => [lang, normalizeText(title)])
-  const name = normalizeText(draft.name)
+  const code = (draft.trigger === 'code' && normalizeIdentifier(draft.code)) || null
+  const name = normalizeText(draft.name) || code || ''
   if (!name) problems.name = 'required'
   const body: PromotionBody = {
     name,
@@ -151,7 +152,7 @@ export function readDraft(draft: PromotionDraft): {
     types: draft.types,
     package_ids: draft.package_ids,
     titles: Object.fromEntries(titles.filter(([, title]) => title)),
-    code: (draft.trigger === 'code' && normalizeIdentifier(draft.code)) || null,
+    code,
     benefit: readBenefit(draft, read),
     first_order_only: draft.first_order_only,
     customers: draft.customers.split(/[\s,;،]+/).filter(Boolean),

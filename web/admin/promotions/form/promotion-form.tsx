@@ -1,22 +1,26 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { PROMOTION_LIMITS } from '../../../../shop/promotions/promotion-fields.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field, FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
+import { Field, FieldErrorsContext } from '../../../ui/form/field.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
+import { parseQuantity } from '../../packages/form/package-draft.ts'
 import type { StaffPackage } from '../../packages/staff-catalog.ts'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { Refusal } from '../../ui/form-dialog.tsx'
 import type { Promotion } from '../promotions-api.ts'
-import { BenefitFields } from './benefit-fields.tsx'
+import { BenefitDetails, BenefitFigure, KindFields } from './benefit-fields.tsx'
 import { Codes } from './codes.tsx'
 import {
   CustomerFields,
   LimitFields,
   ScopeFields,
   StackingFields,
+  TIME_PROPS,
   WindowFields,
 } from './condition-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -52,25 +56,8 @@ export function PromotionForm({ saved, initial, packages, languages, onReload }:
       >
         <FieldErrorsContext value={errors}>
           {isOver && <p className="rounded-control bg-accent-wash p-3">{t('endedHint')}</p>}
-          <NameFields editor={editor} languages={languages} />
-          <Section title={t('benefit')}>
-            <BenefitFields editor={editor} />
-          </Section>
-          <Section title={t('form.scope')}>
-            <ScopeFields editor={editor} packages={packages} />
-          </Section>
-          <Section title={t('form.audience')}>
-            <CustomerFields editor={editor} />
-          </Section>
-          <Section title={t('window.heading')}>
-            <WindowFields editor={editor} />
-          </Section>
-          <Section title={t('form.limits')}>
-            <LimitFields editor={editor} />
-          </Section>
-          <Section title={t('form.stacking')}>
-            <StackingFields editor={editor} />
-          </Section>
+          <Essentials editor={editor} />
+          <FurtherFields editor={editor} packages={packages} languages={languages} />
         </FieldErrorsContext>
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
           {refusal && (
@@ -97,42 +84,16 @@ export function PromotionForm({ saved, initial, packages, languages, onReload }:
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0 border-t border-line pt-4">
-      <legend className="type-heading float-start mb-4 w-full">{title}</legend>
-      <div className="clear-both space-y-5">{children}</div>
-    </fieldset>
-  )
-}
-
-function NameFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+/** What most promotions need: a discount, its code and its end. */
+function Essentials({ editor }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, change, bind } = editor
-  const isByCode = draft.trigger === 'code'
+  const { draft, bind } = editor
   return (
-    <div className="space-y-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={t('name')}
-          hint={t('form.nameHint')}
-          maxLength={PROMOTION_LIMITS.name}
-          autoComplete="off"
-          dir="auto"
-          {...bind('name')}
-        />
-        <SelectField
-          label={t('form.trigger')}
-          hint={t(isByCode ? 'form.byCodeHint' : 'form.automaticHint')}
-          name="trigger"
-          value={draft.trigger}
-          onChange={({ target }) => change({ trigger: target.value === 'code' ? 'code' : 'automatic' })}
-          choices={[
-            ['code', t('form.byCode')],
-            ['automatic', t('automatic')],
-          ]}
-        />
-        {isByCode && (
+    <fieldset className="space-y-5">
+      <legend className="sr-only">{t('form.essentials')}</legend>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <BenefitFigure editor={editor} />
+        {draft.trigger === 'code' && (
           <Field
             label={t('code')}
             hint={t('form.codeHint')}
@@ -140,12 +101,111 @@ function NameFields({ editor, languages }: { editor: PromotionEditor; languages:
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
+            {...bind('code')}
             dir="ltr"
             className="font-mono rtl:text-right"
-            {...bind('code')}
           />
         )}
+        <Field label={t('form.endsAt')} {...bind('ends_at')} {...TIME_PROPS} />
       </div>
+      <BenefitDetails editor={editor} />
+    </fieldset>
+  )
+}
+
+interface FurtherFieldsProps {
+  editor: PromotionEditor
+  packages: StaffPackage[]
+  languages: Lang[]
+}
+
+/** The other fields in folded sections, which show what is set. */
+function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const { draft } = editor
+  const pounds = (text: string) => isolateBidi(`£${text}`)
+  const customers = draft.customers.split(/[\s,;،]+/).filter(Boolean).length
+  const covered = [
+    ...draft.types.map((type) => t(`types.${type}`)),
+    draft.package_ids.length > 0 && t('coveredPackages', { count: draft.package_ids.length }),
+    draft.types.length + draft.package_ids.length === 0 && t('form.set.everything'),
+    draft.minimum_spend && t('form.set.minimum', { amount: pounds(draft.minimum_spend) }),
+  ]
+  const limits = [
+    draft.max_uses && t('form.set.maxUses', { count: parseQuantity(draft.max_uses) ?? 0 }),
+    draft.max_discount && t('form.set.maxDiscount', { amount: pounds(draft.max_discount) }),
+    draft.max_uses_per_customer &&
+      t('form.set.perCustomer', { amount: isolateBidi(draft.max_uses_per_customer) }),
+  ].filter(Boolean)
+  const sections = [
+    {
+      title: t('form.kindAndTrigger'),
+      set: [t(`form.kinds.${draft.kind}`), t(draft.trigger === 'code' ? 'form.byCode' : 'automatic')],
+      fields: <KindFields editor={editor} />,
+    },
+    {
+      title: t('form.nameAndTitle'),
+      set: [draft.name, draft.titles[lang] ?? draft.titles.en],
+      fields: <NameFields editor={editor} languages={languages} />,
+    },
+    {
+      title: t('form.scope'),
+      set: covered,
+      fields: <ScopeFields editor={editor} packages={packages} />,
+    },
+    {
+      title: t('form.audience'),
+      set: [
+        draft.first_order_only && t('form.firstOrder'),
+        customers > 0
+          ? t('form.set.chosenCustomers', { count: customers })
+          : !draft.first_order_only && t('form.set.everybody'),
+      ],
+      fields: <CustomerFields editor={editor} />,
+    },
+    {
+      title: t('form.start'),
+      set: [draft.starts_at.replace('T', ' ') || t('form.set.now'), draft.time_zone],
+      fields: <WindowFields editor={editor} />,
+    },
+    {
+      title: t('form.limits'),
+      set: limits.length > 0 ? limits : [t('form.set.noLimit')],
+      fields: <LimitFields editor={editor} />,
+    },
+    {
+      title: t('form.stacking'),
+      set: draft.exclusive
+        ? [t('form.exclusive')]
+        : [t('form.set.together'), `${t('form.priority')} ${draft.priority}`],
+      fields: <StackingFields editor={editor} />,
+    },
+  ]
+  return (
+    <div className="border-b border-line">
+      {sections.map(({ title, set, fields }) => (
+        <FoldedFields key={title} title={title} set={set}>
+          <div className="space-y-5">{fields}</div>
+        </FoldedFields>
+      ))}
+    </div>
+  )
+}
+
+function NameFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change, bind } = editor
+  return (
+    <>
+      <Field
+        label={t('name')}
+        hint={t('form.nameHint')}
+        maxLength={PROMOTION_LIMITS.name}
+        autoComplete="off"
+        dir="auto"
+        {...bind('name')}
+      />
       <fieldset>
         <legend className="font-semibold">{t('form.titles')}</legend>
         <p className="mb-2 text-sm text-muted">{t('form.titlesHint')}</p>
@@ -165,6 +225,6 @@ function NameFields({ editor, languages }: { editor: PromotionEditor; languages:
           ))}
         </div>
       </fieldset>
-    </div>
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { getAtPath } from './value-at-path.ts'
 const LIMITS = {
   policy: POLICY_LIMITS,
   claims: MARKETING_CLAIM_LIMITS,
-  refundConfirmationAmount: REFUND_CONFIRMATION_LIMIT,
+  refundConfirmationAmount: { min: 0, max: REFUND_CONFIRMATION_LIMIT.max / 100, decimals: 2 },
 }
 
 interface FigureInputProps {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { SAMPLE_CONTENT } from '../../../../shop/content/sample/sample-content.ts'
 import { SHIPPED_LANGS } from '../../../../shop/localization/languages.ts'
+import { CLAIM_NAMES } from '../../../../shop/settings/claims/claim-sources.ts'
 import { FIGURE_NAMES, formatFigures } from '../../../../shop/settings/figures.ts'
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/get-settings.ts'
 import { MARKETING_CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
+import { CLAIM_LABELS } from '../sources/claim-labels.ts'
 import { findSentence } from './find-sentence.ts'
 import { FORMS, type FormSection } from './form-fields.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
@@ -32,10 +34,8 @@ it.each(SHIPPED_LANGS)('finds a sentence in %s for every figure of the policy', 
 })
 
 it('offers a field for every figure', () => {
-  // The switch beside the claims is no figure.
-  const fields = [...listFields('policy'), ...listFields('claims')].filter(
-    ({ name }) => name !== 'hidesSamples',
-  )
+  const claims = CLAIM_NAMES.map((name) => ({ name: `claims.${name}`, figure: CLAIM_LABELS[name].figure }))
+  const fields = [...listFields('policy'), ...claims]
   // The operator cannot change the notice period, the retention of messages or the days to withdraw.
   const named = [...fields.flatMap(({ figure }) => figure ?? []), 'notice', 'messageRetention', 'withdrawal']
   expect(named.toSorted()).toEqual(FIGURE_NAMES.toSorted())

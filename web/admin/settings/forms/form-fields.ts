@@ -23,19 +23,17 @@ interface FieldGroup {
   text?: Label
   /** Other words that the search finds its fields by. */
   keywords?: Label
+  /** Behind its heading, with what is set. */
+  isFolded?: true
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'claims' | 'security'
+export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
 function promise(path: string, figure: FigureName, unit: Unit): FormField {
   return { name: `policy.${path}`, label: `figures.${figure}`, unit: `units.${unit}`, figure }
-}
-
-function claim(path: string, figure: FigureName, unit?: Unit): FormField {
-  return { name: `claims.${path}`, label: `figures.${figure}`, unit: unit && `units.${unit}`, figure }
 }
 
 /** Fields of the sections that consist of fields alone, in their order. */
@@ -82,17 +80,18 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
   ],
   policy: [
     {
-      heading: 'policy.delivery',
+      heading: 'policy.first',
       fields: [
         promise('startHours', 'start', 'hours'),
         promise('deliveryHours.views', 'deliveryViews', 'hours'),
         promise('deliveryHours.likes', 'deliveryLikes', 'hours'),
         promise('deliveryHours.followers', 'deliveryFollowers', 'hours'),
-        promise('minimumAge', 'age', 'years'),
+        promise('refundDays', 'refund', 'businessDays'),
       ],
     },
     {
-      heading: 'policy.refunds',
+      heading: 'policy.requests',
+      isFolded: true,
       fields: [
         promise('notStartedHours', 'notStarted', 'hours'),
         promise('partialBelowPercent', 'partialBelow', 'percent'),
@@ -101,37 +100,31 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         promise('requestDays.partial', 'requestPartial', 'days'),
         promise('reviewHours', 'review', 'hours'),
         promise('replacementHours', 'replacement', 'hours'),
-        promise('refundDays', 'refund', 'businessDays'),
+      ],
+    },
+    {
+      heading: 'policy.refundsByMethod',
+      isFolded: true,
+      fields: [
         promise('refundDaysBy.card', 'refundCard', 'businessDays'),
         promise('refundDaysBy.paypal', 'refundPaypal', 'businessDays'),
         promise('refundDaysBy.crypto', 'refundCrypto', 'businessDays'),
       ],
     },
-    { heading: 'policy.replies', fields: [promise('replyHours', 'reply', 'hours')] },
+    {
+      heading: 'policy.replies',
+      isFolded: true,
+      fields: [promise('replyHours', 'reply', 'hours'), promise('minimumAge', 'age', 'years')],
+    },
     {
       heading: 'policy.data',
-      keywords: 'keywords.data',
+      keywords: 'keywords.retention',
+      isFolded: true,
       fields: [
         promise('ordersKeptYears', 'orderRetention', 'years'),
         promise('inactiveYears', 'inactive', 'years'),
       ],
     },
-  ],
-  claims: [
-    {
-      fields: [
-        // The counters have no sentence around them.
-        { name: 'claims.customers', label: 'figures.customers' },
-        { name: 'claims.followers', label: 'figures.followers' },
-        { name: 'claims.engagement', label: 'figures.engagement' },
-        claim('satisfactionPercent', 'satisfaction', 'percent'),
-        claim('countries', 'countries'),
-        claim('years', 'years', 'years'),
-        claim('uptimePercent', 'uptime', 'percent'),
-        claim('deliveryHours', 'delivery', 'hours'),
-      ],
-    },
-    { fields: [{ name: 'hidesSamples', label: 'claims.hidesSamples', text: 'claims.hidesSamplesText' }] },
   ],
   security: [
     {
@@ -144,7 +137,7 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         {
           name: 'refundConfirmationAmount',
           label: 'security.refundConfirmation',
-          unit: 'security.pence',
+          unit: 'security.pounds',
         },
       ],
     },

@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
@@ -24,10 +24,9 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   methods: ({ methods = ALL_ON }) => ({ methods }),
   reminders: ({ remindsOfUnpaidOrders = true }) => ({ remindsOfUnpaidOrders }),
   policy: ({ policy }) => ({ policy }),
-  claims: ({ claims, hidesSamples = false }) => ({ claims, hidesSamples }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
     staffSecondFactor,
-    refundConfirmationAmount,
+    refundConfirmationAmount: refundConfirmationAmount / 100,
   }),
 }
 
@@ -35,15 +34,16 @@ const INTROS: Partial<Record<FormSection, Label>> = {
   identity: 'identity.intro',
   methods: 'methods.intro',
   policy: 'policy.intro',
-  claims: 'claims.intro',
 }
 
-/** Without a trader, receipts show the name of the shop. */
-function withoutEmptyTrader(draft: Settings): Settings {
-  const { trader } = draft
-  return trader && normalizeText(`${trader.name}${trader.address}`) === ''
-    ? { ...draft, trader: null }
-    : draft
+/** The form has pounds where the settings have pence. Without a trader, receipts show the name of the shop. */
+function toChanges(draft: Settings): Settings {
+  const { trader, refundConfirmationAmount: pounds } = draft
+  return {
+    ...draft,
+    ...(trader && normalizeText(`${trader.name}${trader.address}`) === '' && { trader: null }),
+    ...(pounds !== undefined && { refundConfirmationAmount: Math.round(pounds * 100) }),
+  }
 }
 
 interface SettingsFormProps extends SectionProps {
@@ -58,7 +58,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   const { lang } = useLang()
   const edit = useSettingsEdit(shop, {
     saved: PARTS[section](shop.settings),
-    toChanges: withoutEmptyTrader,
+    toChanges,
   })
   const { draft, change, errors } = edit
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
@@ -95,32 +95,38 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   }
 
   const isText = section === 'identity'
-  const isFigures = section === 'policy' || section === 'claims'
+  const isFigures = section === 'policy'
   return (
     <EditForm
       title={t(section === 'methods' || section === 'reminders' ? `${section}.title` : `sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
     >
-      {section === 'claims' && (
-        <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          {t('claims.warning')}
-        </p>
+      {FORMS[section].map(({ heading, text, fields, isFolded }) =>
+        isFolded && heading ? (
+          <FoldedFields
+            key={heading}
+            title={t(heading)}
+            set={fields.map(
+              ({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
+            )}
+          >
+            <div className="border-t border-line">{fields.map(renderField)}</div>
+          </FoldedFields>
+        ) : (
+          <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
+            {heading && (
+              <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
+                {t(heading)}
+              </legend>
+            )}
+            <div className={`clear-both ${isText ? 'space-y-4' : 'border-t border-line'}`}>
+              {text && <p className="border-t border-line pt-3 text-muted">{t(text)}</p>}
+              {fields.map(renderField)}
+            </div>
+          </fieldset>
+        ),
       )}
-      {FORMS[section].map(({ heading, text, fields }) => (
-        <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
-          {heading && (
-            <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
-              {t(heading)}
-            </legend>
-          )}
-          <div className={`clear-both ${isText ? 'space-y-4' : 'border-t border-line'}`}>
-            {text && <p className="border-t border-line pt-3 text-muted">{t(text)}</p>}
-            {fields.map(renderField)}
-          </div>
-        </fieldset>
-      ))}
     </EditForm>
   )
 }

@@ -1,9 +1,12 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { ClaimName } from '../../../../shop/settings/claims/claim-sources.ts'
+import type { FigureName } from '../../../../shop/settings/figures.ts'
 
 interface ClaimLabel {
   label: MessageKey<['admin-settings']>
   unit: 'count' | 'percent' | 'years' | 'hours'
+  /** Placeholder of the claim in the texts. The counters have no sentence around them. */
+  figure?: FigureName
 }
 
 /** Names of the claims for staff, and how their figures are written. */
@@ -11,11 +14,11 @@ export const CLAIM_LABELS: Record<ClaimName, ClaimLabel> = {
   customers: { label: 'figures.customers', unit: 'count' },
   followers: { label: 'figures.followers', unit: 'count' },
   engagement: { label: 'figures.engagement', unit: 'count' },
-  satisfactionPercent: { label: 'figures.satisfaction', unit: 'percent' },
-  countries: { label: 'figures.countries', unit: 'count' },
-  years: { label: 'figures.years', unit: 'years' },
-  uptimePercent: { label: 'figures.uptime', unit: 'percent' },
-  deliveryHours: { label: 'figures.delivery', unit: 'hours' },
+  satisfactionPercent: { label: 'figures.satisfaction', unit: 'percent', figure: 'satisfaction' },
+  countries: { label: 'figures.countries', unit: 'count', figure: 'countries' },
+  years: { label: 'figures.years', unit: 'years', figure: 'years' },
+  uptimePercent: { label: 'figures.uptime', unit: 'percent', figure: 'uptime' },
+  deliveryHours: { label: 'figures.delivery', unit: 'hours', figure: 'delivery' },
 }
 
 export function isClaimName(name: string): name is ClaimName {

@@ -14,34 +14,76 @@ import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.t
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
-import type { Claim, SectionProps } from '../settings-api.ts'
+import { FigureInput } from '../forms/figure-input.tsx'
+import { findSentence } from '../forms/find-sentence.ts'
+import { formatPlaceholders } from '../forms/format-placeholders.ts'
+import { setAtPath } from '../forms/value-at-path.ts'
+import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
+import { Switch } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
 const NO_EVIDENCE: ClaimEvidence = { text: '', url: null, date: '' }
 
-/** Where each claim comes from, what supports it, and whether the shop's records contradict it. */
-export function Sources({ shop, claims }: SectionProps & { claims: Claim[] }) {
+interface ClaimsProps extends SectionProps {
+  claims: Claim[]
+  /** The shop's texts, to show the sentences that use a figure. */
+  parts: Partial<ContentParts> | null
+}
+
+/** Each claim with its figure, where it comes from, what supports it, and whether the shop's records contradict it. */
+export function Claims({ shop, claims, parts }: ClaimsProps) {
   const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
   const edit = useSettingsEdit(shop, {
-    saved: shop.settings.claimSources ?? DEFAULT_CLAIM_SOURCES,
-    toChanges: (claimSources) => ({ claimSources }),
+    saved: {
+      claims: shop.settings.claims,
+      claimSources: shop.settings.claimSources ?? DEFAULT_CLAIM_SOURCES,
+      hidesSamples: shop.settings.hidesSamples ?? false,
+    },
+    toChanges: (changes) => changes,
   })
   const { draft, change, errors } = edit
-  const changeSource = (name: ClaimName, source: ClaimSource) => change({ ...draft, [name]: source })
+  const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
   return (
-    <EditForm title={t('sections.sources')} intro={t('sources.intro')} edit={edit}>
-      <ul className="border-t border-line">
-        {CLAIM_NAMES.map((name) => (
-          <ClaimFields
-            key={name}
-            claim={claims.find((each) => each.name === name)}
-            name={name}
-            typed={shop.settings.claims?.[name]}
-            draft={draft[name]}
-            sourceError={errors[`claimSources.${name}.source`]}
-            onChange={(source) => changeSource(name, source)}
-          />
-        ))}
+    <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
+      <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+        {t('claims.warning')}
+      </p>
+      <Switch
+        name="hidesSamples"
+        label={t('claims.hidesSamples')}
+        text={t('claims.hidesSamplesText')}
+        on={draft.hidesSamples}
+        onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
+      />
+      <ul className="mt-4 border-t border-line">
+        {CLAIM_NAMES.map((name) => {
+          const { label, unit, figure } = CLAIM_LABELS[name]
+          return (
+            <li key={name} className="border-b border-line pb-4 *:first:border-b-0" data-claim={name}>
+              <FigureInput
+                name={`claims.${name}`}
+                label={t(label)}
+                unit={unit === 'count' ? '' : t(`units.${unit}`)}
+                values={draft}
+                sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
+                errors={errors}
+                onChange={(path, value) => change(setAtPath(draft, path, value))}
+              />
+              <ClaimFields
+                claim={claims.find((each) => each.name === name)}
+                name={name}
+                typed={shop.settings.claims?.[name]}
+                draft={draft.claimSources[name]}
+                sourceError={errors[`claimSources.${name}.source`]}
+                onChange={(source) =>
+                  change({ ...draft, claimSources: { ...draft.claimSources, [name]: source } })
+                }
+              />
+            </li>
+          )
+        })}
       </ul>
     </EditForm>
   )
@@ -56,59 +98,47 @@ interface ClaimFieldsProps {
   onChange: (source: ClaimSource) => void
 }
 
-/** One claim: what is claimed and what the records say, its source, and the evidence of a typed figure. */
+/** What a claim means and what the records say, its source, and the evidence of a typed figure. */
 function ClaimFields({ claim, name, typed, draft, sourceError, onChange }: ClaimFieldsProps) {
   const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
-  const label = t(CLAIM_LABELS[name].label)
   return (
-    <li className="border-b border-line py-4" data-claim={name}>
-      <fieldset className="grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
-        <legend className="float-start w-full font-semibold lg:hidden">{label}</legend>
-        <div className="clear-both lg:clear-none">
-          <p className="font-semibold max-lg:hidden" aria-hidden="true">
-            {label}
-          </p>
-          <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
-          <p className="mt-1.5">
-            {t('sources.claimed', {
-              value: typed === undefined ? '–' : isolateBidi(formatClaim(lang, name, typed)),
-            })}
-          </p>
-          <p className="text-muted">
-            <RecordText name={name} record={claim?.record ?? null} />
-          </p>
-        </div>
-        <div className="min-w-0">
-          <Contradiction claim={claim} typed={typed} />
-          {claim?.isMeasurable && (
-            <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={t('sources.source')}>
-              {CLAIM_SOURCES.map((source) => (
-                <label key={source} className="flex min-h-9 items-center gap-2 touch:min-h-11">
-                  <input
-                    type="radio"
-                    name={`claimSources.${name}.source`}
-                    checked={draft.source === source}
-                    disabled={source === 'records' && draft.source !== source && !isPublishable(claim)}
-                    onChange={() => onChange({ ...draft, source })}
-                    className="size-4 accent-accent"
-                  />
-                  {t(`sources.${source}`)}
-                </label>
-              ))}
-            </div>
-          )}
-          {sourceError && <p className="mt-1 text-sm text-danger">{sourceError}</p>}
-          {draft.source === 'typed' && (
-            <EvidenceFields
-              path={`claimSources.${name}.evidence`}
-              evidence={draft.evidence}
-              onChange={(evidence) => onChange({ ...draft, evidence })}
-            />
-          )}
-        </div>
-      </fieldset>
-    </li>
+    <fieldset className="mt-2 grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+      <legend className="sr-only">{t(CLAIM_LABELS[name].label)}</legend>
+      <div>
+        <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
+        <p className="text-muted">
+          <RecordText name={name} record={claim?.record ?? null} />
+        </p>
+      </div>
+      <div className="min-w-0">
+        <Contradiction claim={claim} typed={typed} />
+        {claim?.isMeasurable && (
+          <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={t('sources.source')}>
+            {CLAIM_SOURCES.map((source) => (
+              <label key={source} className="flex min-h-9 items-center gap-2 touch:min-h-11">
+                <input
+                  type="radio"
+                  name={`claimSources.${name}.source`}
+                  checked={draft.source === source}
+                  disabled={source === 'records' && draft.source !== source && !isPublishable(claim)}
+                  onChange={() => onChange({ ...draft, source })}
+                  className="size-4 accent-accent"
+                />
+                {t(`sources.${source}`)}
+              </label>
+            ))}
+          </div>
+        )}
+        {sourceError && <p className="mt-1 text-sm text-danger">{sourceError}</p>}
+        {draft.source === 'typed' && (
+          <EvidenceFields
+            path={`claimSources.${name}.evidence`}
+            evidence={draft.evidence}
+            onChange={(evidence) => onChange({ ...draft, evidence })}
+          />
+        )}
+      </div>
+    </fieldset>
   )
 }
 

@@ -25,7 +25,7 @@ interface TextEditorProps {
   onChange: (value: string) => void
 }
 
-/** Text field that grows with its content, under the English text. While it has the focus, it offers placeholders. */
+/** Text field that grows with its content, beside the English text, below it on narrow windows. While it has the focus, it offers placeholders. */
 export function TextEditor({ shape, path, label, value, english, onChange }: TextEditorProps) {
   const { t } = useTranslation('admin-settings')
   const { lang, figures } = useContext(TextContext)
@@ -59,26 +59,28 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
       <label htmlFor={id} className="block min-h-9 content-center text-sm font-semibold">
         {label}
       </label>
-      {english && (
-        <p id={`${id}-english`} lang="en" dir="ltr" className="mt-0.5 text-sm text-muted">
-          {english}
-        </p>
-      )}
-      <textarea
-        ref={field}
-        id={id}
-        lang={lang}
-        dir={getTextDirection(lang)}
-        value={value}
-        maxLength={shape.most}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={about || undefined}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
-        }}
-        onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-        className="mt-1 block field-sizing-content w-full rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
-      />
+      <div className={english ? 'gap-x-4 lg:grid lg:grid-cols-2' : undefined}>
+        {english && (
+          <p id={`${id}-english`} lang="en" dir="ltr" className="mt-0.5 text-sm text-muted lg:mt-2">
+            {english}
+          </p>
+        )}
+        <textarea
+          ref={field}
+          id={id}
+          lang={lang}
+          dir={getTextDirection(lang)}
+          value={value}
+          maxLength={shape.most}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={about || undefined}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
+          }}
+          onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
+          className="mt-1 block field-sizing-content w-full rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+        />
+      </div>
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm text-danger">
           {error}

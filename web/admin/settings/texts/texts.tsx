@@ -23,6 +23,7 @@ import {
 } from '../settings-api.ts'
 import { StatedFigures } from './stated-figures.tsx'
 import { TextContext } from './text-editor.tsx'
+import { TextTabs } from './text-tabs.tsx'
 import { ValueEditor } from './value-editor.tsx'
 
 /** Page that shows each part. */
@@ -64,6 +65,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: EditableT
     })
   return (
     <>
+      <TextTabs open="pages" />
       <StatedFigures revision={parts[part].revision} />
       <div className="mb-4 grid max-w-160 gap-4 sm:grid-cols-2">
         <SelectField
@@ -143,7 +145,7 @@ function PartEditor({ shop, part, lang, stored, english }: PartEditorProps) {
         }
       >
         <TextContext value={{ lang, figures }}>
-          <div className="max-w-3xl">
+          <div className={english === undefined ? 'max-w-3xl' : 'max-w-5xl'}>
             <ValueEditor
               shape={CONTENT_SHAPES[part] as AnyShape}
               path=""

@@ -1,0 +1,98 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { ScreenCount } from '../shell/screen-count.tsx'
+import { listMenuGroups } from '../shell/screens.ts'
+import { getSectionLabel, searchSettings } from './search-settings.ts'
+import {
+  getEntryName,
+  getSettingsPath,
+  isForm,
+  listSectionGroups,
+  listSections,
+  requireSection,
+} from './sections.ts'
+
+/** What was searched for at each entry of the browser's history: Back returns to what was found. */
+const searches = new Map<string, string>()
+
+/** The menu of settings with its search: in place of the main menu on wide windows, a screen of its own on phones. */
+export function SettingsMenu({ role }: { role: string }) {
+  const { t } = useTranslation('admin-settings', 'admin', 'common')
+  const { key, pathname } = useLocation()
+  const [state, setState] = useState({ key, search: searches.get(key) ?? '' })
+  if (state.key !== key) setState({ key, search: searches.get(key) ?? '' })
+  const { search } = state
+  const found = search ? searchSettings(t, role, search) : []
+  const groups = search ? [{ group: null, sections: found }] : listSectionGroups(role)
+  const path =
+    pathname === href('/settings/:section?') ? getSettingsPath(requireSection(role, undefined)) : pathname
+  const current = listSections(role).find((section) => section.path === path)
+  return (
+    <nav aria-label={t('title')}>
+      <Link
+        to={listMenuGroups(role)[0]?.[0]?.to ?? href('/')}
+        className="mb-1 flex h-9 touch:h-11 items-center gap-1.5 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink max-lg:hidden"
+      >
+        <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+        {t('admin:mainMenu')}
+      </Link>
+      <div className="flex">
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchPlaceholder')}
+          search={search}
+          // Other screens have a search of their own.
+          hasShortcut={current !== undefined && isForm(current)}
+          onSearch={(text) => {
+            searches.set(key, text)
+            setState({ key, search: text })
+          }}
+        />
+      </div>
+      {search !== '' && (
+        <p role="status" className={found.length > 0 ? 'sr-only' : 'mt-4 text-muted lg:px-2'}>
+          {t('searchResults', { count: found.length })}
+        </p>
+      )}
+      {groups.map(({ group, sections }) => (
+        <div key={group} className="mt-3">
+          {group && <p className="mb-0.5 text-xs font-semibold text-muted lg:px-2">{t(`groups.${group}`)}</p>}
+          <ul
+            aria-label={group ? t(`groups.${group}`) : undefined}
+            className="max-lg:border-t max-lg:border-line"
+          >
+            {sections.map((section) => (
+              <li key={section.name}>
+                <Link
+                  to={section.path}
+                  aria-current={section.name === (current && getEntryName(current)) ? 'page' : undefined}
+                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-8 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
+                >
+                  <span className="flex-1">{getSectionLabel(t, section)}</span>
+                  <ScreenCount name={section.name} />
+                  <ChevronRight
+                    className="size-4.5 text-muted lg:hidden rtl:-scale-x-100"
+                    aria-hidden="true"
+                  />
+                </Link>
+                {'fields' in section &&
+                  section.fields.map((field) => (
+                    <Link
+                      key={field.to}
+                      to={field.to}
+                      className="ms-2.5 block border-s border-line py-1.5 ps-2.5 text-sm text-muted hover:text-ink max-lg:py-3"
+                    >
+                      <bdi>{field.label}</bdi>
+                    </Link>
+                  ))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
