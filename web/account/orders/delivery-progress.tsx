@@ -13,7 +13,7 @@ interface DeliveryProgressProps {
   tenths?: (string | null)[]
 }
 
-/** The delivered share of an order as bars and as text, from its start to the promised day. */
+/** The days of start and delivery; from the start on with the delivered share as bars and as text. */
 export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
@@ -22,46 +22,40 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
   if (!startedAt && !order.expected) return null
   const text = deliveredText(delivered, quantity)
   const percent = getDeliveredPercent(delivered, quantity)
-  const bars = (
-    <RisingBars
-      share={delivered / quantity}
-      fold={fold}
-      titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
-      className="mt-3 h-14 sm:h-16"
-    />
-  )
   return (
     <div
-      className="rounded-control border border-night-line bg-night px-4 pt-3 pb-4 text-on-night print:hidden"
+      className="rounded-control border border-night-line bg-night px-4 py-3 text-on-night print:hidden"
       data-bars
     >
-      <p
-        className="figures flex items-baseline justify-between gap-4"
-        aria-hidden={startedAt ? 'true' : undefined}
-      >
-        <span className="font-semibold">{text}</span>
-        <span className="text-on-night-muted">{t('common:percent', { number: percent })}</span>
-      </p>
-      {startedAt ? (
-        <div
-          role="progressbar"
-          aria-label={t('progress')}
-          aria-valuemin={0}
-          aria-valuemax={quantity}
-          aria-valuenow={delivered}
-          aria-valuetext={text}
-        >
-          {bars}
-        </div>
-      ) : (
-        bars
+      {startedAt && (
+        <>
+          <p className="figures flex items-baseline justify-between gap-4" aria-hidden="true">
+            <span className="font-semibold">{text}</span>
+            <span className="text-on-night-muted">{t('common:percent', { number: percent })}</span>
+          </p>
+          <div
+            role="progressbar"
+            aria-label={t('progress')}
+            aria-valuemin={0}
+            aria-valuemax={quantity}
+            aria-valuenow={delivered}
+            aria-valuetext={text}
+          >
+            <RisingBars
+              share={delivered / quantity}
+              fold={fold}
+              titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
+              className="mt-3 mb-2 h-14 sm:h-16"
+            />
+          </div>
+        </>
       )}
       <DeliverySpan order={order} />
     </div>
   )
 }
 
-/** The days at both ends of the bars: of the start, and of the delivery. */
+/** The days of the start and of the delivery. */
 function DeliverySpan({ order: { startedAt, completedAt, expected } }: { order: DeliveryOrder }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
@@ -73,7 +67,9 @@ function DeliverySpan({ order: { startedAt, completedAt, expected } }: { order: 
     ? t('span.delivered', { day: day(completedAt) })
     : expected && t('span.deliveredBy', { day: day(expected.deliverBy) })
   return (
-    <p className="figures mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-on-night-muted">
+    <p
+      className={`figures flex flex-wrap justify-between gap-x-4 ${startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'}`}
+    >
       <span>{start}</span>
       <span>{end}</span>
     </p>

@@ -31,7 +31,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
           {order.id}
         </bdi>
       </Row>
-      <Row label={t('date')}>
+      <Row label={t('date')} className="hidden print:grid">
         <Time date={order.createdAt} style="moment" />
       </Row>
       <Row label={t('details.package')}>

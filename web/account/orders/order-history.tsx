@@ -11,7 +11,7 @@ import type { MyOrderDetails } from './my-orders.ts'
 export function OrderHistory({ order }: { order: MyOrderDetails }) {
   const wordOf = useEventText(order)
   return (
-    <ol className="mt-4 border-t border-line" data-testid="history">
+    <ol className="border-t border-line" data-testid="history">
       {order.events.map((event) => (
         <li
           key={`${event.at} ${event.kind} ${event.toStatus} ${event.refunded}`}

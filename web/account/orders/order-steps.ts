@@ -44,6 +44,12 @@ export function listOrderSteps(order: OrderProgress): OrderStep[] {
   }))
 }
 
+/** Returns the key of a step's word: one that was reached is named as done, one ahead as what comes. */
+export function getStepWord({ name, state }: OrderStep) {
+  if (isFinalStep(name)) return `status.${name}` as const
+  return state === 'done' ? (`steps.reached.${name}` as const) : (`steps.ahead.${name}` as const)
+}
+
 /** Returns the delivered share in whole percent, rounded down. Multiplying first keeps 570 of 1,000 at 57. */
 export function getDeliveredPercent(delivered: number, quantity: number): number {
   return Math.floor((100 * delivered) / quantity)

@@ -1,7 +1,13 @@
 import { Check, type LucideIcon, Minus, RotateCcw, X } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { isFinalStep, listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
+import {
+  getStepWord,
+  isFinalStep,
+  listOrderSteps,
+  type OrderProgress,
+  type OrderStep,
+} from './order-steps.ts'
 
 const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
   partial: Minus,
@@ -28,7 +34,7 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
           <StepMark step={step} />
           <div className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:pe-3">
             <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
-              {isFinalStep(step.name) ? t(`status.${step.name}`) : t(`steps.${step.name}`)}
+              {t(getStepWord(step))}
               <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
             </span>
             {step.at && (

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, LifeBuoy, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
+import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -12,7 +12,7 @@ import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-param.ts'
-import { CASES_ANCHOR, OrderCases } from '../cases/order-cases.tsx'
+import { OrderCases } from '../cases/order-cases.tsx'
 import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
@@ -57,7 +57,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
   return (
-    <div className="shell max-w-4xl py-12 sm:py-16 print:max-w-none print:py-0">
+    <div className="shell py-12 sm:py-16 print:max-w-none print:py-0">
       <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
       <Link
         to={href('/orders')}
@@ -101,7 +101,6 @@ function isDelivered({ status, events }: MyOrderDetails): boolean {
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
-  const { t: cases } = useTranslation('orders/cases')
   const { t: method } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   // The missing video and the open questions come first, and stay there when they are answered.
@@ -142,15 +141,6 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
               {t('again.order')}
             </Link>
           )}
-          {isPaid(order.paymentStatus) && (
-            <Link
-              to={{ hash: CASES_ANCHOR }}
-              className={buttonClass({ look: 'line', size: 'small', className: 'max-sm:whitespace-normal' })}
-            >
-              <LifeBuoy className="size-4" aria-hidden="true" />
-              {cases('title')}
-            </Link>
-          )}
           {isDelivered(order) && (
             <Link
               to={href('/orders/:orderId/review', { orderId: order.id })}
@@ -160,66 +150,79 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
               {t('details.review')}
             </Link>
           )}
-          {isPaid(order.paymentStatus) && (
-            <Link
-              to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
-              className={buttonClass({ look: 'line', size: 'small' })}
-            >
-              <ReceiptText className="size-4" aria-hidden="true" />
-              {t('receipt.open')}
-            </Link>
-          )}
-          {isPaid(order.paymentStatus) && !order.isTrial && (
-            <Link
-              to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
-                [COMPANY_PARAM]: '1',
-              })}
-              className={buttonClass({ look: 'line', size: 'small' })}
-            >
-              <FileText className="size-4" aria-hidden="true" />
-              {t('receipt.forCompany')}
-            </Link>
-          )}
-          <Button look="line" size="small" onClick={() => window.print()}>
-            <Printer className="size-4" aria-hidden="true" />
-            {t('details.print')}
-          </Button>
         </div>
       </div>
-      {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
-      <div className="mt-8 space-y-6 print:hidden">
-        <DeliveryProgress order={order} fold={fold} tenths={listTenthTimes(order.events, order.quantity)} />
-        <OrderTimeline order={order} />
-        {(!order.isPaused || order.late) && <ExpectedTimes order={order} />}
-        <OrderRefund order={order} />
-        {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
-      </div>
-      {!asksFirst && order.brief && <OrderBrief brief={order.brief} />}
-      <OrderDelivery order={order} />
-      <OrderCases order={order} />
-      <div className="mt-12 grid gap-12 md:grid-cols-2 print:mt-6 print:block">
-        <Part title={t('details.heading')}>
+      <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-6 print:block">
+        <div className="min-w-0 print:hidden">
+          {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
+          <div className="space-y-6">
+            {(order.startedAt || !order.isPaused) && (
+              <DeliveryProgress
+                order={order}
+                fold={fold}
+                tenths={listTenthTimes(order.events, order.quantity)}
+              />
+            )}
+            <OrderTimeline order={order} />
+            <ExpectedTimes order={order} />
+            <OrderRefund order={order} />
+            {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
+          </div>
+          {!asksFirst && order.brief && <OrderBrief brief={order.brief} />}
+          <OrderDelivery order={order} />
+          <OrderCases order={order} />
+        </div>
+        <div className="min-w-0">
+          <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
           <OrderDetails order={order} />
-        </Part>
-        <Part title={t('details.history')} className="print:hidden">
-          <OrderHistory order={order} />
-        </Part>
-        {order.methodCard && (
-          <Part title={method('method.title')} className="print:hidden">
-            <p className="mt-1 mb-4 text-muted">{method('method.frozen')}</p>
-            <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
-          </Part>
-        )}
+          <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+            {isPaid(order.paymentStatus) && (
+              <Link
+                to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
+                className={buttonClass({ look: 'line', size: 'small' })}
+              >
+                <ReceiptText className="size-4" aria-hidden="true" />
+                {t('receipt.open')}
+              </Link>
+            )}
+            {isPaid(order.paymentStatus) && !order.isTrial && (
+              <Link
+                to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
+                  [COMPANY_PARAM]: '1',
+                })}
+                className={buttonClass({ look: 'line', size: 'small' })}
+              >
+                <FileText className="size-4" aria-hidden="true" />
+                {t('receipt.forCompany')}
+              </Link>
+            )}
+            <Button look="line" size="small" onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              {t('details.print')}
+            </Button>
+          </div>
+          <div className="mt-8 border-t border-line print:hidden">
+            <Folded title={t('details.history')}>
+              <OrderHistory order={order} />
+            </Folded>
+            {order.methodCard && (
+              <Folded title={method('method.title')}>
+                <p className="mb-4 text-muted">{method('method.frozen')}</p>
+                <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
+              </Folded>
+            )}
+          </div>
+        </div>
       </div>
     </article>
   )
 }
 
-function Part({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function Folded({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={className}>
-      <h2 className="type-heading text-2xl print:sr-only">{title}</h2>
-      {children}
-    </section>
+    <details className="border-b border-line">
+      <summary className="py-4 font-semibold">{title}</summary>
+      <div className="pb-6">{children}</div>
+    </details>
   )
 }

@@ -21,8 +21,9 @@ import { ReadingTable } from './reading-table.tsx'
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const now = useNow()
-  const plot = buildDeliveryPlot(order, now)
   const { delivery } = order
+  // A chart without a reading would only repeat the promised days.
+  const plot = order.startedAt !== null || delivery.readings.length > 0 ? buildDeliveryPlot(order, now) : null
   if (!isPaid(order.paymentStatus) || (!plot && !order.startedAt && !hasPlan(delivery))) return null
   return (
     <section className="mt-12 print:hidden" data-testid="delivery" aria-labelledby="delivery-title">

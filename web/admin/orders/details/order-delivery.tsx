@@ -1,5 +1,5 @@
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
-import { getDeliveredPercent, isFinalStep, listOrderSteps } from '../../../account/orders/order-steps.ts'
+import { getDeliveredPercent, getStepWord, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -77,7 +77,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
               className={`mt-1 text-sm leading-5 ${next ? 'pe-2' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-60'}`}
             >
               <span className={`block ${step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}`}>
-                {isFinalStep(step.name) ? t(`status.${step.name}`) : t(`steps.${step.name}`)}
+                {t(getStepWord(step))}
                 <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
               </span>
               {step.at && (
