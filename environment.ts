@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getDefaultConcurrency, MAX_CONCURRENCY } from './concurrency.ts'
+import type { BtcpayOptions } from './providers/btcpay/open-provider.ts'
 import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
 import { getPaypalApiBase } from './providers/paypal/api-base.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
@@ -9,7 +10,7 @@ import { getKeyMode } from './providers/stripe/get-key-mode.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 import { MAIL_SERVERS } from './shop/mail-setup.ts'
-import { CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
+import { BTCPAY_STORE_ID, CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -53,6 +54,14 @@ const schema = z.object({
   PAYPAL_CLIENT_SECRET: secret.optional(),
   PAYPAL_WEBHOOK_ID: secret.optional(),
   PAYPAL_API_BASE: origin.optional(),
+  BTCPAY_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  BTCPAY_STORE_ID: z.string().regex(BTCPAY_STORE_ID, 'is not the id of a store').optional(),
+  BTCPAY_API_KEY: secret.optional(),
+  BTCPAY_WEBHOOK_SECRET: secret.optional(),
+  BTCPAY_ALLOW_PRIVATE: flag.default(false),
   SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/, 'is not an email address').optional(),
@@ -101,6 +110,7 @@ type Variables = z.infer<typeof schema>
 export const PROVIDER_VARIABLES = [
   Object.values(CREDENTIALS.stripe),
   Object.values(CREDENTIALS.paypal),
+  Object.values(CREDENTIALS.btcpay),
 ] as const
 
 export interface Environment {
@@ -127,6 +137,9 @@ export interface Environment {
   apiBases: { stripe?: string; paypal?: string }
   stripe?: StripeOptions
   paypal?: PaypalOptions
+  btcpay?: BtcpayOptions
+  /** The BTCPay Server of the settings may have a loopback or private address. */
+  btcpayAllowPrivate: boolean
   /** Mail server; undefined: that of the settings. */
   smtp?: SmtpOptions
   /** Mailbox that receives replies; undefined: that of the settings. */
@@ -201,6 +214,17 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
             apiBase: data.PAYPAL_API_BASE ?? getPaypalApiBase('live'),
           }
         : undefined,
+    btcpay:
+      data.BTCPAY_URL && data.BTCPAY_STORE_ID && data.BTCPAY_API_KEY && data.BTCPAY_WEBHOOK_SECRET
+        ? {
+            url: data.BTCPAY_URL,
+            storeId: data.BTCPAY_STORE_ID,
+            apiKey: data.BTCPAY_API_KEY,
+            webhookSecret: data.BTCPAY_WEBHOOK_SECRET,
+            allowPrivate: true,
+          }
+        : undefined,
+    btcpayAllowPrivate: data.BTCPAY_ALLOW_PRIVATE,
     smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     imap:
       data.IMAP_URL && data.REPLY_ADDRESS

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { SECRET_KEY_FILE, UPLOADS_FOLDER } from './db/embedded/paths.ts'
 import type { Environment } from './environment.ts'
 import { instrumentProvider } from './observability/provider-metrics.ts'
+import type { BtcpayOptions } from './providers/btcpay/open-provider.ts'
 import { createSettleDemoSession, deleteDemoSessions } from './providers/demo-gateway/gateway.ts'
 import { createDiskStorage } from './providers/disk-storage.ts'
 import { createEcbRateSource } from './providers/ecb-rates.ts'
@@ -37,7 +38,9 @@ export function createServices(environment: Environment, paths: PagePaths): Serv
     paymentProviders: [],
     settleDemoSession: null,
     deleteDemoSessions,
-    openProviderSetup: createOpenProviderSetup(environment.apiBases),
+    openProviderSetup: createOpenProviderSetup(environment.apiBases, {
+      allowPrivate: environment.btcpayAllowPrivate,
+    }),
     secretBox: createSecretBox({
       secretKey: environment.secretKey,
       folder: environment.dataDir,
@@ -80,18 +83,23 @@ type ConfiguredServices = Pick<Services, 'paymentProviders' | 'settleDemoSession
 interface ProviderOptions {
   stripe?: StripeOptions
   paypal?: PaypalOptions
+  btcpay?: BtcpayOptions
   /** Whether payments go through the demo gateway. */
   isDemo: boolean
 }
 
 /** The only place that decides how a provider is configured. Environment variables win. */
 export function resolveProviderOptions(
-  environment: Pick<Environment, 'stripe' | 'paypal' | 'apiBases' | 'demoPayments'>,
+  environment: Pick<
+    Environment,
+    'stripe' | 'paypal' | 'btcpay' | 'apiBases' | 'btcpayAllowPrivate' | 'demoPayments'
+  >,
   { stored, unreadable }: Pick<LoadedCredentials, 'stored' | 'unreadable'>,
 ): ProviderOptions {
   return {
     stripe: environment.stripe ?? toStripeOptions(stored.stripe, environment.apiBases.stripe),
     paypal: environment.paypal ?? toPaypalOptions(stored.paypal, environment.apiBases.paypal),
+    btcpay: environment.btcpay ?? toBtcpayOptions(stored.btcpay, environment.btcpayAllowPrivate),
     // Also with credentials that cannot be read: a shop that took money must not give its packages away.
     isDemo: environment.demoPayments && Object.keys(stored).length + unreadable.length === 0,
   }
@@ -117,6 +125,15 @@ function toPaypalOptions(
     isSandbox: paypal.mode === 'test',
     apiBase: apiBase ?? getPaypalApiBase(paypal.mode),
   }
+}
+
+function toBtcpayOptions(
+  btcpay: AllStoredCredentials['btcpay'],
+  allowPrivate: boolean,
+): BtcpayOptions | undefined {
+  if (!btcpay) return undefined
+  const previousWebhookSecrets = btcpay.previous.map(({ webhookSecret }) => webhookSecret)
+  return { ...btcpay.credentials, previousWebhookSecrets, allowPrivate }
 }
 
 async function openConfiguredServices(

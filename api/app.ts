@@ -14,6 +14,7 @@ import { passkeyLoginRoutes } from './auth/passkey-routes.ts'
 import { passwordResetRoutes } from './auth/password-reset-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { backupRoutes } from './backup.ts'
+import { brandRoutes } from './brand/routes.ts'
 import { briefRoutes } from './briefs.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { caseRoutes } from './cases/routes.ts'
@@ -47,6 +48,7 @@ import { mailServerRoutes } from './mail-servers/routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { setRateLimitHeaders } from './middleware/rate-limit-headers.ts'
 import { setNoStore } from './middleware/security-headers.ts'
+import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { staffOfferRoutes } from './offers/staff-routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
@@ -60,13 +62,14 @@ import { staffOrderRoutes } from './orders/staff-routes.ts'
 import { packageRoutes } from './packages/routes.ts'
 import { staffPackageRoutes } from './packages/staff-routes.ts'
 import { paymentIssueRoutes } from './payment-issues.ts'
-import { paymentProviderRoutes } from './payment-providers.ts'
+import { paymentProviderRoutes } from './payment-providers/routes.ts'
 import { policyRoutes } from './policies.ts'
 import { handleError, handleInvalidInput, sendProblem } from './problem.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { providerProblemRoutes } from './provider-problems.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
+import { reminderRoutes } from './reminders.ts'
 import { reviewAuthorRoutes } from './reviews/author-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { staffReviewRoutes } from './reviews/staff-routes.ts'
@@ -101,6 +104,7 @@ const ENDPOINTS = [
   accountRoutes,
   ownSessionRoutes,
   passkeyRoutes,
+  notificationRoutes,
   confirmationRoutes,
   secondFactorRoutes,
   checkoutRoutes,
@@ -113,6 +117,7 @@ const ENDPOINTS = [
   orderRoutes,
   briefRoutes,
   orderVideoRoutes,
+  reminderRoutes,
   staffOrderRoutes,
   orderViewRoutes,
   fulfilmentRoutes,
@@ -157,6 +162,7 @@ const ENDPOINTS = [
   analyticsRoutes,
   auditRoutes,
   settingsRoutes,
+  brandRoutes,
   mailServerRoutes,
   paymentProviderRoutes,
   exchangeRateRoutes,

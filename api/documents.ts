@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { hasPermission, type Role } from '../shop/accounts/roles.ts'
+import { getBrandFile } from '../shop/brand/brand-files.ts'
 import { ShopError } from '../shop/errors.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import type { DocumentTax } from '../shop/payments/documents/document-content.ts'
@@ -9,6 +10,7 @@ import { getDocument, listPaymentDocuments } from '../shop/payments/documents/ge
 import { type AccountingDocument, DOCUMENT_KINDS } from '../shop/payments/documents/tables.ts'
 import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../shop/services.ts'
+import { getSettings } from '../shop/settings/get-settings.ts'
 import { TAX_TREATMENTS } from '../shop/tax/decide-tax.ts'
 import type { UserEnv } from './context.ts'
 import { endpoint } from './endpoint.ts'
@@ -213,9 +215,14 @@ export const documentRoutes = [
       file: ['application/pdf'],
       errors: ['not_found', 'rate_limited', 'too_busy'],
     },
-    async ({ param, messages, c }) => {
+    async ({ db, param, messages, c }) => {
       const { document, files } = await loadForFile(c, param.document_id)
-      const pdf = await files.renderDocumentPdf(document, messages.getTranslator)
+      const look = await getSettings(db)
+      const file = look.logo && (await getBrandFile(db, look, `logo.${look.logo.format}`))
+      const pdf = await files.renderDocumentPdf(document, messages.getTranslator, {
+        look,
+        logo: file?.bytes ?? null,
+      })
       return c.body(pdf, 200, getFileHeaders(document, 'pdf', 'application/pdf'))
     },
   ),

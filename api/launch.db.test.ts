@@ -30,6 +30,7 @@ test('lists every step as open in a new shop', async () => {
   const steps = await getSteps(shop)
   expect(steps).toMatchObject({
     shopName: { state: 'todo', isFirst: true },
+    logo: { state: 'todo', isFirst: false },
     trader: { state: 'todo', isFirst: true },
     supportEmail: { state: 'todo' },
     oneLanguage: { state: 'todo', isFirst: false, names: ['ar', 'es'] },
@@ -59,6 +60,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
   await shop.db.insert(settings).values([
     { key: 'shopName', value: 'Maria’s shop' },
     { key: 'trader', value: { name: 'Maria', address: 'Leeds' } },
+    { key: 'logo', value: { hash: 'a', format: 'svg', width: 1, height: 1, backdrop: null } },
     { key: 'supportEmail', value: 'help@maria.shop' },
     { key: 'claims', value: { customers: 3 } },
     { key: 'tax', value: { country: 'GB', registrations: [], isConfirmed: true } },
@@ -71,6 +73,7 @@ test('marks completed steps as done and reveals no secret key', async () => {
   const steps = await getSteps(shop)
   for (const id of [
     'shopName',
+    'logo',
     'trader',
     'supportEmail',
     'tax',

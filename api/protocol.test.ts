@@ -66,6 +66,7 @@ const OWN_CHANGES_WITHOUT_REVISION = [
   ...['setLinkedOrderVideo', 'setMyOrderVideo'],
   ...[
     'setUpImap',
+    'setUpBtcpay',
     'setUpPaypal',
     'setUpSmtp',
     'setUpStripe',

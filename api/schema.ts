@@ -190,3 +190,17 @@ export function refuseUnknownPlaceholders(
     context.addIssue({ code: 'custom', message: 'admin-settings:errors.unknownFigure', params: { name } })
   }
 }
+
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'admin-settings:errors.timeZone')
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -7,7 +7,8 @@ import { MINUTE_MS } from '../shop/durations.ts'
 import { ShopError } from '../shop/errors.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
 import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
-import { type DocumentSheet, describeDocument, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
+import { type DocumentMessage, describeDocument, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
+import type { DocumentBrand } from './pdf/describe-look.ts'
 import { buildUbl } from './ubl/build-ubl.ts'
 
 /** One file for development, tests and the build: Node strips the types. */
@@ -39,9 +40,11 @@ type GetTranslator = MessageCatalog['getTranslator']
 export function renderDocumentPdf(
   document: AccountingDocument,
   getTranslator: GetTranslator,
+  { look, logo }: { look: DocumentBrand; logo: Uint8Array | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const lang = document.content.lang ?? 'en'
-  return renderPdf(describeDocument(document, { lang, t: getTranslator(lang) }))
+  const sheet = describeDocument(document, { lang, t: getTranslator(lang), look })
+  return renderPdf({ sheet, logo })
 }
 
 /** Renders the XML file, whose texts are in the language in which the customer ordered. */
@@ -68,12 +71,12 @@ export function renderDocumentXml(document: AccountingDocument, getTranslator: G
  * Renders a document as a PDF in a worker thread, one at a time. The same sheet always gives the same bytes. Throws
  * `too_busy` when too many wait.
  */
-async function renderPdf(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
+async function renderPdf(message: DocumentMessage): Promise<Uint8Array<ArrayBuffer>> {
   if (limit.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
-  return limit(() => compile(sheet))
+  return limit(() => compile(message))
 }
 
-async function compile(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
+async function compile(message: DocumentMessage): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idleTimer)
   worker ??= startWorker()
   const { thread, loaded } = worker
@@ -81,7 +84,7 @@ async function compile(sheet: DocumentSheet): Promise<Uint8Array<ArrayBuffer>> {
   if ((await Promise.race([loaded, sleep(TIMEOUT_MS, 'late', { ref: false })])) === 'late')
     throw new ShopError('too_busy', { retryAfter: 5 })
   try {
-    thread.postMessage(sheet)
+    thread.postMessage(message)
     // Rejects with the error of the worker.
     const [pdf] = await once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) })
     documentsOfWorker += 1

@@ -35,9 +35,13 @@ import { orderLate } from './templates/orders/order-late.tsx'
 import { orderPaused } from './templates/orders/order-paused.tsx'
 import { orderStarted } from './templates/orders/order-started.tsx'
 import { paymentConfirmed } from './templates/orders/payment-confirmed.tsx'
+import { paymentMismatch } from './templates/orders/payment-mismatch.tsx'
+import { refundClaim } from './templates/orders/refund-claim.tsx'
 import { refunded } from './templates/orders/refunded.tsx'
 import { reviewHidden } from './templates/orders/review-hidden.tsx'
 import { reviewInvitation } from './templates/orders/review-invitation.tsx'
+import { staffNotification, staffSummary } from './templates/staff-notification.tsx'
+import { unpaidReminder } from './templates/orders/unpaid-reminder.tsx'
 import { webhookFailing } from './templates/webhook-failing.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {
@@ -57,8 +61,11 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   order_started: orderStarted,
   order_paused: orderPaused,
   brief_reminder: briefReminder,
+  unpaid_reminder: unpaidReminder,
   order_ended: orderEnded,
   refunded,
+  refund_claim: refundClaim,
+  payment_mismatch: paymentMismatch,
   case_opened: caseOpened,
   case_verification: caseVerification,
   case_decided: caseDecided,
@@ -73,6 +80,8 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   contact_received: contactReceived,
   chat_waiting: chatWaiting,
   support_reply: supportReply,
+  staff_notification: staffNotification,
+  staff_summary: staffSummary,
   webhook_failing: webhookFailing,
   account_inactive: accountInactive,
   account_erased: accountErased,
@@ -81,8 +90,10 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
 /** Formats each row of a table as one line: `name: value`. The preview repeats the first sentence. */
 const PLAIN_TEXT_OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
+  formatters: { alternative: ({ attribs }, _, builder) => builder.addInline(attribs.alt ?? '') },
   selectors: [
     { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'img', format: 'alternative' },
     { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     { selector: 'table[data-bars]', format: 'skip' },
     { selector: 'h1', options: { uppercase: false } },
@@ -146,7 +157,7 @@ export async function composeTestEmail(
 }
 
 function composeContent(
-  { subject, preview, body }: EmailContent,
+  { subject, preview, body, unsubscribeUrl }: EmailContent,
   { lang, t, shop }: { lang: Lang; t: Translate; shop: EmailShop },
 ) {
   const title = cleanSubject(subject, lang)
@@ -155,5 +166,6 @@ function composeContent(
       {body}
     </EmailLayout>,
   )
-  return { subject: title, html: `${DOCUMENT_TYPE}${markup}`, text: convert(markup, PLAIN_TEXT_OPTIONS) }
+  const html = `${DOCUMENT_TYPE}${markup}`
+  return { subject: title, html, text: convert(markup, PLAIN_TEXT_OPTIONS), unsubscribeUrl }
 }

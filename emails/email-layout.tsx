@@ -8,10 +8,12 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { Fragment, type ReactNode } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
+import { DEFAULT_ACCENT, deriveShades } from '../shop/settings/accent.ts'
+import { getBrandPaths, isWordmark } from '../shop/settings/brand.ts'
 import { getGreetingName, isolateBidi, splitLines } from './sanitize-text.ts'
-import { DARK_MODE_CSS, STYLES } from './styles.ts'
+import { buildDarkModeCss, EMAIL_FONTS, STYLES } from './styles.ts'
 import type { EmailContent, EmailShop, Translate } from './template.ts'
 
 interface EmailLayoutProps {
@@ -23,10 +25,15 @@ interface EmailLayoutProps {
   children: ReactNode
 }
 
+/** Colours of the shop's accent. */
+export const PaletteContext = createContext(deriveShades(DEFAULT_ACCENT))
+
 /** Layout of every email: the shop's name above, the support address below. */
 export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLayoutProps) {
   const dir = getTextDirection(lang)
   // Repeated on the element, because some mail programs drop <html> and <body>.
+  const palette = deriveShades(shop.brand.accent)
+  const fonts = EMAIL_FONTS[shop.brand.fonts]
   const side = { textAlign: dir === 'rtl' ? 'right' : 'left' } as const
   return (
     <Html lang={lang} dir={dir}>
@@ -35,28 +42,36 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{DARK_MODE_CSS}</style>
+        <style>{buildDarkModeCss(palette)}</style>
       </Head>
-      <Body dir={dir} className="paper" style={STYLES.paper}>
+      <Body dir={dir} className="paper" style={{ ...STYLES.paper, fontFamily: fonts.text }}>
         <Preview>{preview}</Preview>
         <Container style={STYLES.column}>
           <div dir={dir} lang={lang} style={side}>
             <Text className="ink" style={STYLES.mark}>
-              <Link href={shop.origin} className="ink" style={STYLES.markLink}>
-                {shop.shopName}
+              <Link
+                href={shop.origin}
+                className="ink"
+                style={{ ...STYLES.markLink, fontFamily: fonts.headings }}
+              >
+                <Letterhead shop={shop} />
               </Link>
             </Text>
             <Section className="sheet" style={STYLES.sheet}>
               <div style={side}>
-                <Heading className="ink" style={STYLES.title}>
+                <Heading className="ink" style={{ ...STYLES.title, fontFamily: fonts.headings }}>
                   {title}
                 </Heading>
-                {children}
+                <PaletteContext value={palette}>{children}</PaletteContext>
               </div>
             </Section>
             <Text className="muted" style={STYLES.foot}>
               {t('orders/emails:layout.questions')}{' '}
-              <Link href={`mailto:${shop.supportEmail}`} className="link" style={STYLES.link}>
+              <Link
+                href={`mailto:${shop.supportEmail}`}
+                className="link"
+                style={{ ...STYLES.link, color: palette.light.link }}
+              >
                 {shop.supportEmail}
               </Link>
             </Text>
@@ -75,6 +90,32 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** Height of the logo in pixels. */
+const LOGO_HEIGHT = 36
+const LOGO_MAX_WIDTH = 240
+
+/** The logo, with the name for readers without images, or the name alone. */
+function Letterhead({ shop }: { shop: EmailShop }) {
+  const { shopName, logo, origin } = shop
+  const paths = getBrandPaths(shop)
+  if (!logo || !paths.logo) return shopName
+  const scale = Math.min(LOGO_HEIGHT / logo.height, LOGO_MAX_WIDTH / logo.width)
+  const isAlone = isWordmark(logo)
+  return (
+    <>
+      <img
+        src={origin + paths.logo.bitmap}
+        alt={isAlone ? shopName : ''}
+        width={Math.round(logo.width * scale)}
+        height={Math.round(logo.height * scale)}
+        className={logo.backdrop === 'light' ? 'plate' : undefined}
+        style={{ ...STYLES.logo, ...(logo.backdrop === 'dark' && STYLES.darkPlate) }}
+      />
+      {!isAlone && <span style={STYLES.nameBesideLogo}>{shopName}</span>}
+    </>
   )
 }
 
@@ -142,9 +183,10 @@ export function buildLetter(letter: Letter, children?: ReactNode): EmailContent 
 
 /** Button for the main action of an email. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
+  const { light } = useContext(PaletteContext)
   return (
     <Text style={STYLES.action}>
-      <Button href={href} className="button" style={STYLES.button}>
+      <Button href={href} className="button" style={{ ...STYLES.button, backgroundColor: light.accent }}>
         {children}
       </Button>
     </Text>
@@ -152,8 +194,9 @@ export function ActionButton({ href, children }: { href: string; children: React
 }
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  const { light } = useContext(PaletteContext)
   return (
-    <Link href={href} className="link" style={STYLES.link}>
+    <Link href={href} className="link" style={{ ...STYLES.link, color: light.link }}>
       {children}
     </Link>
   )

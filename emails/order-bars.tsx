@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { PaletteContext } from './email-layout.tsx'
 import { STYLES } from './styles.ts'
 
 const HEIGHT = 60
@@ -34,12 +36,13 @@ export function OrderBars({ delivered, quantity }: { delivered: number; quantity
 
 /** A bar of two cells: what is missing above what is delivered. */
 function Bar({ height, filled }: { height: number; filled: number }) {
+  const { highlight } = useContext(PaletteContext)
   const full = Math.round(height * filled)
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={STYLES.bar}>
       <tbody>
         {full < height && <BarPart height={height - full} color={STYLES.missingBar.backgroundColor} />}
-        {full > 0 && <BarPart height={full} color={STYLES.filledBar.backgroundColor} />}
+        {full > 0 && <BarPart height={full} color={highlight} />}
       </tbody>
     </table>
   )

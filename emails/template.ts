@@ -3,6 +3,7 @@ import type { MessageCatalog } from '../locales/message-catalog.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import type { PagePaths } from '../shop/services.ts'
+import type { Brand, LogoInfo } from '../shop/settings/brand.ts'
 
 /** The shop that sends the email. */
 export interface EmailShop {
@@ -10,6 +11,8 @@ export interface EmailShop {
   origin: string
   paths: PagePaths
   shopName: string
+  brand: Brand
+  logo: LogoInfo | null
   supportEmail: string
   /** Seller under that name, as the law requires it on receipts. */
   trader: { name: string; address: string } | null
@@ -30,5 +33,7 @@ export interface EmailContent {
   subject: string
   /** Shown next to the subject in lists of emails. */
   preview: string
+  /** Ends emails of this kind with one click (RFC 8058); for those that the recipient can end. */
+  unsubscribeUrl?: string
   body: ReactNode
 }

@@ -13,20 +13,24 @@ import {
   logExchangeRateRefresh,
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
+import { dispatchNotifications, sendSummaries } from '../shop/notifications/dispatch-notifications.ts'
 import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { queueBriefReminders } from '../shop/orders/fulfilment/remind-briefs.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
+import { remindOfUnpaidOrders } from '../shop/payments/reminders/remind-of-unpaid-orders.ts'
 import { recheckVatIds } from '../shop/payments/taxes/recheck-vat-ids.ts'
 import { recordOfferedPrices } from '../shop/promotions/price-reductions.ts'
 import { deleteRetiredCredentials } from '../shop/provider-credentials/remove-credentials.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
+import { getSettings } from '../shop/settings/get-settings.ts'
 import { measureSatisfaction } from '../shop/track-record/measure-satisfaction.ts'
 import { measureDueTrackRecord } from '../shop/track-record/measure-track-record.ts'
 import { recordUptime } from '../shop/track-record/record-uptime.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
 import { notifyCustomersOfLateOrders, settleDueCases } from './case-jobs.ts'
+import { checkLaunchItems, sendPushes } from './notification-jobs.ts'
 import {
   findMissedWebhookEvents,
   issueMissingReceipts,
@@ -63,6 +67,16 @@ const JOBS = [
   },
   { name: 'reconcile payments', everySeconds: 20, run: reconcileDuePayments },
   { name: 'request refunds', everySeconds: 20, run: requestDueRefunds },
+  {
+    name: 'notify staff',
+    everySeconds: 2,
+    async run({ db }, ending) {
+      await repeatWhileFull((size) => dispatchNotifications(db, size), ending)
+      await repeatWhileFull((size) => sendSummaries(db, size), ending)
+    },
+  },
+  { name: 'send pushes', everySeconds: 1, run: sendPushes },
+  { name: 'check launch items', everySeconds: 600, run: checkLaunchItems },
   { name: 'send webhooks', everySeconds: 2, run: sendWebhooks },
   { name: 'settle cases', everySeconds: 10, run: settleDueCases },
   { name: 'notify late orders', everySeconds: 60, run: notifyCustomersOfLateOrders },
@@ -71,6 +85,14 @@ const JOBS = [
     everySeconds: 20,
     run: ({ db, services }, ending) =>
       repeatWhileFull((size) => queueBriefReminders(db, services.paths, size), ending),
+  },
+  {
+    name: 'remind of unpaid orders',
+    everySeconds: 60,
+    async run({ db, services }, ending) {
+      if (!services.mailer || !(await getSettings(db)).remindsOfUnpaidOrders) return
+      await remindOfUnpaidOrders(db, services, ending)
+    },
   },
   {
     name: 'send offer reminders',

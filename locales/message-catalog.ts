@@ -52,6 +52,8 @@ export interface MessageCatalog {
       'checkout/offers',
       'orders',
       'checkout/promotions',
+      'admin-payments',
+      'admin-settings',
     ]
   >
 }

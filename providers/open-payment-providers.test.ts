@@ -11,6 +11,7 @@ test('opens every configured provider under its own name, in order', async () =>
     ...Object.fromEntries(names.map((name) => [name, 'value'])),
     STRIPE_SECRET_KEY: 'sk_live_value',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_value',
+    BTCPAY_URL: 'https://btcpay.example.com',
   }
   const opened = await openPaymentProviders({ ...parseEnvironment(variables) })
   expect(opened.map(({ name }) => name)).toEqual(PROVIDER_NAMES.filter((name) => name !== 'demo'))

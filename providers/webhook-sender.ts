@@ -2,7 +2,13 @@ import type { lookup as lookUpAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { WebhookError, WebhookRequest, WebhookResult, WebhookSender } from '../shop/webhook-sender.ts'
+import type {
+  BinaryRequest,
+  WebhookError,
+  WebhookRequest,
+  WebhookResult,
+  WebhookSender,
+} from '../shop/webhook-sender.ts'
 import { createLookup, ForbiddenAddressError, isForbiddenAddress } from './forbidden-addresses.ts'
 
 /** From the resolution of the name to the end of the answer. */
@@ -36,7 +42,7 @@ export function createWebhookSender(options: WebhookSenderOptions = {}): Webhook
     return isIP(host) && !allowPrivate && isForbiddenAddress(host) ? 'forbidden_address' : null
   }
 
-  async function send({ url, headers, body }: WebhookRequest): Promise<WebhookResult> {
+  async function send({ url, headers, body }: WebhookRequest | BinaryRequest): Promise<WebhookResult> {
     const start = performance.now()
     const getDuration = () => Math.round(performance.now() - start)
     const failed = (error: WebhookError) => ({ durationMs: getDuration(), status: null, answer: null, error })
@@ -56,7 +62,7 @@ export function createWebhookSender(options: WebhookSenderOptions = {}): Webhook
 
 interface PostOptions {
   headers: Record<string, string>
-  body: string
+  body: string | Uint8Array
   lookup: LookupFunction
   signal: AbortSignal
 }

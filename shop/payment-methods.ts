@@ -1,10 +1,10 @@
-/** Payment methods: a card on a hosted page, a wallet (Apple Pay, Google Pay), PayPal. */
-export const PAYMENT_METHODS = ['card', 'applepay', 'paypal'] as const
+/** Payment methods: a card on a hosted page, a wallet (Apple Pay, Google Pay), PayPal, cryptocurrency. */
+export const PAYMENT_METHODS = ['card', 'applepay', 'paypal', 'crypto'] as const
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** The names of the methods in the specification's checkout and API, where `stripe` is the card. */
-export const PAYMENT_OPTIONS = ['stripe', 'applepay', 'paypal'] as const
+export const PAYMENT_OPTIONS = ['stripe', 'applepay', 'paypal', 'crypto'] as const
 
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number]
 

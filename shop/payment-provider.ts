@@ -6,6 +6,7 @@ import type { PaymentMethod } from './payment-methods.ts'
 export const PAYMENT_PROVIDERS = {
   stripe: { label: 'Stripe', minChargePence: 30 },
   paypal: { label: 'PayPal', minChargePence: 1 },
+  btcpay: { label: 'BTCPay Server', minChargePence: 1 },
   demo: { label: null, minChargePence: 1 },
 } as const
 
@@ -54,6 +55,8 @@ export interface RefundSnapshot {
   state: RefundState
   /** The provider's explanation of a failed refund, if it gives one. */
   reason?: string | null
+  /** Where the customer says how to be paid; absent where the money goes back the way it came. */
+  claimUrl?: string
 }
 
 /** `withdrawn`: closed without a decision, by the customer or the provider. */
@@ -97,6 +100,8 @@ export interface PaymentSnapshot {
   reason?: string
   /** The amount paid or to be paid. */
   amount: Money
+  /** What came in beyond `amount`; absent where a provider takes no other amount than the one asked for. */
+  surplus?: Money
   /** Id of the provider's charge, which refunds refer to. Null until the customer has paid. */
   chargeId: string | null
   /** Identifies the card or account that paid, in all its payments; null or absent when the provider gives none. */
@@ -145,6 +150,8 @@ export interface PaymentProvider {
   publishableKey?: string
   /** Types of the webhook events that the shop uses; absent where there are none. */
   webhookEvents?: readonly string[]
+  /** Whether a session that has expired can still bring money: it is read again later. */
+  canBePaidLate?: boolean
   /** Payment methods that the provider carries. */
   methods: readonly PaymentMethod[]
   /** Throws when the provider is unreachable or refuses. Never called inside a transaction. */

@@ -16,6 +16,12 @@ export const CREDENTIALS = {
     clientSecret: 'PAYPAL_CLIENT_SECRET',
     webhookId: 'PAYPAL_WEBHOOK_ID',
   },
+  btcpay: {
+    url: 'BTCPAY_URL',
+    storeId: 'BTCPAY_STORE_ID',
+    apiKey: 'BTCPAY_API_KEY',
+    webhookSecret: 'BTCPAY_WEBHOOK_SECRET',
+  },
 } as const satisfies Partial<Record<ProviderName, Record<string, string>>>
 
 /** Stripe's keys say in their prefix what they are, and their mode. */
@@ -23,6 +29,9 @@ export const STRIPE_KEYS = {
   secretKey: /^[sr]k_(live|test)_[\x21-\x7e]+$/,
   publishableKey: /^pk_(live|test)_[\x21-\x7e]+$/,
 } as const
+
+/** A store of BTCPay Server has an id without special characters. */
+export const BTCPAY_STORE_ID = /^[A-Za-z\d]{1,64}$/
 
 export type ConfigurableProvider = keyof typeof CREDENTIALS
 
@@ -41,6 +50,7 @@ export type ProviderMode = (typeof PROVIDER_MODES)[number]
 export interface EnteredCredentials {
   stripe: { secretKey: string; publishableKey: string }
   paypal: { clientId: string; clientSecret: string; mode: ProviderMode }
+  btcpay: { url: string; storeId: string; apiKey: string }
 }
 
 /** An account as the provider names it. */
@@ -112,6 +122,14 @@ const SETUP_PROBLEMS = [
   'addressRefused',
   'testPaymentFailed',
   'providerDown',
+  'addressForbidden',
+  'serverUnreachable',
+  'notBtcpay',
+  'permissionsMissing',
+  'storeNotFound',
+  'noWallet',
+  'notSynchronized',
+  'webhookRefused',
   'refused',
 ] as const
 

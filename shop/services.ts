@@ -41,10 +41,22 @@ export interface PagePaths {
   orderAgain: (orderId: string) => string
   /** Page of the link that sets the video of an order. */
   orderVideo: (token: string, lang: string) => string
+  /** Page of the link that ends the reminders of unpaid orders. */
+  reminders: (token: string, lang: string) => string
   offerCheckout: (token: string) => string
   supportChat: (lang: string) => string
   /** A conversation in the staff's inbox. */
   inboxConversation: (conversationId: string) => string
+  /** The list of orders of staff. */
+  staffOrders: string
+  /** An order as staff see it. */
+  staffOrder: (orderId: string) => string
+  /** Payment issues and disputes. */
+  paymentIssues: string
+  staffReviews: string
+  launchChecklist: string
+  /** What a member of staff is notified of. */
+  notificationSettings: string
   /** Endpoints of outgoing webhooks. */
   webhooks: string
   /** Returns the path under which a view of that address is counted, or null when it is not counted. */
@@ -89,6 +101,8 @@ export interface OutgoingEmail {
   subject: string
   text: string
   html: string
+  /** Ends emails of this kind with one POST request (RFC 8058); only of emails that the recipient can end. */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {

@@ -15,6 +15,11 @@ export interface WebhookRequest {
   body: string
 }
 
+/** A request whose body is not a text. */
+export interface BinaryRequest extends Omit<WebhookRequest, 'body'> {
+  body: Uint8Array
+}
+
 export interface WebhookResult {
   durationMs: number
   /** Status of the answer; null without an answer. A redirect is not followed. */
@@ -29,5 +34,5 @@ export interface WebhookSender {
   /** Returns why a URL can never be sent to, as far as the URL itself shows; null when it may be used. */
   findUrlError(url: string): WebhookError | null
   /** Never throws, and ends within seconds. Never called inside a transaction. */
-  send(request: WebhookRequest): Promise<WebhookResult>
+  send(request: WebhookRequest | BinaryRequest): Promise<WebhookResult>
 }

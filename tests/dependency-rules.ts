@@ -23,6 +23,7 @@ const DOMAIN_PACKAGES = [
   'sharp',
   'csv-parse',
   'html-to-text',
+  'htmlparser2',
 ]
 
 /** Domains in order: each may import those before it. */
@@ -31,6 +32,7 @@ const DOMAINS = [
   'shop/settings/**',
   'shop/accounts/**',
   'shop/uploads/**',
+  'shop/brand/**',
   'shop/catalog/**',
   'shop/pricing/**',
   'shop/tax/**',
@@ -59,7 +61,13 @@ const LEAF_DOMAINS = ['shop/conversations/**', 'shop/content/**', 'shop/analytic
 const OBSERVABILITY = ['observability/*.ts']
 
 /** Domains that every domain may use. */
-const SHARED_DOMAINS = ['shop/outbox/**', 'shop/audit/**', 'shop/rate-limit/**', 'shop/webhooks/**']
+const SHARED_DOMAINS = [
+  'shop/outbox/**',
+  'shop/audit/**',
+  'shop/rate-limit/**',
+  'shop/webhooks/**',
+  'shop/notifications/**',
+]
 
 const allFilesIn = (folder: string) => [`${folder}/**`]
 
@@ -132,6 +140,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/localization/{format-money,languages}.ts',
       'shop/pricing/split-tax.ts',
       'shop/tax/tax-date.ts',
+      'shop/settings/{accent,brand}.ts',
       'shop/payments/documents/{document-content,format-document-number}.ts',
     ],
     types: ['shop/payments/documents/*.ts', 'locales/message-catalog.ts'],
@@ -152,11 +161,12 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/pricing/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/{format-money,languages}.ts',
-      'shop/settings/figures.ts',
+      'shop/settings/{accent,brand,figures}.ts',
       'shop/payments/documents/format-document-number.ts',
     ],
     types: [
       'shop/outbox/{email-data,tables}.ts',
+      'shop/notifications/notification-kinds.ts',
       'shop/{services,payment-provider}.ts',
       'locales/message-catalog.ts',
     ],
@@ -258,12 +268,26 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: allFilesIn('shop/outbox'),
     to: [...SHOP_ROOT, 'shop/localization/**', 'shop/audit/**', 'shop/rate-limit/**'],
+    types: ['shop/notifications/notification-kinds.ts'],
     packages: DOMAIN_PACKAGES,
   },
-  // Every domain records messages; owners are told when an endpoint fails.
+  // Every domain records messages; staff are notified when an endpoint fails.
   {
     from: allFilesIn('shop/webhooks'),
-    to: [...SHOP_ROOT, 'shop/accounts/tables.ts', 'shop/audit/**', 'shop/outbox/**'],
+    to: [...SHOP_ROOT, 'shop/audit/**', 'shop/notifications/**'],
+    packages: DOMAIN_PACKAGES,
+  },
+  // Every domain records what staff are to be notified of.
+  {
+    from: allFilesIn('shop/notifications'),
+    to: [
+      ...SHOP_ROOT,
+      'shop/accounts/{roles,tables}.ts',
+      'shop/admin/{dashboard/staff-tasks,launch-steps}.ts',
+      'shop/localization/**',
+      'shop/outbox/**',
+      'shop/settings/get-settings.ts',
+    ],
     packages: DOMAIN_PACKAGES,
   },
 ]
@@ -294,6 +318,7 @@ export const BROWSER_MODULES = [
   // Menus derive from this table of permissions.
   'shop/accounts/roles.ts',
   'shop/audit/audit-actions.ts',
+  'shop/notifications/notification-kinds.ts',
   'shop/cases/case-state.ts',
   'shop/imports/import-fields.ts',
   'shop/exports/export-file-names.ts',
@@ -319,6 +344,9 @@ export const BROWSER_MODULES = [
   'shop/catalog/claims/has-best-price-claim.ts',
   'shop/catalog/claims/has-real-claim.ts',
   'shop/catalog/claims/normalize-claim.ts',
+  'locales/get-slogan.ts',
+  'shop/settings/accent.ts',
+  'shop/settings/brand.ts',
   'shop/settings/niches.ts',
   'shop/settings/marketing-claims.ts',
   'shop/settings/claims/claim-sources.ts',

@@ -9,14 +9,24 @@ import {
   ServerRouter,
 } from 'react-router'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
+import type { Runtime } from '../runtime.ts'
 import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
 import type { Lang } from '../shop/localization/languages.ts'
+import { DEFAULT_SETTINGS, getSettings } from '../shop/settings/get-settings.ts'
 import styles from './app.css?inline'
 import { GLOBAL_PARTS, listDeclaredParts } from './i18n/route-messages.ts'
+import { buildBrandStyles } from './rendering/brand-styles.server.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
 
 const CSS = Buffer.from(styles)
+
+/** Returns the styles of the page, with those of the shop's brand. */
+async function getStyles({ db }: Runtime): Promise<Buffer> {
+  const { brand } = await getSettings(db).catch(() => DEFAULT_SETTINGS)
+  const ownStyles = buildBrandStyles(brand)
+  return ownStyles === '' ? CSS : Buffer.concat([CSS, Buffer.from(ownStyles)])
+}
 
 /**
  * Renders the whole page before the first byte, because the policy header lists the hashes of its inline
@@ -57,7 +67,8 @@ export default async function handleRequest(
       'page failed to render',
     )
   })
-  setPage({ html, css: CSS, messagesJson: serializeMessages(requestContext.messages, lang, context) })
+  const css = await getStyles(runtime)
+  setPage({ html, css, messagesJson: serializeMessages(requestContext.messages, lang, context) })
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status: failed ? 500 : status, headers })
 }

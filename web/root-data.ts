@@ -4,6 +4,7 @@ import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
+import type { BrandPaths, FontPair, LogoInfo } from '../shop/settings/brand.ts'
 import type { Figures } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
@@ -24,6 +25,13 @@ export interface RootData {
   /** The date of the rates; null without rates. */
   asOf: string | null
   shopName: string
+  brand: {
+    fonts: FontPair
+    paths: BrandPaths
+    logo: Pick<LogoInfo, 'width' | 'height' | 'backdrop'> | null
+    /** The picture that social networks show for a link, in the page's language. */
+    socialImage: string
+  }
   supportEmail: string
   /** Who sells; null until the trader is entered. */
   trader: ShopSettings['trader']
@@ -31,11 +39,15 @@ export interface RootData {
   /** Promised times, formatted in the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & {
     minimumAge: number
+    /** When money goes back by the policy. */
+    refund: Pick<Figures, 'notStarted' | 'partialBelow' | 'requestNonDelivery'>
     /** Hours from the start to the last unit, at most. */
     deliveryHours: Record<keyof Policy['deliveryHours'], number>
     /** By type of package, as its texts name it. */
     packages: Record<keyof Policy['deliveryHours'], string>
   }
+  /** Who sells, and where. */
+  seller: { name: string; place: string }
   /** The payment methods that are switched on. */
   methods: PaymentOption[]
   /** There are automatic promotions, so that the server calculates totals. */

@@ -14,6 +14,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteError,
 } from 'react-router'
+import { getSlogan } from '../locales/get-slogan.ts'
+import type { RequestContext } from '../runtime.ts'
+import { chooseSocialText, getSocialImagePath } from '../shop/brand/brand-files.ts'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { isExplicitChoice } from '../shop/localization/detect-locale.ts'
 import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchange-rates.ts'
@@ -22,10 +25,14 @@ import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/local
 import { toPaymentOption } from '../shop/payment-methods.ts'
 import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
+import { type BrandPaths, DEFAULT_LOOK, type FontPair, getBrandPaths } from '../shop/settings/brand.ts'
+import { formatAddress } from '../shop/settings/figures.ts'
+import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
 import { FollowSession } from './account/follow-session.tsx'
 import { MARK_SESSION_SCRIPT } from './account/session.ts'
+import { rareSerifFont, serifFont } from './brand-fonts.ts'
 import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
 import { PricesProvider } from './i18n/prices.tsx'
@@ -50,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang, langFrom, currency } = requestContext.locale
   const stripeKey = getProvider(runtime.services, 'stripe')?.publishableKey
-  const [rates, { settings, figures, footer }, promotions] = await Promise.all([
+  const [rates, { settings, figures, footer, claims }, promotions] = await Promise.all([
     getExchangeRates(runtime.db).catch((error) => {
       markAsFallback()
       runtime.log.error({ err: error, request_id: requestContext.requestId }, 'rates away, shown in GBP')
@@ -68,6 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     rates: rates.rates,
     asOf: rates.asOf,
     shopName: settings.shopName,
+    brand: describeBrand(requestContext, settings),
     supportEmail: settings.supportEmail,
     trader: settings.trader,
     footer,
@@ -75,12 +83,21 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       delivery: figures.delivery,
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
+      refund: {
+        notStarted: figures.notStarted,
+        partialBelow: figures.partialBelow,
+        requestNonDelivery: figures.requestNonDelivery,
+      },
       deliveryHours: getLongestDelivery(settings.policy),
       packages: {
         followers: figures.deliveryFollowers,
         likes: figures.deliveryLikes,
         views: figures.deliveryViews,
       },
+    },
+    seller: {
+      name: settings.trader?.name ?? settings.shopName,
+      place: settings.trader ? formatAddress(settings.trader.address) : claims.reach.place.title,
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,
@@ -108,11 +125,30 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
  */
 const PRELOADED_FONTS: Partial<Record<Lang, string[]>> = {
   ar: [arabicFont, textFont],
-  tr: [displayFont, textFont, rareDisplayFont, rareTextFont],
   ru: [textFont],
   zh: [textFont],
   hi: [textFont],
   ja: [textFont],
+}
+
+function listPreloadedFonts(lang: Lang, pair: FontPair = 'modern'): string[] {
+  if (pair === 'plain') return []
+  const [headings, rareHeadings] =
+    pair === 'classic' ? [serifFont, rareSerifFont] : [displayFont, rareDisplayFont]
+  if (lang === 'tr') return [headings, textFont, rareHeadings, rareTextFont]
+  return PRELOADED_FONTS[lang] ?? [headings, textFont]
+}
+
+/** Returns what pages show of the brand beside its styles (entry.server.tsx). */
+function describeBrand({ locale, messages }: RequestContext, settings: ShopSettings): RootData['brand'] {
+  const { brand, logo } = settings
+  const text = chooseSocialText(locale.lang, (lang) => getSlogan(messages, lang))
+  return {
+    fonts: brand.fonts,
+    paths: getBrandPaths(settings),
+    logo: logo && { width: logo.width, height: logo.height, backdrop: logo.backdrop },
+    socialImage: getSocialImagePath(settings, text),
+  }
 }
 
 /**
@@ -125,7 +161,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = usePageContext()
   const data = useRootData()
   const lang = data?.lang ?? toLang(page.i18n.language)
-  const fonts = PRELOADED_FONTS[lang] ?? [displayFont, textFont]
+  const fonts = listPreloadedFonts(lang, data?.brand.fonts)
   return (
     <html
       lang={lang}
@@ -138,8 +174,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1016" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+        <BrandIcons paths={data?.brand.paths} />
         <link rel="manifest" href={getLocalizedPath(lang, href('/manifest.webmanifest'))} />
         {fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
@@ -161,6 +196,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={page.scriptNonce} />
       </body>
     </html>
+  )
+}
+
+function BrandIcons({ paths = getBrandPaths(DEFAULT_LOOK) }: { paths?: BrandPaths }) {
+  const { icon, small, appleTouch } = paths
+  return (
+    <>
+      {icon.endsWith('.svg') ? (
+        <link rel="icon" href={icon} type="image/svg+xml" />
+      ) : (
+        <>
+          <link rel="icon" href={icon} type="image/png" sizes="32x32" />
+          <link rel="icon" href={small} type="image/png" sizes="192x192" />
+        </>
+      )}
+      <link rel="apple-touch-icon" href={appleTouch} />
+    </>
   )
 }
 

@@ -54,6 +54,9 @@ export const exportSchema = z.object({
     .record(z.string(), z.unknown())
     .openapi({ description: 'Business details; empty without any' }),
   orderViews: recordsSchema.openapi({ description: 'Saved filters of the order list; only of staff' }),
+  notifications: z
+    .record(z.string(), z.unknown())
+    .openapi({ description: 'What the user is notified of, and the devices that show it; only of staff' }),
   orders: recordsSchema,
   importedOrders: recordsSchema.openapi({ description: 'Orders at another shop, as history' }),
   cases: recordsSchema.openapi({ description: 'Cancellations, withdrawals and other cases' }),

@@ -33,8 +33,8 @@ async function openStripeShop() {
   return { ...shop, call, setMethods, paymentsStep }
 }
 
-const PAYPAL_ALONE = { stripe: false, applepay: false, paypal: true }
-const ALL = { stripe: true, applepay: true, paypal: true }
+const PAYPAL_ALONE = { stripe: false, applepay: false, paypal: true, crypto: true }
+const ALL = { stripe: true, applepay: true, paypal: true, crypto: true }
 
 test('rejects a package that costs less than every enabled method can charge', async () => {
   const { call } = await openStripeShop()
@@ -91,6 +91,6 @@ test('calls the card `stripe` in the API alone', async () => {
   const { body } = await call<Settings>('GET', '/admin/settings', { token })
   const changes = { methods: PAYPAL_ALONE }
   await call('PUT', '/admin/settings', { token, body: { changes }, revision: body.revision })
-  const stored = { card: false, applepay: false, paypal: true }
+  const stored = { card: false, applepay: false, paypal: true, crypto: true }
   expect(await db.select({ value: settings.value }).from(settings)).toEqual([{ value: stored }])
 })

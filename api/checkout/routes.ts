@@ -53,6 +53,24 @@ export const checkoutRoutes = [
     },
   ),
   endpoint(
+    'POST /crypto/invoices',
+    {
+      operationId: 'createCryptoInvoice',
+      tag: 'checkout',
+      summary: 'Place an order and pay it with cryptocurrency',
+      description:
+        'Creates an invoice at the BTCPay Server of the shop. `getCheckoutStatus` tells whether it is paid.',
+      ...requirePermission('orders:own'),
+      json: checkoutRequestSchema,
+      answer: checkoutSessionSchema,
+      errors: CHECKOUT_PROBLEMS,
+    },
+    async ({ json, c }) => {
+      const { url, sessionId: id } = await submitCheckout(c, json, 'crypto')
+      return { url, session_id: id }
+    },
+  ),
+  endpoint(
     'GET /stripe/checkout/status/{session_id}',
     {
       operationId: 'getCheckoutStatus',

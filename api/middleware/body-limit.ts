@@ -16,7 +16,7 @@ const GENERAL_LIMIT: BodyLimit = { maxBytes: 256 * 1024, code: null }
 /** POST routes that take a file as their body. */
 const FILE_LIMITS: { path: RegExp; limit: BodyLimit }[] = [
   {
-    path: /^\/api\/(?:(?:admin\/)?orders\/[\w-]+\/uploads|review-invitations\/[\w-]+\/picture)\/?$/,
+    path: /^\/api\/(?:(?:admin\/)?orders\/[\w-]+\/uploads|review-invitations\/[\w-]+\/picture|admin\/brand\/logo)\/?$/,
     limit: { maxBytes: MAX_IMAGE_BYTES, code: 'image_too_large' },
   },
   {

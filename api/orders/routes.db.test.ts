@@ -220,7 +220,7 @@ test('records deliveries, which the customer can follow', async () => {
     paymentId: expect.any(String),
     policyVersion: expect.any(String),
     earlyStartRequested: false,
-    refund: { refunded: 0, disputeLost: 0, coming: 0, unassigned: 0, proposal: null },
+    refund: { refunded: 0, disputeLost: 0, coming: 0, unassigned: 0, proposal: null, claims: [] },
     cases: [],
     caseOptions: [{ kind: 'cancellation' }, { kind: 'withdrawal' }, { kind: 'refund' }].map((option) =>
       expect.objectContaining(option),

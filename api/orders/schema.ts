@@ -131,7 +131,13 @@ export const myOrderDetailsSchema = myOrderSchema
       .string()
       .openapi({ description: 'Version of the terms and refund policy accepted with the order' }),
     earlyStartRequested,
-    refund: z.object({ ...balanceFields, proposal: refundProposalSchema }),
+    refund: z.object({
+      ...balanceFields,
+      proposal: refundProposalSchema,
+      claims: z
+        .array(z.object({ amount: pounds(), url: z.string() }))
+        .openapi({ description: 'Refunds under way that the customer has to claim, each with its page' }),
+    }),
     charge: z
       .object({ amount: pounds(), currency })
       .openapi({ description: "The order's part of the payment" }),

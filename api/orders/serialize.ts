@@ -47,7 +47,11 @@ export function serializeMyOrderDetails(
     ...order,
     ...serializeMyOrder(order),
     remaining: order.quantity - order.delivered,
-    refund: { ...serializeBalance(order.refund.balance), proposal: order.refund.proposal },
+    refund: {
+      ...serializeBalance(order.refund.balance),
+      proposal: order.refund.proposal,
+      claims: order.refund.claims,
+    },
     charge: { amount: order.pence, currency: order.chargeCurrency },
     offerToken,
     display: serializeDisplay(order),

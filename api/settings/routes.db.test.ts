@@ -7,8 +7,12 @@ import { DEFAULT_SETTINGS, getSettings, type ShopSettings } from '../../shop/set
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-/** The API names the payment methods differently. */
-const SERIALIZED_DEFAULTS = { ...DEFAULT_SETTINGS, methods: { stripe: true, applepay: true, paypal: true } }
+/** The API names the payment methods differently, and has operations of its own for the logo. */
+const { logo, ...values } = DEFAULT_SETTINGS
+const SERIALIZED_DEFAULTS = {
+  ...values,
+  methods: { stripe: true, applepay: true, paypal: true, crypto: true },
+}
 
 interface SettingsResponse {
   settings: ShopSettings
@@ -45,7 +49,7 @@ test('changes only the given settings and logs the differences', async () => {
   const { db, change, read, logged } = await openAs()
   const before = await read()
   expect(before.settings).toEqual(SERIALIZED_DEFAULTS)
-  expect(before.carried).toEqual(['stripe', 'applepay', 'paypal'])
+  expect(before.carried).toEqual(['stripe', 'applepay', 'paypal', 'crypto'])
   const trader = { name: 'Maria Lind Ltd', address: '1 High Street\nLeeds' }
   const changes = { shopName: ' Allegro ', trader, claims: { ...claims, countries: 12 } }
   const { status, body } = await change(changes)
@@ -58,7 +62,9 @@ test('changes only the given settings and logs the differences', async () => {
   })
   expect(body.revision).not.toBe(before.revision)
   // Waits until the cached settings expire.
-  await expect.poll(() => getSettings(db)).toEqual({ ...body.settings, methods: DEFAULT_SETTINGS.methods })
+  await expect
+    .poll(() => getSettings(db))
+    .toEqual({ ...body.settings, logo, methods: DEFAULT_SETTINGS.methods })
   expect(await logged()).toMatchObject([
     { subjectId: 'shopName', before: { shopName: 'Crescendo' }, after: { shopName: 'Allegro' } },
     { subjectId: 'trader', before: { trader: null }, after: { trader } },
@@ -123,7 +129,11 @@ describe('validation of settings', () => {
     ['a figure too few', { policy: { ...policy, startHours: undefined } }, 'policy.startHours'],
     ['a niche twice', { niches: ['Go', 'go', 'Other'] }, 'niches.1'],
     ['no other niche', { niches: ['Go'] }, 'niches'],
-    ['no way to pay', { methods: { stripe: false, applepay: false, paypal: false } }, 'methods'],
+    [
+      'no way to pay',
+      { methods: { stripe: false, applepay: false, paypal: false, crypto: false } },
+      'methods',
+    ],
     ['an unknown zone', { chatHours: { timeZone: 'Mars/Olympus', days } }, 'chatHours.timeZone'],
     [
       'an end before the beginning',
@@ -157,7 +167,7 @@ test('rejects turning off every payment method that a provider supports', async 
   if (provider) shop.runtime.services.paymentProviders = [{ ...provider, methods: ['card'] }]
   const { token } = await shop.signIn('admin')
   const { revision } = (await shop.call<SettingsResponse>('GET', '/admin/settings', { token })).body
-  const changes = { methods: { stripe: false, applepay: true, paypal: true } }
+  const changes = { methods: { stripe: false, applepay: true, paypal: true, crypto: true } }
   const answer = await shop.call('PUT', '/admin/settings', { token, revision, body: { changes } })
   expect(expectProblem(answer, 422)).toEqual(['changes.methods'])
 })

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
+import { isAllowedAccent, isHexColor } from '../../shop/settings/accent.ts'
+import { type Brand, FONT_PAIRS } from '../../shop/settings/brand.ts'
 import {
   CLAIM_NAMES,
   CLAIM_SOURCES,
@@ -21,21 +23,7 @@ import {
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { email, identifier, lang, line, pageUrl, text } from '../schema.ts'
-
-const timeZone = z
-  .string()
-  .max(60)
-  .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'admin-settings:errors.timeZone')
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
+import { email, identifier, lang, line, pageUrl, text, timeZone } from '../schema.ts'
 
 const clock = z
   .string()
@@ -82,7 +70,7 @@ const liveLanguages = z
   .refine((list) => new Set(list).size === list.length, 'common:validation.duplicates')
 
 const methods = z
-  .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean() })
+  .strictObject({ stripe: z.boolean(), applepay: z.boolean(), paypal: z.boolean(), crypto: z.boolean() })
   .refine((on) => Object.values(on).some(Boolean), { error: 'admin-settings:errors.noMethod' })
 
 const registration = z
@@ -123,9 +111,18 @@ const claimSourcesSchema = z.strictObject(
   ) as Record<ClaimName, ReturnType<typeof claimSourceSchema>>,
 )
 
-/** Schemas of all settings except the policy version, which is derived. */
+const accent = identifier(40)
+  .overwrite((color) => color.toLowerCase())
+  .refine(isHexColor, { error: 'admin-settings:errors.color', abort: true })
+  .refine(isAllowedAccent, { error: 'admin-settings:errors.accentContrast' })
+  .openapi({ example: '#0f766e', description: 'White text on it and links in it need a contrast of 4.5:1' })
+
+const brand: z.ZodType<Brand> = z.strictObject({ accent, fonts: z.enum(FONT_PAIRS) })
+
+/** Schemas of all settings except the policy version, which is derived, and the logo, which is a file. */
 export const SETTING_SCHEMAS = {
   shopName: line(60),
+  brand,
   isOpen: z.boolean(),
   opensOn: z.iso.date().nullable(),
   supportEmail: email,
@@ -134,12 +131,14 @@ export const SETTING_SCHEMAS = {
   policy: figuresSchema<Policy>(POLICY_LIMITS),
   claims: figuresSchema<MarketingClaims>(MARKETING_CLAIM_LIMITS),
   claimSources: claimSourcesSchema,
+  hidesSamples: z.boolean(),
   methods,
   chatHours,
   liveLanguages,
   staffSecondFactor: z.boolean(),
   refundConfirmationAmount: figureSchema(REFUND_CONFIRMATION_LIMIT) as z.ZodType<number>,
   tax: taxSettings,
+  remindsOfUnpaidOrders: z.boolean(),
   isLaunchPutAside: z.boolean(),
 }
 

@@ -18,7 +18,8 @@ export async function serializeSettings(
   { settings, revision }: StoredSettings,
 ): Promise<z.infer<typeof settingsSchema>> {
   const canManage = hasPermission(user.role, 'settings:manage')
-  const all = { ...settings, methods: toSwitchedOptions(settings.methods) }
+  const { logo: _, ...values } = settings
+  const all = { ...values, methods: toSwitchedOptions(settings.methods) }
   const visible = Object.entries(all).filter(([key]) => canManage || STAFF_EDITABLE.includes(key))
   const carried = PAYMENT_METHODS.filter((method) => getProviderForMethod(runtime.services, method)).map(
     toPaymentOption,

@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { ShopError } from '../../shop/errors.ts'
-import type { WebhookSender } from '../../shop/webhook-sender.ts'
 import { listEndpoints, requireEndpoint } from '../../shop/webhooks/list-webhooks.ts'
 import { changeEndpointState } from '../../shop/webhooks/pause-endpoint.ts'
 import { replayRange, sendTestMessage } from '../../shop/webhooks/replay-deliveries.ts'
@@ -12,6 +10,7 @@ import {
 } from '../../shop/webhooks/save-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { requireUsableUrl } from './require-usable-url.ts'
 import {
   createdEndpointSchema,
   endpointCommandSchema,
@@ -190,9 +189,3 @@ export const webhookEndpointRoutes = [
     },
   ),
 ]
-
-function requireUsableUrl(sender: WebhookSender, url: string): void {
-  const error = sender.findUrlError(url)
-  if (error === 'forbidden_address') throw new ShopError('webhook_url_forbidden')
-  if (error) throw new ShopError('webhook_url_insecure')
-}

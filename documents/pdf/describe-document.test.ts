@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import {
   buildSampleDocument,
   REGISTRATIONS,
@@ -9,7 +10,11 @@ import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
 import { describeDocument } from './describe-document.ts'
 
 function describeSample(sample?: Parameters<typeof buildSampleDocument>[0], lang: 'en' | 'ar' | 'es' = 'en') {
-  return describeDocument(buildSampleDocument(sample), { lang, t: SHIPPED_MESSAGES.getTranslator(lang) })
+  return describeDocument(buildSampleDocument(sample), {
+    lang,
+    t: SHIPPED_MESSAGES.getTranslator(lang),
+    look: DEFAULT_SETTINGS,
+  })
 }
 
 /** Texts without the marks that isolate amounts and names. */

@@ -10,9 +10,10 @@ import {
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { type DocumentLine, getUnitDecimals, listDocumentLines } from '../list-document-lines.ts'
+import { type DocumentBrand, type DocumentLook, describeLook } from './describe-look.ts'
 
 /** Input of the PDF template: all texts are formatted, in the language of the document. */
-export interface DocumentSheet {
+export interface DocumentSheet extends DocumentLook {
   lang: string
   dir: 'ltr' | 'rtl'
   title: string
@@ -33,6 +34,12 @@ export interface DocumentSheet {
   pageLabel: string
 }
 
+/** What the compiler gets. */
+export interface DocumentMessage {
+  sheet: DocumentSheet
+  logo: Uint8Array | null
+}
+
 type Translate = ReturnType<MessageCatalog['getTranslator']>
 
 interface Language {
@@ -40,7 +47,10 @@ interface Language {
   t: Translate
 }
 
-export function describeDocument(document: AccountingDocument, { lang, t }: Language): DocumentSheet {
+export function describeDocument(
+  document: AccountingDocument,
+  { lang, t, look }: Language & { look: DocumentBrand },
+): DocumentSheet {
   const { kind, content, currency } = document
   const { tax, beyondSale, correctedTaxes: before = [] } = content
   const heading = t(`orders/documents:kinds.${kind}`)
@@ -84,6 +94,7 @@ export function describeDocument(document: AccountingDocument, { lang, t }: Lang
     date: issuedOn,
     author: content.seller.name,
     sender: { name: isolate(content.seller.name), email: content.seller.email },
+    ...describeLook(look, content.seller.name),
     parties: describeParties(document, { lang, t }),
     facts: describeFacts(document, { lang, t }),
     columns: columns.map((column) => t(`orders/documents:columns.${column as 'item'}`)),

@@ -7,6 +7,7 @@ export const COMPILER_FILE =
 /** The shop's fonts, and Noto Sans for names in Greek, Cyrillic and Devanagari. */
 export const FONT_FILES = [
   'bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
+  'source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
   'instrument-sans/400Regular/InstrumentSans_400Regular.ttf',
   'instrument-sans/600SemiBold/InstrumentSans_600SemiBold.ttf',
   'readex-pro/400Regular/ReadexPro_400Regular.ttf',

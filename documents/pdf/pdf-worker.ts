@@ -5,7 +5,7 @@ import {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
-import type { DocumentSheet } from './describe-document.ts'
+import type { DocumentMessage } from './describe-document.ts'
 import { COMPILER_FILE, FONT_FILES, getScriptFontFile, SCRIPT_FONTS, TEMPLATE_FILE } from './pdf-files.ts'
 
 /** Weights of the template. */
@@ -40,7 +40,7 @@ const fontReader = new TypstFontResolverBuilder()
 const covered = new Set(shopFonts.flatMap((font) => [...readCoverage(fontReader, font)]))
 let hasScriptFonts = false
 
-parentPort?.on('message', async (sheet: DocumentSheet) => {
+parentPort?.on('message', async ({ sheet, logo }: DocumentMessage) => {
   const text = mapStrings(sheet, widenKana)
   const { fonts, missing } = await buildScriptFonts(fontReader, { text, lang: sheet.lang, covered })
   if (hasScriptFonts || fonts.length > 0) {
@@ -50,13 +50,14 @@ parentPort?.on('message', async (sheet: DocumentSheet) => {
     hasScriptFonts = fonts.length > 0
   }
   const input = mapStrings(JSON.parse(text), (value) => replaceCharacters(value, missing))
+  if (sheet.logo && logo) compiler.map_shadow(sheet.logo.path, logo)
   const compiled: Compiled = compiler.compile('/document.typ', [['sheet', input]], 'pdf', UNIX_DIAGNOSTICS)
   if (!compiled.result) throw new Error(`the PDF did not compile: ${JSON.stringify(compiled.diagnostics)}`)
   parentPort?.postMessage(compiled.result)
 })
 parentPort?.postMessage('loaded')
 
-function mapStrings(sheet: DocumentSheet, map: (text: string) => string): string {
+function mapStrings(sheet: DocumentMessage['sheet'], map: (text: string) => string): string {
   return JSON.stringify(sheet, (_, value) => (typeof value === 'string' ? map(value) : value))
 }
 

@@ -1,11 +1,16 @@
 import { inflateSync } from 'node:zlib'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import { buildSampleDocument, SAMPLE_COMPANY } from '../../tests/support/documents/sample-documents.ts'
 import { SHIPPED_MESSAGES } from '../../tests/support/shipped-messages.ts'
 import { renderDocumentPdf } from '../document-files.ts'
 
-const render = async (sample?: Parameters<typeof buildSampleDocument>[0]) => {
-  const pdf = await renderDocumentPdf(buildSampleDocument(sample), SHIPPED_MESSAGES.getTranslator)
+const render = async (
+  sample?: Parameters<typeof buildSampleDocument>[0],
+  brand: Parameters<typeof renderDocumentPdf>[2] = { look: DEFAULT_SETTINGS, logo: null },
+) => {
+  const pdf = await renderDocumentPdf(buildSampleDocument(sample), SHIPPED_MESSAGES.getTranslator, brand)
   return Buffer.from(pdf).toString('latin1')
 }
 
@@ -29,6 +34,27 @@ test('renders names in Greek and Cyrillic, which the shop’s own fonts lack', a
   expect(await render({ kind: 'invoice', content: { buyer } })).not.toContain('+NotoSans-')
   expect(await render({ kind: 'invoice', content: { buyer: { ...buyer, company } } })).toContain('+NotoSans-')
 })
+
+test.each(['svg', 'png'] as const)(
+  'shows the logo (%s), the accent and the font of the brand',
+  async (format) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path d="M0 0h40v20z" fill="#c00"/></svg>'
+    const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#c00' } })
+      .png()
+      .toBuffer()
+    const look = {
+      shopName: 'Allegro',
+      brand: { accent: '#0f766e', fonts: 'classic' as const },
+      logo: { hash: 'a', format, width: 40, height: 20, backdrop: null },
+    }
+    const pdf = await render({}, { look, logo: format === 'svg' ? Buffer.from(svg) : png })
+    expect(pdf).toContain('+SourceSerif4-')
+    expect(pdf).not.toContain('+BricolageGrotesque-')
+    expect(pdf).toContain('/Alt (Allegro)')
+    expect(await render()).not.toContain('/Alt (')
+  },
+)
 
 /** Names of customers, and what they put into names. */
 const NAMES = {

@@ -34,7 +34,7 @@ const TYPE_CODES: Record<DocumentKind, string> = {
 }
 
 /** UNTDID 4461: a bank card, and an online payment service. */
-const PAYMENT_MEANS = { card: '48', applepay: '48', paypal: '68' } as const
+const PAYMENT_MEANS = { card: '48', applepay: '48', paypal: '68', crypto: '68' } as const
 
 /** UNECE Recommendation 20: one piece. */
 const PIECE = 'C62'

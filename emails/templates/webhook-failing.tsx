@@ -1,14 +1,12 @@
+import { describeWebhookFailure, getFailureState } from '../describe-notification.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph } from '../email-layout.tsx'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
 
 export function webhookFailing({ data, t, shop }: TemplateInput<'webhook_failing'>): EmailContent {
-  const { name, host, description, pauseReason, isSetAside } = data
-  const unpaused = isSetAside ? 'setAside' : 'retried'
-  const state = pauseReason ? 'paused' : unpaused
-  const subject = t(`orders/emails:webhookFailing.${state}.subject`, { host: isolateLtr(host) })
-  const reason = isSetAside ? 'refusing' : 'retrying'
-  const opening = t(`orders/emails:webhookFailing.${pauseReason ?? reason}`)
+  const { name, host, description } = data
+  const state = getFailureState(data)
+  const { title: subject, text: opening } = describeWebhookFailure(data, t)
   return buildLetter(
     { t, name, subject, opening },
     <>

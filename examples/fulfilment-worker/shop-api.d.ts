@@ -761,7 +761,7 @@ export interface components {
             emails: {
                 id: string;
                 /** @enum {string} */
-                kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "order_ended" | "refunded" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "review_invitation" | "review_hidden" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "webhook_failing" | "account_inactive" | "account_erased";
+                kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "unpaid_reminder" | "order_ended" | "refunded" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "review_invitation" | "review_hidden" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "webhook_failing" | "account_inactive" | "account_erased";
                 /** @enum {string} */
                 state: "waiting" | "sent" | "failed" | "expired" | "no_server";
                 /** Format: date-time */

@@ -68,7 +68,7 @@ export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>)
   return {
     name: 'demo',
     isTrial: true,
-    methods: ['card', 'applepay', 'paypal'],
+    methods: ['card', 'applepay', 'paypal', 'crypto'],
     async createSession(request) {
       const { paymentId, amount, successUrl, cancelUrl } = request
       const id = `demo_${randomBytes(16).toString('hex')}`

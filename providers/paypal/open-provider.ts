@@ -49,7 +49,10 @@ export default async function openPaypal(
   limits?: Timeouts,
 ): Promise<
   Required<
-    Omit<PaymentProvider, 'publishableKey' | 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'>
+    Omit<
+      PaymentProvider,
+      'publishableKey' | 'canBePaidLate' | 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'
+    >
   >
 > {
   const paypal = await connectPaypal(options, limits)

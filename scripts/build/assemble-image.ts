@@ -6,6 +6,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FONT_FILES, getScriptFontFile, SCRIPT_FONTS, TEMPLATE_FILE } from '../../documents/pdf/pdf-files.ts'
+import { DRAWING_FILES } from '../../shop/brand/draw-social-image.ts'
 
 process.chdir(`${import.meta.dirname}/../..`)
 
@@ -27,7 +28,8 @@ const PROGRAMS = [
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],
   ...new Set(PROGRAMS.flatMap(listImportedFiles)),
-  ...[TEMPLATE_FILE, ...FONT_FILES, ...SCRIPT_FONTS.flatMap(({ family }) => listScriptFontFiles(family))],
+  ...new Set([TEMPLATE_FILE, ...FONT_FILES, ...DRAWING_FILES]),
+  ...SCRIPT_FONTS.flatMap(({ family }) => listScriptFontFiles(family)),
 ]
 
 /** Lists a file with those that it imports at run time. */

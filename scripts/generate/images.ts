@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { getTextDirection, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { MARK_BARS } from '../../shop/settings/brand.ts'
 import { findBrowser } from '../../tests/e2e/support/find-browser.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -28,7 +29,7 @@ function renderFontFaces(): string {
 
 /** Draws the logo mark: five rounded bars that rise, the last one colored. */
 function renderLogoMark(ink: string, lastBar: string): string {
-  const bars = [18, 14, 15, 9, 4].map(
+  const bars = MARK_BARS.map(
     (top, index) =>
       `<rect x="${2 + index * 6}" y="${top}" width="4" height="${28 - top}" rx="2" fill="${index === 4 ? lastBar : ink}"/>`,
   )

@@ -7,6 +7,7 @@ const ADMINS = 'super_admin admin'
 
 const EXPECTED_ROLES: Record<Permission, string> = {
   'account:own': ALL,
+  'notifications:own': STAFF,
   'orders:own': ALL,
   'orders:read': STAFF,
   'orders:work': STAFF,

@@ -17,6 +17,8 @@ const OWNERS = ['super_admin'] as const
 export const PERMISSIONS = {
   /** Name, password, sessions and data. Allowed even while a user must change the password first. */
   'account:own': ROLES,
+  /** What they are notified of, and on which devices. */
+  'notifications:own': STAFF,
   'orders:own': ROLES,
   'orders:read': STAFF,
   'orders:work': STAFF,

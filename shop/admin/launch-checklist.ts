@@ -30,46 +30,8 @@ import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/count-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
 import { OWN_PARTS } from './get-storefront-state.ts'
+import { isFirstStep, LAUNCH_STEPS, type LaunchStep } from './launch-steps.ts'
 import { listStatedFigures, type StatedFigure } from './stated-figures.ts'
-
-/** Steps that a shop needs before its first sale. */
-const FIRST_STEPS = [
-  'shopName',
-  'trader',
-  'supportEmail',
-  'payments',
-  'mail',
-  'publicUrl',
-  'tax',
-  'secondFactor',
-  'legal',
-  'open',
-] as const
-
-/** Steps that make a selling shop better. */
-const FURTHER_STEPS = [
-  'oneLanguage',
-  'testPayment',
-  'testEmail',
-  'backup',
-  'trialOrders',
-  'testimonials',
-  'claims',
-  'figures',
-  'contradictions',
-  'statedFigures',
-  'methodCards',
-  'proxy',
-  'rates',
-  'replies',
-  'jobs',
-  'languages',
-] as const
-
-/** Steps to a shop that sells, in a sensible order. */
-export const LAUNCH_STEPS = [...FIRST_STEPS, ...FURTHER_STEPS] as const
-
-export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
 export const LAUNCH_REASONS = [
   'demo',
@@ -137,10 +99,12 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
   const trialOrders = await countTrialOrders(db)
   const backup = await getBackupStatus(db)
+  const catalog = await listCatalogPackages(db)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const isDone = (done: boolean): StepState => ({ state: done ? 'done' : 'todo' })
   const states: Record<LaunchStep, StepState> = {
     shopName: isDone(settings.shopName !== DEFAULT_SETTINGS.shopName),
+    logo: isDone(settings.logo !== null),
     trader: isDone(settings.trader !== null),
     supportEmail: isDone(!isSampleAddress(settings.supportEmail)),
     tax: isDone(settings.tax.isConfirmed),
@@ -169,7 +133,8 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
     contradictions: await getContradictionStatus(db, settings),
     statedFigures: getStatedFigureStatus(await listStatedFigures(db)),
-    methodCards: getMethodStatus(await listCatalogPackages(db), liveLanguages),
+    methodCards: getMethodStatus(catalog, liveLanguages),
+    guarantee: isDone(catalog.some((each) => !each.archivedAt && each.guaranteeDays !== null)),
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }
@@ -179,10 +144,6 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     return (id !== 'jobs' && id !== 'open') || states[id].state !== 'done'
   })
   return steps.map((id) => ({ id, isFirst: isFirstStep(id), ...states[id] }))
-}
-
-function isFirstStep(id: LaunchStep): boolean {
-  return FIRST_STEPS.some((first) => first === id)
 }
 
 /** Returns whether anything was ever paid here, also when its trial order has been removed since. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
+import { recordNotification } from '../notifications/record-notification.ts'
 import { isLate } from '../orders/late-orders.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
@@ -12,7 +13,7 @@ import { toEmailOrder } from './queue-case-emails.ts'
 const JOB = 'notify late orders'
 
 /**
- * Queues the email about a missed promise once for each late order, with the refund that the policy provides now. Returns
+ * Notifies staff and queues the customer's email about a missed promise once for each late order, with the refund that the policy provides now. Returns
  * how many orders there were.
  */
 export async function notifyLateOrders(db: Db, batchSize: number): Promise<number> {
@@ -28,19 +29,21 @@ export async function notifyLateOrders(db: Db, batchSize: number): Promise<numbe
       getId: ({ id }) => id,
       async process(savepoint, { id }) {
         await savepoint.update(orders).set({ lateEmailAt: sql`now()` }).where(eq(orders.id, id))
-        await queueLateEmail(savepoint, id)
+        await reportLateOrder(savepoint, id)
       },
     })
     return due.length
   })
 }
 
-async function queueLateEmail(tx: Db, orderId: string): Promise<void> {
+async function reportLateOrder(tx: Db, orderId: string): Promise<void> {
   const order = await requireCaseOrder(tx, { orderId })
   const { row, payment, now: statedAt } = order
   const entitlements = (['non_delivery', 'cancellation'] as const).map((kind) =>
     judgeCase(order, { kind, statedAt }),
   )
+  const step = row.status === 'pending' ? 'start' : 'delivery'
+  await recordNotification(tx, 'late_order', row.id, { orderId: row.id, packageName: row.packageName, step })
   const refund = entitlements.find(({ remedy }) => remedy === 'refund')?.amount
   await queueEmail(tx, {
     kind: 'order_late',
@@ -50,7 +53,7 @@ async function queueLateEmail(tx: Db, orderId: string): Promise<void> {
     data: {
       name: order.customerName,
       order: toEmailOrder(row),
-      step: row.status === 'pending' ? 'start' : 'delivery',
+      step,
       delivered: row.delivered,
       refund: refund ? { amount: refund, currency: BASE_CURRENCY } : null,
     },

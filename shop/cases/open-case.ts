@@ -4,6 +4,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { HOUR_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
+import { recordNotification } from '../notifications/record-notification.ts'
 import { pauseOrder } from '../orders/pause-order.ts'
 import type { Db } from '../services.ts'
 import { addCaseUploads } from './add-evidence.ts'
@@ -65,7 +66,7 @@ export async function openCase(db: Db, request: NewCase): Promise<Case> {
   })
 }
 
-/** Pauses the work, queues the acknowledgement and writes the activity log, for a case that is open now. */
+/** Pauses the work, queues the acknowledgement, notifies staff of a customer's case and writes the activity log, for a case that is open now. */
 export async function startCase(
   tx: Db,
   { opened, order, actor }: { opened: Case; order: CaseOrder; actor: Actor },
@@ -74,6 +75,10 @@ export async function startCase(
   if (isPausingKind(kind)) await pauseOrder(tx, { orderId, reason: 'case', actor })
   await queueCaseOpenedEmail(tx, opened, order)
   await recordCaseWebhook(tx, 'case.opened', id)
+  if (actor.userId === opened.userId) {
+    const dueAt = opened.dueAt.toISOString()
+    await recordNotification(tx, 'case', id, { orderId, caseKind: kind, dueAt })
+  }
   await recordAction(tx, { actor, action: 'case.opened', subjectId: id, after: { kind, orderId } })
 }
 

@@ -10,7 +10,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
   'credentials, secrets and devices': [
     ...['api_keys', 'sessions', 'one_time_tokens', 'second_factors', 'recovery_codes', 'passkeys'],
     ...['passkey_challenges', 'webhook_secrets', 'visitor_salts', 'known_devices', 'review_invitations'],
-    ...['provider_credentials', 'mail_servers'],
+    ...['provider_credentials', 'mail_servers', 'push_keys', 'push_subscriptions', 'unpaid_reminders'],
   ],
   'queues, logs and cursors of jobs': [
     ...['emails', 'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'webhook_events'],
@@ -22,13 +22,16 @@ const NOT_EXPORTED: Record<string, string[]> = {
       'inbound_mailboxes',
     ],
     ...['file_deletions', 'idempotency_keys', 'imports', 'import_rows', 'import_records', 'rate_limits'],
-    'job_failures',
+    ...['job_failures', 'notification_events', 'pending_notifications', 'push_messages'],
   ],
   'derived from other rows': [
     ...['shop_totals', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
     ...['package_promises', 'claim_measurements', 'uptime_days'],
+    // Its file is public, under the address in the settings.
+    'logos',
     ...['case_uploads', 'saved_order_views', 'message_emails', 'message_attachments'],
   ],
+  'choices of single members of staff': ['notification_preferences', 'notification_settings'],
   'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],
   'analytics, which has an export of its own': [
     ...[

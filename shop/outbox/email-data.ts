@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
+import type { NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer } from './email-offer.ts'
 import type { VerificationEmailData } from './verification-email-data.ts'
 
@@ -101,6 +102,12 @@ export interface EmailData extends VerificationEmailData {
     /** Path and query of the page that sets the missing video without a log-in; absent where none is missing. */
     link?: string
   }
+  /** An order that the customer left unpaid. `link` is path and query of the page that ends these emails for good. */
+  unpaid_reminder: Recipient & {
+    lines: (EmailOrder & { amount: Money })[]
+    charge: Money
+    link: string
+  }
   order_ended: Recipient & {
     order: EmailOrder
     outcome: 'completed' | 'partial' | 'failed'
@@ -120,6 +127,22 @@ export interface EmailData extends VerificationEmailData {
     amount: Money
     /** Business days until the refund reaches the customer. */
     days: { from: number; to: number }
+  }
+  /** A refund that the customer has to claim. */
+  refund_claim: Recipient & {
+    isTrial: boolean
+    order: EmailOrder | null
+    amount: Money
+    /** At the provider. */
+    claimUrl: string
+  }
+  /** Money that came in does not pay for the orders as it is; staff decide. */
+  payment_mismatch: Recipient & {
+    problem: 'wrong_amount' | 'paid_after_close' | 'overpaid'
+    /** What came in, or what of it is too much. */
+    amount: Money
+    /** What the orders cost. */
+    charge: Money
   }
   /** Acknowledges a case with the time and the words of the statement. */
   case_opened: Recipient &
@@ -209,7 +232,15 @@ export interface EmailData extends VerificationEmailData {
     /** The message that is answered. */
     question: string
   }
-  /** To an owner: an endpoint of outgoing webhooks does not accept messages. */
+  /** To a member of staff, at once. */
+  staff_notification: Recipient & { item: NotificationItem }
+  /** To a member of staff: what happened since the last one. */
+  staff_summary: Recipient & {
+    items: NotificationItem[]
+    /** All there are, also those that are not listed. */
+    total: number
+  }
+  /** To a member of staff: an endpoint of outgoing webhooks does not accept messages. */
   webhook_failing: Recipient & {
     /** Host of the endpoint's URL, whose path may contain a credential. */
     host: string
@@ -247,8 +278,11 @@ export const EMAIL_KINDS = [
   'order_started',
   'order_paused',
   'brief_reminder',
+  'unpaid_reminder',
   'order_ended',
   'refunded',
+  'refund_claim',
+  'payment_mismatch',
   'case_opened',
   'case_verification',
   'case_decided',
@@ -263,6 +297,8 @@ export const EMAIL_KINDS = [
   'contact_received',
   'chat_waiting',
   'support_reply',
+  'staff_notification',
+  'staff_summary',
   'webhook_failing',
   'account_inactive',
   'account_erased',

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { recordNotification } from '../notifications/record-notification.ts'
 import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { redeemPromotions } from '../promotions/reserve-promotions.ts'
@@ -26,13 +27,25 @@ export async function completeFreePayment(tx: Db, paymentId: string): Promise<Pa
     .update(orders)
     .set({ paidAt: sql`now()` })
     .where(eq(orders.paymentId, paymentId))
-    .returning({ id: orders.id })
+    .returning({ id: orders.id, line: orders.line, packageName: orders.packageName })
   await tx.insert(orderEvents).values(paid.map(({ id }) => ({ orderId: id, kind: 'paid' as const })))
   await recordOrderWebhooks(
     tx,
     'order.paid',
     paid.map(({ id }) => id),
   )
+  const [first] = paid.sort((one, other) => one.line - other.line)
+  if (first) {
+    const { id: orderId, packageName } = first
+    const { amount, isTrial } = payment
+    await recordNotification(tx, 'paid_order', paymentId, {
+      orderId,
+      packageName,
+      orders: paid.length,
+      amount,
+      isTrial,
+    })
+  }
   await redeemPromotions(tx, paymentId)
   return payment
 }

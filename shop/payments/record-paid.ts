@@ -1,6 +1,8 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
+import { newId } from '../id.ts'
+import { notificationEvents } from '../notifications/tables.ts'
 import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../payment-provider.ts'
@@ -62,6 +64,7 @@ function toPaidValues(payment: Payment, snapshot: PaymentSnapshot) {
   const { amount, currency } = snapshot.amount
   return {
     paymentId: payment.id,
+    notificationId: newId(),
     provider,
     eventId,
     sessionId,
@@ -73,7 +76,7 @@ function toPaidValues(payment: Payment, snapshot: PaymentSnapshot) {
   }
 }
 
-/** Inserts the event, updates payment and orders and adds to their history in one statement, as every payment does it. */
+/** Inserts the event, updates payment and orders, adds to their history and notifies staff in one statement, as every payment does it. */
 const updatePaidRows = prepareStatement((db, values: Placeholders<PaidValues>) => {
   const { provider, eventId, paymentId, sessionId, state, amount, currency, outcome } = values
   const newEvent = db
@@ -98,7 +101,7 @@ const updatePaidRows = prepareStatement((db, values: Placeholders<PaidValues>) =
           exists(sql`(select from ${newEvent})`),
         ),
       )
-      .returning({ id: payments.id }),
+      .returning({ id: payments.id, amount: payments.amount, isTrial: payments.isTrial }),
   )
   const paidOrders = db.$with('paid_orders').as(
     db
@@ -111,12 +114,24 @@ const updatePaidRows = prepareStatement((db, values: Placeholders<PaidValues>) =
           exists(sql`(select from ${paidPayment})`),
         ),
       )
-      .returning({ id: orders.id, discount: orders.discount }),
+      .returning({
+        id: orders.id,
+        line: orders.line,
+        packageName: orders.packageName,
+        discount: orders.discount,
+      }),
   )
   const orderHistory = db.$with('order_history', {}).as(sql`
     insert into ${orderEvents} (order_id, kind) select id, 'paid' from ${paidOrders}`)
+  const notification = db.$with('notification', {}).as(sql`
+    insert into ${notificationEvents} (id, kind, object_id, data)
+    select ${values.notificationId}::uuid, 'paid_order', ${paymentId}::text, (
+      select json_build_object('orderId', first.id, 'packageName', first.package_name,
+        'orders', (select count(*) from ${paidOrders}), 'amount', paid.amount, 'isTrial', paid.is_trial)
+      from ${paidPayment} as paid)
+    from ${paidOrders} as first order by first.line limit 1`)
   return db
-    .with(newEvent, paidPayment, paidOrders, orderHistory)
+    .with(newEvent, paidPayment, paidOrders, orderHistory, notification)
     .select({
       isKnown: sql<boolean>`not exists (select from ${newEvent})`,
       paid: sql<{ id: string; discount: number }[]>`coalesce((

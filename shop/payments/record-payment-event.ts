@@ -6,7 +6,7 @@ import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import type { IssueKind } from './issues/issue-kinds.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
-import { syncDisputedMoney } from './issues/resolve-payment-issue.ts'
+import { absorbPartialPayment, syncDisputedMoney } from './issues/resolve-payment-issue.ts'
 import { syncRefundIssues } from './issues/sync-refund-issues.ts'
 import { lockPayment, lockPaymentOfSession } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
@@ -30,6 +30,8 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
   const { outcome, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPaymentOfSnapshot(tx, snapshot)
     const outcome = isUndecided ? 'nothing_new' : await recordState(tx, payment, snapshot)
+    if (payment && snapshot.surplus && isPaidBy(payment, snapshot, outcome))
+      await openPaymentIssue(tx, 'overpaid', payment.id, { ...snapshot, amount: snapshot.surplus })
     if (snapshot.refunds.length > 0 || snapshot.disputes.length > 0) {
       const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
       const paymentId = payment && !unapplied ? payment.id : null
@@ -67,7 +69,7 @@ async function recordState(
   payment: Payment | null,
   snapshot: PaymentSnapshot,
 ): Promise<PaymentEventOutcome> {
-  const outcome = payment ? decideOutcome(payment, snapshot) : getUnknownOutcome(snapshot)
+  const outcome = payment ? await decideOutcome(tx, payment, snapshot) : getUnknownOutcome(snapshot)
   const event = {
     provider: snapshot.provider,
     eventId: snapshot.eventId,
@@ -95,14 +97,26 @@ async function recordState(
 }
 
 /** Only the first full payment is applied. Any other money gets an outcome that opens a payment issue. */
-function decideOutcome(payment: Payment, snapshot: PaymentSnapshot): PaymentEventOutcome {
+async function decideOutcome(
+  tx: Db,
+  payment: Payment,
+  snapshot: PaymentSnapshot,
+): Promise<PaymentEventOutcome> {
   const isOwnSession = payment.sessionId === null || payment.sessionId === snapshot.sessionId
   // After a session was replaced by another, only money that arrives in it matters.
   if (snapshot.state !== 'paid') return isPaid(payment.status) || !isOwnSession ? 'nothing_new' : 'applied'
   if (isPaid(payment.status)) return isOwnSession ? 'nothing_new' : 'second_payment'
   const isSameAmount =
     payment.amount === snapshot.amount.amount && payment.currency === snapshot.amount.currency
-  return isSameAmount ? 'applied' : 'wrong_amount'
+  if (!isSameAmount) return 'wrong_amount'
+  // The rest of a payment that came in parts, unless the first part is on its way back.
+  return !payment.settledAt || (await absorbPartialPayment(tx, snapshot)) ? 'applied' : 'wrong_amount'
+}
+
+/** Whether the money of the session is that of the payment, now or since an earlier event. */
+function isPaidBy(payment: Payment, { sessionId }: PaymentSnapshot, outcome: PaymentEventOutcome): boolean {
+  if (outcome === 'applied' || outcome === 'paid_after_close') return true
+  return isPaid(payment.status) && payment.sessionId === sessionId
 }
 
 function getUnknownOutcome(snapshot: PaymentSnapshot): PaymentEventOutcome {

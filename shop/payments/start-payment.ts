@@ -243,7 +243,10 @@ function buildPaymentRequest(
           ],
     ),
     // Wallets and PayPal have no session id yet when they build this URL.
-    successUrl: method === 'card' ? `${resultUrl}?session_id={SESSION_ID}` : `${resultUrl}?${named}`,
+    successUrl:
+      method === 'card' || method === 'crypto'
+        ? `${resultUrl}?session_id={SESSION_ID}`
+        : `${resultUrl}?${named}`,
     cancelUrl: `${origin}${cancelPath}`,
     walletToken,
   }

@@ -98,6 +98,12 @@ export const payments = pgTable(
     index('payments_next_read')
       .on(table.nextReadAt)
       .where(sql`${table.paidAt} is not null and ${table.nextReadAt} is not null`),
+    // Sessions that expired and may be paid late.
+    index('payments_next_late_read')
+      .on(table.provider, table.nextReadAt)
+      .where(
+        sql`${table.paidAt} is null and ${table.settledAt} is not null and ${table.nextReadAt} is not null`,
+      ),
     index('payments_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     index('payments_without_receipt')
       .on(table.paidAt, table.id)

@@ -157,6 +157,10 @@ function toCredentials(
     const { secretKey, publishableKey } = entered
     return { secretKey, publishableKey, webhookSecret: credential }
   }
+  if ('storeId' in entered) {
+    const { url, storeId, apiKey } = entered
+    return { url, storeId, apiKey, webhookSecret: credential }
+  }
   const { clientId, clientSecret } = entered
   return { clientId, clientSecret, webhookId: credential }
 }

@@ -70,6 +70,8 @@ export const RATE_LIMIT_RULES = {
   /** Emails to support. Above the limit, staff look into the inbox anyway. */
   mailContactReceived: { points: 200, minutes: 60 },
   mailChatWaiting: { points: 200, minutes: 60 },
+  /** Emails at once to one member of staff. Above the limit they come together. */
+  mailStaffNotification: { points: 30, minutes: 60 },
   /** Promotion codes of one client that nobody made: far more than mistyped, far fewer than guessing takes. */
   promotionCodeClient: { points: 30, minutes: 60 },
   /** Each call hashes a password. Many people share one address in an office, a school or a mobile network. */

@@ -3,6 +3,7 @@ import { users } from '../accounts/tables.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
+import { recordNotification } from '../notifications/record-notification.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { deleteUploads } from '../uploads/delete-uploads.ts'
@@ -64,6 +65,12 @@ export async function submitReview(db: Db, access: ReviewAccess, content: Review
     if (!review) throw new Error('the review was not stored')
     if (before?.uploadId && before.uploadId !== uploadId)
       await deleteUploads(tx, eq(uploads.id, before.uploadId))
+    const isNew = !before || before.state === 'withdrawn'
+    const isWaiting = review.state === 'pending' && before?.state !== 'pending'
+    if (isNew || isWaiting) {
+      const { id, rating } = review
+      await recordNotification(tx, 'review', id, { packageName: order.packageName, rating })
+    }
     // A customer who has reviewed needs no email any more.
     await tx.update(reviewInvitations).set({ dueAt: null }).where(eq(reviewInvitations.orderId, order.id))
     return review

@@ -2,6 +2,7 @@ import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
+import { type Brand, DEFAULT_LOOK, type LogoInfo } from './brand.ts'
 import { type ClaimSources, DEFAULT_CLAIM_SOURCES } from './claims/claim-sources.ts'
 import type { OpeningHours } from './get-opening-status.ts'
 import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from './marketing-claims.ts'
@@ -12,6 +13,9 @@ import { DEFAULT_TAX_SETTINGS, type TaxSettings } from './tax-settings.ts'
 
 export interface ShopSettings {
   shopName: string
+  brand: Brand
+  /** Null for the mark of the software. It changes with its own operation (shop/brand/logo.ts). */
+  logo: LogoInfo | null
   /** A closed shop shows visitors the opening page and takes no orders of customers (decision 078). */
   isOpen: boolean
   /** Day that the opening page names, YYYY-MM-DD. It opens nothing by itself. */
@@ -26,6 +30,8 @@ export interface ShopSettings {
   claims: MarketingClaims
   /** Where each claim comes from, and what supports it. */
   claimSources: ClaimSources
+  /** Pages leave out claims, counters and testimonials until they are real. */
+  hidesSamples: boolean
   /** Enabled payment methods, among those that a provider offers. */
   methods: Record<PaymentMethod, boolean>
   /** When staff answer the chat; null for always. */
@@ -37,12 +43,15 @@ export interface ShopSettings {
   /** Pence: staff confirm their session before they refund more of a payment (decision 047). */
   refundConfirmationAmount: number
   tax: TaxSettings
+  /** Customers get one reminder of an order that they left unpaid. */
+  remindsOfUnpaidOrders: boolean
   /** Staff have put the launch checklist aside, so that the dashboard does not show it. */
   isLaunchPutAside: boolean
 }
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: 'Crescendo',
+  ...DEFAULT_LOOK,
   isOpen: true,
   opensOn: null,
   supportEmail: 'support@example.com',
@@ -52,12 +61,14 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policy: DEFAULT_POLICY,
   claims: DEFAULT_MARKETING_CLAIMS,
   claimSources: DEFAULT_CLAIM_SOURCES,
-  methods: { card: true, applepay: true, paypal: true },
+  hidesSamples: false,
+  methods: { card: true, applepay: true, paypal: true, crypto: true },
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,
   refundConfirmationAmount: 10_000,
   tax: DEFAULT_TAX_SETTINGS,
+  remindsOfUnpaidOrders: true,
   isLaunchPutAside: false,
 }
 
@@ -71,6 +82,7 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
   return {
     ...DEFAULT_SETTINGS,
     ...kept,
+    brand: { ...DEFAULT_LOOK.brand, ...kept.brand },
     policy: mergeSettings(DEFAULT_POLICY, kept.policy),
     claims: mergeSettings(DEFAULT_MARKETING_CLAIMS, kept.claims),
     claimSources: { ...DEFAULT_CLAIM_SOURCES, ...kept.claimSources },

@@ -12,7 +12,10 @@ export interface StoredSettings {
 /** Returns the settings of this moment, not the memoized ones, for a caller that is about to change something. */
 export async function getStoredSettings(db: Db): Promise<StoredSettings> {
   const rows = await db.select().from(settings)
-  // The policy version follows from other changes, also of legal texts; it must not reject an open form.
-  const revisions = rows.filter(({ key }) => key !== 'policyVersion').map(({ revision }) => revision)
+  // The policy version follows from other changes, also of legal texts, and the logo has an operation of its own; neither
+  // must reject an open form.
+  const revisions = rows
+    .filter(({ key }) => key !== 'policyVersion' && key !== 'logo')
+    .map(({ revision }) => revision)
   return { settings: parseSettings(rows), revision: Math.max(NOT_STORED, ...revisions) }
 }

@@ -8,8 +8,8 @@ import { getStoredSettings, type StoredSettings } from './get-stored-settings.ts
 import { addPolicyVersion } from './policy-version.ts'
 import { lockSettings, saveSetting } from './save-setting.ts'
 
-/** All settings except the policy version, which is derived. */
-export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion'>>
+/** All settings except the policy version, which is derived, and the logo, which is a file. */
+export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion' | 'logo'>>
 
 /**
  * Changes the given settings and leaves the others. Every process uses them within seconds. `archivePolicy` archives the

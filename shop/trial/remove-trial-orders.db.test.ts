@@ -85,6 +85,7 @@ describe('removeTrialOrders', () => {
       ...namesOf(PURCHASE_TABLES),
       'emails',
       'webhook_messages',
+      'notification_events',
       'webhook_events',
       'demo_sessions',
     ]

@@ -3,16 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { cases } from '../cases/tables.ts'
+import { notificationEvents } from '../notifications/tables.ts'
 import { offers } from '../offers/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { disputes } from '../payments/disputes/tables.ts'
+import { paymentIssues } from '../payments/issues/tables.ts'
 import { providerProblems } from '../payments/provider-requests/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
 import { deletePromotionUses } from '../promotions/reserve-promotions.ts'
 import { promotionUses } from '../promotions/tables.ts'
+import { reviews } from '../reviews/tables.ts'
 import type { Db, Services } from '../services.ts'
 import { deleteUploads } from '../uploads/delete-uploads.ts'
 import { uploads } from '../uploads/tables.ts'
@@ -97,7 +100,7 @@ interface RemovedPurchases {
   conditions: Map<PgTable, SQL>
 }
 
-/** Deletes emails and webhooks about the payments, which no foreign key ties to them. */
+/** Deletes emails, webhooks and notifications about the payments, which no foreign key ties to them. */
 async function deleteMessages(tx: Db, { removed, orderIds, conditions }: RemovedPurchases): Promise<void> {
   const paymentIds = removed.map(({ id }) => id)
   const isReceived = or(
@@ -114,13 +117,15 @@ async function deleteMessages(tx: Db, { removed, orderIds, conditions }: Removed
     inArray(sql`${emails.data} ->> 'paymentId'`, paymentIds),
     inArray(sql`${emails.data} #>> '{order,orderId}'`, orderIds),
   )
-  await tx.delete(emails).where(and(isReceived, isAbout))
+  const isToldToStaff = inArray(sql`${emails.data} #>> '{item,data,orderId}'`, orderIds)
+  await tx.delete(emails).where(or(and(isReceived, isAbout), isToldToStaff))
   const objectIds = [...paymentIds, ...orderIds]
-  for (const table of [cases, refunds, disputes]) {
+  for (const table of [cases, refunds, disputes, paymentIssues, reviews]) {
     const objects = await tx.select({ id: table.id }).from(table).where(conditions.get(table))
     objectIds.push(...objects.map(({ id }) => id))
   }
   await tx.delete(webhookMessages).where(inArray(webhookMessages.objectId, objectIds))
+  await tx.delete(notificationEvents).where(inArray(notificationEvents.objectId, objectIds))
   const subjects = removed.flatMap(({ sessionId, chargeId }) => [sessionId, chargeId])
   await tx.delete(webhookEvents).where(
     inArray(

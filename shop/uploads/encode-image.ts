@@ -24,7 +24,7 @@ export interface ImageSize {
 }
 
 export interface EncodedImage {
-  /** A WebP without metadata. */
+  /** A WebP, or a PNG, without metadata. */
   bytes: Uint8Array
   width: number
   height: number
@@ -40,18 +40,39 @@ export function detectImageType(bytes: Uint8Array): ImageType | null {
 
 /**
  * Decodes an image and encodes its pixels again, so that nothing else of the file survives: no metadata, no other format
- * appended to it. Throws ShopError `image_too_large`, `image_type`, `image_unreadable`, or `too_busy` when many wait.
+ * appended to it. `lossless` gives a PNG instead of a WebP. Throws ShopError `image_too_large`, `image_type`,
+ * `image_unreadable`, or `too_busy` when many wait.
  */
-export async function encodeImage(bytes: Uint8Array, maxSize = MAX_SIZE): Promise<EncodedImage> {
+export async function encodeImage(
+  bytes: Uint8Array,
+  maxSize = MAX_SIZE,
+  { lossless = false } = {},
+): Promise<EncodedImage> {
   if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('image_too_large')
   const type = detectImageType(bytes)
   if (!type) throw new ShopError('image_type')
-  if (limitEncoding.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
-  return limitEncoding(() => encode(bytes, type, maxSize))
+  return runImageJob((sharp) => encode(sharp, { bytes, type, maxSize, lossless }))
 }
 
-async function encode(bytes: Uint8Array, type: ImageType, maxSize: ImageSize): Promise<EncodedImage> {
-  const sharp = await loadSharp()
+/** Runs the library once no other image is being worked on. Throws `too_busy` when many wait. */
+export async function runImageJob<T>(
+  work: (sharp: typeof import('sharp').default) => Promise<T>,
+): Promise<T> {
+  if (limitEncoding.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
+  return limitEncoding(async () => work(await loadSharp()))
+}
+
+interface EncodingJob {
+  bytes: Uint8Array
+  type: ImageType
+  maxSize: ImageSize
+  lossless: boolean
+}
+
+async function encode(
+  sharp: typeof import('sharp').default,
+  { bytes, type, maxSize, lossless }: EncodingJob,
+): Promise<EncodedImage> {
   const open = (): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const {
     format,
@@ -63,10 +84,11 @@ async function encode(bytes: Uint8Array, type: ImageType, maxSize: ImageSize): P
     .catch((error: unknown) => refuse(error))
   if (`image/${format}` !== type || pages > 1) throw new ShopError('image_type')
   if (width * height > MAX_PIXELS) throw new ShopError('image_too_large')
-  const { data, info } = await open()
+  const sized = open()
     .autoOrient()
     .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 80, effort: 2 })
+  const encoded = lossless ? sized.png({ compressionLevel: 9 }) : sized.webp({ quality: 80, effort: 2 })
+  const { data, info } = await encoded
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => refuse(error))
@@ -80,12 +102,15 @@ function refuse(cause: unknown): never {
 
 let loading: Promise<typeof import('sharp').default> | undefined
 
-/** Loads the library with the first image. Its decoders of all other formats are switched off. */
+/**
+ * Loads the library with the first image. Its decoders of all other formats are switched off. That of SVG draws only what the
+ * shop wrote itself: no XML begins with the first bytes of an accepted image.
+ */
 function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+      operation: ['Jpeg', 'Png', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
     })
     sharp.cache(false)
     sharp.concurrency(1)

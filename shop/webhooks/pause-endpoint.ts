@@ -1,9 +1,8 @@
-import { and, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm'
-import { users } from '../accounts/tables.ts'
+import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import { type Actor, SYSTEM_ACTOR } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import type { EmailData } from '../outbox/email-data.ts'
-import { queueEmails } from '../outbox/queue-email.ts'
+import type { NotificationData } from '../notifications/notification-kinds.ts'
+import { recordNotification } from '../notifications/record-notification.ts'
 import type { Db } from '../services.ts'
 import { getEndpointOrigin, lockEndpoint } from './lock-endpoint.ts'
 import { ALERT_ATTEMPTS } from './retry-schedule.ts'
@@ -47,7 +46,7 @@ async function restartDeliveries(tx: Db, endpointId: string): Promise<void> {
   await tx.update(webhookDeliveries).set({ attempts: 0, nextAttemptAt: sql`now()` }).where(isPending)
 }
 
-/** Pauses an active endpoint, writes the activity log and tells the owners. The caller holds its lock. */
+/** Pauses an active endpoint, writes the activity log and notifies staff. The caller holds its lock. */
 export async function pauseAutomatically(
   tx: Db,
   endpoint: WebhookEndpoint,
@@ -66,22 +65,18 @@ export async function pauseAutomatically(
     before: { state: endpoint.state },
     after: { state: 'paused_automatically', reason: pauseReason },
   })
-  await queueAlert(tx, endpoint, { pauseReason })
+  await recordAlert(tx, endpoint, { pauseReason })
 }
 
-/** Tells the owners once that deliveries fail. The caller holds the lock of the endpoint. */
-export async function alertOwners(tx: Db, endpoint: WebhookEndpoint): Promise<void> {
+/** Notifies staff once that deliveries fail. The caller holds the lock of the endpoint. */
+export async function reportFailing(tx: Db, endpoint: WebhookEndpoint): Promise<void> {
   if (endpoint.alertedAt) return
   await tx.update(webhookEndpoints).set({ alertedAt: sql`now()` }).where(eq(webhookEndpoints.id, endpoint.id))
-  await queueAlert(tx, endpoint, { pauseReason: null })
+  await recordAlert(tx, endpoint, { pauseReason: null })
 }
 
-/** Tells the owners once a day that messages were set aside. The caller holds the lock of the endpoint. */
-export async function alertOwnersOfSetAside(
-  tx: Db,
-  endpoint: WebhookEndpoint,
-  deliveryId: string,
-): Promise<void> {
+/** Notifies staff once a day that messages were set aside. The caller holds the lock of the endpoint. */
+export async function reportSetAside(tx: Db, endpoint: WebhookEndpoint, deliveryId: string): Promise<void> {
   const { id, endpointId, state, attempts, endedAt } = webhookDeliveries
   const isOtherOfToday = and(
     eq(endpointId, endpoint.id),
@@ -91,27 +86,15 @@ export async function alertOwnersOfSetAside(
     ne(id, deliveryId),
   )
   if ((await tx.$count(webhookDeliveries, isOtherOfToday)) > 0) return
-  await queueAlert(tx, endpoint, { pauseReason: null, isSetAside: true })
+  await recordAlert(tx, endpoint, { pauseReason: null, isSetAside: true })
 }
 
-async function queueAlert(
+async function recordAlert(
   tx: Db,
   endpoint: WebhookEndpoint,
-  alert: Pick<EmailData['webhook_failing'], 'pauseReason' | 'isSetAside'>,
+  alert: Pick<NotificationData['webhook_failing'], 'pauseReason' | 'isSetAside'>,
 ): Promise<void> {
-  const owners = await tx
-    .select({ userId: users.id, toAddress: users.email, name: users.name, lang: users.lang })
-    .from(users)
-    // `role <> 'user'` uses the index of staff.
-    .where(and(ne(users.role, 'user'), eq(users.role, 'super_admin'), isNull(users.deactivatedAt)))
   const host = new URL(getEndpointOrigin(endpoint)).host
-  const { description } = endpoint
-  await queueEmails(
-    tx,
-    owners.map(({ name, ...owner }) => ({
-      ...owner,
-      kind: 'webhook_failing' as const,
-      data: { name, host, description, ...alert },
-    })),
-  )
+  const { id, description } = endpoint
+  await recordNotification(tx, 'webhook_failing', id, { host, description, ...alert })
 }

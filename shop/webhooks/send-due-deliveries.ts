@@ -3,7 +3,7 @@ import { isAnyOf } from '../database/attempts.ts'
 import type { Db } from '../services.ts'
 import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
 import { lockExistingEndpoint } from './lock-endpoint.ts'
-import { alertOwners, alertOwnersOfSetAside, pauseAutomatically } from './pause-endpoint.ts'
+import { pauseAutomatically, reportFailing, reportSetAside } from './pause-endpoint.ts'
 import { ALERT_ATTEMPTS, getRetryDelay } from './retry-schedule.ts'
 import { signMessage } from './sign-message.ts'
 import {
@@ -176,11 +176,11 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
       await tx.update(webhookEndpoints).set({ alertedAt: null }).where(eq(webhookEndpoints.id, endpointId))
     }
     if (recorded.length === 0) return
-    if (isSetAside) await alertOwnersOfSetAside(tx, endpoint, id)
+    if (isSetAside) await reportSetAside(tx, endpoint, id)
     if (isEnded) return
     if (status === GONE) await pauseAutomatically(tx, endpoint, 'gone')
     else if (delay === null) await pauseAutomatically(tx, endpoint, 'failing')
-    else if (attempts >= ALERT_ATTEMPTS) await alertOwners(tx, endpoint)
+    else if (attempts >= ALERT_ATTEMPTS) await reportFailing(tx, endpoint)
   })
 }
 

@@ -14,12 +14,13 @@ import {
   verifyRequest,
 } from '../../tests/support/webhooks.ts'
 import { auditLog } from '../audit/tables.ts'
+import { dispatchNotifications } from '../notifications/dispatch-notifications.ts'
 import { emails } from '../outbox/tables.ts'
 import { listRetentionSteps } from '../privacy/retention/list-retention-steps.ts'
 import { runRetentionStep } from '../privacy/retention/run-retention-step.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
+import type { WebhookRequest, WebhookResult, WebhookSender } from '../webhook-sender.ts'
 import { listDeliveries, requireDelivery } from './list-webhooks.ts'
 import { changeEndpointState } from './pause-endpoint.ts'
 import { recordWebhookMessages } from './record-webhook-messages.ts'
@@ -177,7 +178,7 @@ describe('sendDueDeliveries', () => {
     const messages = new Map((await db.select().from(webhookMessages)).map((row) => [row.id, row.objectId]))
     const sender: WebhookSender = {
       findUrlError: () => null,
-      async send({ headers, body }) {
+      async send({ headers, body }: WebhookRequest) {
         await sleep(2)
         const object = messages.get((headers['webhook-id'] ?? '').slice(4)) ?? ''
         received[object] = [...(received[object] ?? []), JSON.parse(body).data.number]
@@ -256,7 +257,8 @@ describe('sendDueDeliveries', () => {
       pauseReason: 'failing',
     })
     expect((await listRows(db)).map(({ state }) => state)).toEqual(['pending', 'pending'])
-    const sent = await db.select().from(emails)
+    await dispatchNotifications(db, 20)
+    const sent = await db.select().from(emails).orderBy(emails.id)
     expect(sent.map(({ toAddress, data }) => [toAddress, 'pauseReason' in data && data.pauseReason])).toEqual(
       [
         ['olga@example.com', null],
@@ -303,6 +305,7 @@ describe('sendDueDeliveries', () => {
       ['delivered', 1],
     ])
     expect(await requireEndpointRow(db)).toMatchObject({ state: 'active' })
+    await dispatchNotifications(db, 20)
     expect(await db.select().from(emails)).toMatchObject([{ data: { pauseReason: null, isSetAside: true } }])
     const [refused] = await listRows(db)
     await replayDelivery(db, refused?.id ?? '', SYSTEM_ACTOR)

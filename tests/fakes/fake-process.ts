@@ -19,7 +19,7 @@ export interface FakeProcess<C extends Controls> {
  * `C` is the type of its controls: `startFake<StripeControls>('stripe')`.
  */
 export async function startFake<C extends Controls>(
-  name: 'stripe' | 'paypal',
+  name: 'stripe' | 'paypal' | 'btcpay',
   options: { /** A free one unless said. */ port?: number; variables?: Record<string, string> } = {},
 ): Promise<FakeProcess<C>> {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}-server.ts`)], {

@@ -6,10 +6,12 @@ import Stripe from 'stripe'
 import { ShopError } from '../../shop/errors.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
 import { webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
+import type { FakeProcess } from '../fakes/fake-process.ts'
+import type { SharedControls } from '../fakes/serve-fake.ts'
 import { type History, type Method, openHistory, type Paid } from './payment-history.ts'
 import { withDatabase } from './support/with-database.ts'
 
-const METHODS: Method[] = ['card', 'paypal']
+const METHODS: Method[] = ['card', 'paypal', 'crypto']
 const POLLS = 45
 
 export function afterPaymentEmbedded(): Promise<string[]> {
@@ -43,7 +45,7 @@ async function afterPayment(
 }
 
 async function missedWebhooks(shop: History): Promise<string[]> {
-  const { stripe, paypal } = shop
+  const { stripe, paypal, btcpay } = shop
   const problems: string[] = []
   await shop.daysPass()
   for (const method of METHODS) {
@@ -51,6 +53,15 @@ async function missedWebhooks(shop: History): Promise<string[]> {
     if (method === 'card') {
       await stripe.control('refund', { payment_intent: part.chargeId, amount: 100 })
       await stripe.control('refund', { payment_intent: full.chargeId })
+    } else if (method === 'crypto') {
+      for (const [{ sessionId: invoice }, amount] of [
+        [part, '1.00'],
+        [full, '5.59'],
+      ] as const) {
+        const { id: refund } = await btcpay.control('dashboard_refund', { invoice, amount })
+        await btcpay.control('claim', { refund })
+        await btcpay.control('payout', { refund, state: 'Completed' })
+      }
     } else {
       const amount = { currency_code: 'GBP', value: '1.00' }
       await paypal.control('dashboard_refund', { order: part.sessionId, amount })
@@ -72,7 +83,7 @@ async function missedWebhooks(shop: History): Promise<string[]> {
 }
 
 async function longRefunds(shop: History): Promise<string[]> {
-  const { stripe, paypal } = shop
+  const { stripe, paypal, btcpay } = shop
   const problems: string[] = []
   await stripe.control('refund_as', { status: 'pending' })
   await paypal.control('refunds', { mode: 'pending' })
@@ -82,8 +93,16 @@ async function longRefunds(shop: History): Promise<string[]> {
     for (let poll = 0; poll < POLLS; poll += 1) {
       // The provider is unavailable in every fifth round.
       const isAway = poll % 5 === 0
-      const fake = method === 'card' ? stripe : paypal
-      if (isAway) await fake.control('fault', { match: 'GET /v', kind: 'fail', status: 503, times: 9 })
+      const fake: Pick<FakeProcess<SharedControls>, 'control'> = { card: stripe, paypal, crypto: btcpay }[
+        method
+      ]
+      const fault = {
+        match: method === 'crypto' ? 'GET /api/v' : 'GET /v',
+        kind: 'fail',
+        status: 503,
+        times: 9,
+      } as const
+      if (isAway) await fake.control('fault', fault)
       await shop.askAboutRefunds()
       if (isAway) await fake.control('clear_faults')
     }
@@ -101,21 +120,30 @@ async function longRefunds(shop: History): Promise<string[]> {
     const providerId = refund?.providerRefundId ?? ''
     if (method === 'card') {
       await stripe.control('conclude_refund', { refund: providerId, status: 'succeeded' })
+    } else if (method === 'crypto') {
+      await btcpay.control('claim', { refund: providerId })
+      await btcpay.control('payout', { refund: providerId, state: 'Completed' })
     } else await paypal.control('settle_refund', { refund: providerId, to: 'complete' })
     await shop.askAboutRefunds()
     problems.push(...(await expectStatus(shop, paid, 'refunded', 'a refund pending for long')))
-    const made =
-      method === 'card'
-        ? (await stripe.control('refunds')).filter((one) => one.payment_intent === paid.chargeId).length
-        : (
-            (await paypal.control('order', { order: paid.sessionId })).purchase_units?.[0]?.payments
-              ?.refunds ?? []
-          ).length
+    const made = await countRefundsAtProvider(shop, paid)
     if (made !== 1) problems.push(`${method}: ${made} refunds at the provider for one`)
   }
   await stripe.control('refund_as', { status: 'succeeded' })
   await paypal.control('refunds', { mode: 'complete' })
   return problems
+}
+
+async function countRefundsAtProvider(
+  { stripe, paypal, btcpay }: History,
+  { method, chargeId, sessionId }: Paid,
+): Promise<number> {
+  if (method === 'card')
+    return (await stripe.control('refunds')).filter((one) => one.payment_intent === chargeId).length
+  if (method === 'crypto')
+    return (await btcpay.control('pull_payments')).filter(({ name }) => name.includes(sessionId)).length
+  const order = await paypal.control('order', { order: sessionId })
+  return order.purchase_units?.[0]?.payments?.refunds?.length ?? 0
 }
 
 async function permanentRefusals(shop: History): Promise<string[]> {

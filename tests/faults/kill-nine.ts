@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { BtcpayControls } from '../fakes/btcpay-server.ts'
 import { type FakeProcess, startFake } from '../fakes/fake-process.ts'
-import { buildStripeVariables } from '../fakes/start-providers.ts'
+import { buildBtcpayVariables, buildStripeVariables } from '../fakes/start-providers.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { createRandom } from '../support/create-random.ts'
 import { buildPromotionBody } from '../support/orders/build-promotion-body.ts'
@@ -64,7 +65,7 @@ export function killNineSupervised({ seed }: { seed: number }): Promise<string[]
 }
 
 /**
- * Pays 200 checkouts at a Stripe whose webhooks are duplicated, delayed, reordered and (one in five) dropped,
+ * Pays 200 checkouts, every third in bitcoin, at a Stripe and a BTCPay Server whose webhooks are duplicated, delayed, reordered and (one in five) dropped,
  * while the shop's processes are killed with SIGKILL at 30 random points and restarted. Half the buyers do
  * not return to the shop. Clients repeat unanswered requests with the same key. Every other checkout uses a code that has
  * exactly as many uses. In the end every checkout must exist once, be paid once and have one receipt and one confirmation
@@ -80,10 +81,13 @@ async function runKillNine({
   const began = Date.now()
   const chance = createRandom(seed)
   const stripe = await startFake<StripeControls>('stripe')
-  const shops = await startShops(processes, stripe.origin, { concurrency, databaseUrl })
+  const btcpay = await startFake<BtcpayControls>('btcpay')
+  const fakes = { stripe: stripe.origin, btcpay: btcpay.origin }
+  const shops = await startShops(processes, fakes, { concurrency, databaseUrl })
   const origins = shops.map(({ origin }) => origin)
   const [origin = ''] = origins
   await stripe.control('webhooks', { ...DELIVERIES, seed, url: `${origin}/api/stripe/webhook` })
+  await btcpay.control('webhooks', { ...DELIVERIES, seed, url: `${origin}/api/btcpay/webhook` })
   const owner = await Buyer.logIn(origins, OWNER, BUYERS)
   await owner.createPromotion(PROMOTION)
   const buyers = await Promise.all(Array.from({ length: BUYERS }, (_, n) => Buyer.register(origins, n)))
@@ -112,12 +116,14 @@ async function runKillNine({
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       const customer = buyers[number % BUYERS]
       if (!customer) throw new Error('no buyer')
-      const session = await customer.checkOut(buildCheckoutRequest(number, seed, origin))
+      const session = await customer.checkOut(buildCheckoutRequest(number, seed, origin), getPath(number))
       steps += 1
       const dropped = chance() < 0.2
-      if (dropped) await stripe.control('webhooks', { on: false })
-      await stripe.control('pay', { session })
-      if (dropped) await stripe.control('webhooks', { on: true })
+      const fake = isCrypto(number) ? btcpay : stripe
+      if (dropped) await fake.control('webhooks', { on: false })
+      if (isCrypto(number)) await btcpay.control('pay', { invoice: session })
+      else await stripe.control('pay', { session })
+      if (dropped) await fake.control('webhooks', { on: true })
       if (chance() < 0.5) await customer.confirmPaid(session)
       steps += 1
       sessions.set(number, session)
@@ -125,12 +131,13 @@ async function runKillNine({
   }
 
   await Promise.all([killAtPoints(), ...Array.from({ length: CONCURRENCY }, buyAll)])
-  await stripe.control('settle')
+  await Promise.all([stripe.control('settle'), btcpay.control('settle')])
   const problems: string[] = []
   // The same key returns the same session.
   for (const [number, session] of sessions) {
     const repeatedSession = await buyers[number % BUYERS]?.checkOut(
       buildCheckoutRequest(number, seed, origin),
+      getPath(number),
     )
     if (repeatedSession !== session)
       problems.push(`checkout ${number}: ${repeatedSession} under the key of ${session}`)
@@ -142,9 +149,10 @@ async function runKillNine({
 
   const books = await readShopRecords({ databaseUrl, dataDir: shops[0]?.dataDir ?? '' })
   problems.push(...listRecordErrors(books), ...(await listStripeErrors(stripe)))
+  problems.push(...(await listBtcpayErrors(btcpay, [...sessions.values()])))
   if (kills !== KILLS) problems.push(`${kills} kills, not ${KILLS}`)
   const retries = buyers.reduce((sum, customer) => sum + customer.retries, 0)
-  await stripe.stop()
+  await Promise.all([stripe.stop(), btcpay.stop()])
   console.log(
     `${title}: ${sessions.size} of ${CHECKOUTS} checkouts paid and acknowledged through ${kills} kills ` +
       `(${retries} requests repeated; ${reconciled}); ${books.orders.length} orders, ` +
@@ -157,7 +165,7 @@ async function runKillNine({
 
 async function startShops(
   count: number,
-  apiBase: string,
+  fakes: { stripe: string; btcpay: string },
   { concurrency, databaseUrl }: Pick<Scenario, 'concurrency' | 'databaseUrl'>,
 ): Promise<ShopProcess[]> {
   const shops: ShopProcess[] = []
@@ -165,7 +173,8 @@ async function startShops(
     const publicUrl = shops[0]?.origin
     shops.push(
       await ShopProcess.start({
-        ...buildStripeVariables(apiBase, WEBHOOK_SECRET),
+        ...buildStripeVariables(fakes.stripe, WEBHOOK_SECRET),
+        ...buildBtcpayVariables(fakes.btcpay, WEBHOOK_SECRET),
         ...(databaseUrl && { DATABASE_URL: databaseUrl }),
         ...(concurrency && { WEB_CONCURRENCY: String(concurrency) }),
         ...(publicUrl && { PUBLIC_URL: publicUrl }),
@@ -174,6 +183,10 @@ async function startShops(
   }
   return shops
 }
+
+const isCrypto = (number: number) => number % 3 === 0
+
+const getPath = (number: number) => (isCrypto(number) ? '/crypto/invoices' : '/stripe/checkout/session')
 
 /** The username identifies the checkout. */
 function buildCheckoutRequest(number: number, seed: number, origin: string) {
@@ -228,7 +241,19 @@ function listPromotionErrors({ promotions, promotionUses, orders, paid }: ShopRe
 async function listStripeErrors(stripe: FakeProcess<StripeControls>): Promise<string[]> {
   const sessions = await stripe.control('sessions')
   const payments = new Set(sessions.map(({ metadata }) => metadata?.payment_id))
-  return sessions.length === CHECKOUTS && payments.size === CHECKOUTS
+  const expected = Array.from({ length: CHECKOUTS }).filter((_, number) => !isCrypto(number)).length
+  return sessions.length === expected && payments.size === expected
     ? []
     : [`${sessions.length} sessions of ${payments.size} payments at Stripe`]
+}
+
+/** A shop killed before storing the invoice finds it by the payment's id. No customer may see a second one. */
+async function listBtcpayErrors(btcpay: FakeProcess<BtcpayControls>, sessions: string[]): Promise<string[]> {
+  const invoices = await btcpay.control('invoices')
+  const known = invoices.filter(({ id }) => sessions.includes(id))
+  const payments = new Set(known.map(({ metadata }) => metadata.orderId))
+  const expected = Array.from({ length: CHECKOUTS }).filter((_, number) => isCrypto(number)).length
+  return known.length === expected && payments.size === expected
+    ? []
+    : [`${known.length} invoices of ${payments.size} payments at BTCPay Server`]
 }

@@ -33,7 +33,7 @@ export function lostOutcomesOnPostgres(): Promise<string[]> {
 async function lostOutcomes(title: string, variables: Record<string, string>): Promise<string[]> {
   const began = Date.now()
   const providers = await startProviders()
-  const { stripe, paypal } = providers
+  const { stripe, paypal, btcpay } = providers
   const shop = await ShopProcess.start({ ...providers.variables, ...variables })
   const problems: string[] = []
   const expected = new Map<string, string>()
@@ -57,7 +57,12 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
       idempotency_key: key,
     }
   }
-  const well = () => Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
+  const well = () =>
+    Promise.all([
+      stripe.control('clear_faults'),
+      paypal.control('clear_faults'),
+      btcpay.control('clear_faults'),
+    ])
   const stripeFails = (match: string, kind: FaultKind) => stripe.control('fault', { match, kind, times: 9 })
 
   async function approved(username: string, outcome: string): Promise<string> {
@@ -118,7 +123,36 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
     }
   }
 
+  /** BTCPay Server has no idempotency keys: the shop finds what a lost request created. */
+  async function lostInvoices(round: number): Promise<void> {
+    for (const kind of ['lose', 'fail_after', 'garble'] as const) {
+      const order = post(
+        '/crypto/invoices',
+        buildCheckoutRequest(`crypto_${kind}_${round}`, 'pending/completed'),
+      )
+      await btcpay.control('fault', { match: 'POST /api/v1/stores/FakeStore/invoices', kind, times: 9 })
+      await expectStatus(502, order)
+      await well()
+      const { session_id: invoice } = await expectStatus(200, order)
+      await btcpay.control('pay', { invoice })
+      const found = await expectStatus(200, { path: `/api/stripe/checkout/status/${invoice}` })
+      if (found.status !== 'complete') problems.push(`crypto_${kind}_${round} is ${found.status}`)
+    }
+    // Paid while nobody listens: neither a webhook nor a return to the shop.
+    const silent = post(
+      '/crypto/invoices',
+      buildCheckoutRequest(`crypto_silent_${round}`, 'pending/completed'),
+    )
+    await btcpay.control('pay', { invoice: (await expectStatus(200, silent)).session_id })
+    const expired = post(
+      '/crypto/invoices',
+      buildCheckoutRequest(`crypto_expired_${round}`, 'cancelled/failed'),
+    )
+    await btcpay.control('expire', { invoice: (await expectStatus(200, expired)).session_id })
+  }
+
   for (let round = 0; round < ROUNDS; round += 1) {
+    await lostInvoices(round)
     await deniedCaptures(round)
     await lostWalletCharge(round)
     await countStoredServerErrors(round)
@@ -135,9 +169,10 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
   const named = [...(await stripe.control('sessions')), ...(await stripe.control('intents'))]
   const keys = named.map(({ object, metadata }) => `${object} of ${metadata?.payment_id}`)
   const refunded = (await stripe.control('refunds')).map((refund) => `refund of ${refund.payment_intent}`)
-  for (const all of [keys, refunded]) {
+  const invoices = (await btcpay.control('invoices')).map(({ metadata }) => `invoice of ${metadata.orderId}`)
+  for (const all of [keys, refunded, invoices]) {
     const twice = all.filter((one, place) => all.indexOf(one) !== place)
-    if (twice.length > 0) problems.push(`twice at Stripe: ${twice.join(', ')}`)
+    if (twice.length > 0) problems.push(`twice at a provider: ${twice.join(', ')}`)
   }
   await providers.stop()
   console.log(

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { openDatabase } from '../../db/open-database.ts'
 import { seed } from '../../db/seed.ts'
+import openBtcpay from '../../providers/btcpay/open-provider.ts'
 import openPaypal from '../../providers/paypal/open-provider.ts'
 import openStripe from '../../providers/stripe/open-provider.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
@@ -18,6 +19,8 @@ import { fetchMissedEvents } from '../../shop/payments/webhook-events/fetch-miss
 import { processWebhookEvents } from '../../shop/payments/webhook-events/process-webhook-events.ts'
 import { providerEventCursors, webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
+import { BTCPAY_CREDENTIALS } from '../fakes/btcpay/start-btcpay.ts'
+import type { BtcpayControls } from '../fakes/btcpay-server.ts'
 import { startFake } from '../fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../fakes/paypal-server.ts'
@@ -29,7 +32,7 @@ import {
   requirePayment,
 } from '../support/orders/checkouts.ts'
 
-export type Method = Extract<PaymentMethod, 'card' | 'paypal'>
+export type Method = Exclude<PaymentMethod, 'applepay'>
 
 export interface Paid {
   method: Method
@@ -39,11 +42,12 @@ export interface Paid {
   chargeId: string
 }
 
-/** Opens a shop with both fakes whose jobs run on request, so that days pass instantly. */
+/** Opens a shop with all fakes whose jobs run on request, so that days pass instantly. */
 export async function openHistory(from: { databaseUrl?: string; dataDir: string }) {
-  const [stripe, paypal] = [
+  const [stripe, paypal, btcpay] = [
     await startFake<StripeControls>('stripe'),
     await startFake<PaypalControls>('paypal'),
+    await startFake<BtcpayControls>('btcpay'),
   ]
   const { db, close } = await openDatabase({
     ...from,
@@ -56,13 +60,14 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
   const openStripeWith = (secretKey: string) =>
     openStripe({ secretKey, webhookSecret: 'whsec_fake', apiBase: stripe.origin, limits })
   const paypalProvider = await openPaypal({ ...PAYPAL_CREDENTIALS, apiBase: paypal.origin })
+  const btcpayProvider = openBtcpay({ ...BTCPAY_CREDENTIALS, url: btcpay.origin, allowPrivate: true })
   const services = {
     paths: PAGE_PATHS,
-    paymentProviders: [await openStripeWith('sk_live_fake'), paypalProvider],
+    paymentProviders: [await openStripeWith('sk_live_fake'), paypalProvider, btcpayProvider],
   }
   const withWrongKey = {
     paths: PAGE_PATHS,
-    paymentProviders: [await openStripeWith('sk_live_wrong'), paypalProvider],
+    paymentProviders: [await openStripeWith('sk_live_wrong'), paypalProvider, btcpayProvider],
   }
   const user = await createCustomer(db)
 
@@ -74,6 +79,7 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
     db,
     stripe,
     paypal,
+    btcpay,
     services,
     withWrongKey,
     place,
@@ -83,6 +89,7 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
       const paymentId = await place(method)
       const { sessionId } = await startPayment(db, services, { paymentId, origin: 'https://shop.test' })
       if (method === 'card') await stripe.control('pay', { session: sessionId })
+      else if (method === 'crypto') await btcpay.control('pay', { invoice: sessionId })
       else await paypal.control('approve', { order: sessionId })
       await syncPaymentStatus(db, services, sessionId)
       const { chargeId } = await requirePayment(db, paymentId)
@@ -118,7 +125,7 @@ export async function openHistory(from: { databaseUrl?: string; dataDir: string 
     problems: () => db.select().from(providerProblems),
     async close() {
       await close()
-      await Promise.all([stripe.stop(), paypal.stop()])
+      await Promise.all([stripe.stop(), paypal.stop(), btcpay.stop()])
     },
   }
 

@@ -49,30 +49,40 @@ const PAYPAL_CALLS = [
   'POST /v1/notifications',
 ]
 
+const BTCPAY_CALLS = [
+  'POST /api/v1/stores/FakeStore/invoices',
+  'GET /api/v1/stores/FakeStore/invoices',
+  'GET /api/v1/stores/FakeStore/pull-payments',
+  'GET /api/v1/pull-payments',
+]
+
 /**
- * Stripe and PayPal fail in every way at every step. Waiting clients must get an error within twelve seconds,
+ * Stripe, PayPal and BTCPay Server fail in every way at every step. Waiting clients must get an error within twelve seconds,
  * nothing may be recorded that did not happen, others must be served, and afterwards the same attempt must
  * succeed with one session and one charge. Returns the problems found.
  */
 export async function providerFaults(): Promise<string[]> {
   const providers = await startProviders()
-  const { stripe, paypal } = providers
+  const { stripe, paypal, btcpay } = providers
   const shop = await ShopProcess.start(providers.variables)
-  const checkouts = await createProviderCheckouts(shop, stripe, paypal)
+  const checkouts = await createProviderCheckouts(shop, stripe, paypal, btcpay)
   const problems: string[] = []
   const times: number[] = []
   let round = 0
   const answered = new Map<number, number>()
 
-  async function tryAll(name: string, faulted: { stripe?: Fault[]; paypal?: Fault[]; withoutToken?: true }) {
+  async function tryAll(
+    name: string,
+    faulted: { stripe?: Fault[]; paypal?: Fault[]; btcpay?: Fault[]; withoutToken?: true },
+  ) {
     round += 1
     const attempts = await checkouts.prepare(round)
     if (faulted.withoutToken) await paypal.control('revoke_tokens')
     for (const fault of faulted.stripe ?? []) await stripe.control('fault', fault)
     for (const fault of faulted.paypal ?? []) await paypal.control('fault', fault)
-    const isMerelyLate = [...(faulted.stripe ?? []), ...(faulted.paypal ?? [])].every(
-      ({ kind }) => kind === 'slow',
-    )
+    for (const fault of faulted.btcpay ?? []) await btcpay.control('fault', fault)
+    const faults = [faulted.stripe, faulted.paypal, faulted.btcpay].flatMap((list) => list ?? [])
+    const isMerelyLate = faults.every(({ kind }) => kind === 'slow')
     const troubled = await Promise.all(
       attempts.map(async (attempt) => ({ attempt, result: await attempt.send() })),
     )
@@ -87,7 +97,11 @@ export async function providerFaults(): Promise<string[]> {
       const isReported = result.status === 502 && result.body.code === 'provider_unavailable' && !isMerelyLate
       if (result.status !== attempt.expectedStatus && !isReported) problems.push(line)
     }
-    await Promise.all([stripe.control('clear_faults'), paypal.control('clear_faults')])
+    await Promise.all([
+      stripe.control('clear_faults'),
+      paypal.control('clear_faults'),
+      btcpay.control('clear_faults'),
+    ])
     for (const attempt of attempts) {
       const result = await attempt.send()
       const wrong =
@@ -99,7 +113,11 @@ export async function providerFaults(): Promise<string[]> {
   const other = startBackgroundClient(shop)
   for (const trouble of FAULT_CASES) {
     const at = (calls: string[]) => calls.map((match) => ({ ...trouble, match }))
-    await tryAll(formatFaultCase(trouble), { stripe: at(STRIPE_CALLS), paypal: at(PAYPAL_CALLS) })
+    await tryAll(formatFaultCase(trouble), {
+      stripe: at(STRIPE_CALLS),
+      paypal: at(PAYPAL_CALLS),
+      btcpay: at(BTCPAY_CALLS),
+    })
   }
   for (const trouble of FAULT_CASES) {
     // Without a token the shop sends PayPal no other request.
@@ -112,6 +130,7 @@ export async function providerFaults(): Promise<string[]> {
   await tryAll('late, then nothing', {
     stripe: [late('GET /v1/'), never('POST /v1/refunds'), never('/confirm')],
     paypal: [late('GET /v2/'), never('/refund'), never('/capture')],
+    btcpay: [late('GET /api/v1/'), never('/refund')],
   })
   const others = await other.end()
   problems.push(...others.failures, ...(await checkouts.wrongAtProviders()))

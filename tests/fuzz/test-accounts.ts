@@ -133,7 +133,7 @@ export async function createTestAccounts(origin: string) {
     },
     /** Restores settings without which nobody could buy, work or read. */
     async restoreSettings(): Promise<void> {
-      const methods = { stripe: true, applepay: true, paypal: true }
+      const methods = { stripe: true, applepay: true, paypal: true, crypto: true }
       const changes = { methods, staffSecondFactor: false, liveLanguages: ['en', 'ar', 'es'] }
       await send('PUT', '/admin/settings', owner.token, { changes }, { 'if-match': '*' })
     },

@@ -30,7 +30,7 @@ export function createScriptedSender(
   const requests: WebhookRequest[] = []
   const sender: WebhookSender = {
     findUrlError: () => null,
-    async send(request) {
+    async send(request: WebhookRequest) {
       requests.push(request)
       return answer(JSON.parse(request.body))
     },

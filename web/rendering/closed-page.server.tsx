@@ -4,12 +4,14 @@ import type { TranslateFunction } from '../../locales/create-i18n.ts'
 import type { RequestContext } from '../../runtime.ts'
 import { LANGUAGES } from '../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../shop/localization/languages.ts'
+import { getBrandPaths } from '../../shop/settings/brand.ts'
 import type { ShopSettings } from '../../shop/settings/get-settings.ts'
 import styles from '../app.css?inline'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { Logo } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { withSearch } from '../with-search.ts'
+import { buildBrandStyles } from './brand-styles.server.ts'
 import {
   buildContentSecurityPolicy,
   createScriptNonce,
@@ -28,7 +30,7 @@ if(token&&user&&user.role!=="user"&&Date.now()-Number(sessionStorage.getItem("pr
 sessionStorage.setItem("previewAskedAt",Date.now());
 fetch("/api/admin/storefront",{headers:{authorization:"Bearer "+token}}).then(({ok})=>ok&&location.reload(),()=>{})}}catch{}`
 
-type ClosedShop = Pick<ShopSettings, 'shopName' | 'supportEmail' | 'opensOn'>
+type ClosedShop = Pick<ShopSettings, 'shopName' | 'supportEmail' | 'opensOn' | 'brand' | 'logo'>
 
 /** Renders the page that visitors see while the shop is closed, without the scripts of the shop: nothing leads further. */
 export function renderClosedPage(shop: ClosedShop, { locale, messages }: RequestContext): Response {
@@ -73,17 +75,17 @@ function ClosedPage({ shop, t, lang, languages, scriptNonce }: ClosedPageProps) 
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1016" media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href={getBrandPaths(shop).icon} />
         <title>{`${title} | ${shopName}`}</title>
         {/* A constant of ours; the policy names it by hash. */}
         <script nonce={scriptNonce} dangerouslySetInnerHTML={{ __html: ENTER_SCRIPT }} />
         {/* Our own file, and nothing of a visitor's. */}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
+        <style dangerouslySetInnerHTML={{ __html: styles + buildBrandStyles(shop.brand) }} />
       </head>
       <body>
         <div className="shell flex min-h-dvh flex-col py-6">
           <header>
-            <Logo shopName={shopName} />
+            <Logo shopName={shopName} brand={{ logo: shop.logo, paths: getBrandPaths(shop) }} />
           </header>
           <main className="flex flex-1 flex-col items-start justify-center py-16">
             <h1 className="type-title">{title}</h1>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { getTextDirection } from '../../shop/localization/languages.ts'
+import { getBrandPaths } from '../../shop/settings/brand.ts'
 import { loaderContext } from '../rendering/loader-context.server.ts'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/manifest'
@@ -9,6 +10,7 @@ import { getLocalizedPath } from './page-urls.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang } = context.get(loaderContext).requestContext.locale
   const { settings, footer } = await getPageContent(context)
+  const { icon, small, large, maskable } = getBrandPaths(settings)
   const manifest = {
     id: '/',
     name: settings.shopName,
@@ -22,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     background_color: '#fbfaf7',
     theme_color: '#fbfaf7',
     icons: [
-      { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: small, sizes: '192x192', type: 'image/png' },
+      { src: large, sizes: '512x512', type: 'image/png' },
+      { src: maskable, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ...(icon.endsWith('.svg') ? [{ src: icon, sizes: 'any', type: 'image/svg+xml' }] : []),
     ],
   }
   return new Response(JSON.stringify(manifest), {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import { getLocalizedPath, getPreviewImageUrl, listAlternates } from './page-urls.ts'
+import { getLocalizedPath, listAlternates } from './page-urls.ts'
 
 interface PageHeadProps {
   title: string
@@ -43,7 +43,7 @@ export function PageHead({ title, description, hidden }: PageHeadProps) {
     'og:description': description,
     'og:url': own,
     'og:locale': getOpenGraphLocale(lang),
-    'og:image': getPreviewImageUrl(root.origin, lang),
+    'og:image': root.origin + root.brand.socialImage,
     'og:image:width': '1200',
     'og:image:height': '630',
     'og:image:alt': `${shopName}: ${root.footer.description}`,

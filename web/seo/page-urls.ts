@@ -1,4 +1,4 @@
-import { getShippedLang, type Lang } from '../../shop/localization/languages.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { withSearch } from '../with-search.ts'
 
 /** Returns the path of a page in a language. */
@@ -15,9 +15,4 @@ export function listAlternates(
     ...live.map((lang) => ({ hrefLang: lang, href: getLocalizedPath(lang, page) })),
     { hrefLang: 'x-default' as const, href: page },
   ]
-}
-
-/** Returns the image that social networks show for a link, in the language's version. */
-export function getPreviewImageUrl(origin: string, lang: Lang): string {
-  return `${origin}/social/${getShippedLang(lang)}.png`
 }

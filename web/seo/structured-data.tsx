@@ -6,7 +6,7 @@ import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { stripLinks } from '../ui/texts/linked-text.tsx'
-import { getLocalizedPath, getPreviewImageUrl } from './page-urls.ts'
+import { getLocalizedPath } from './page-urls.ts'
 
 /** Structured data of the page for search engines (schema.org). It is data, not an executed script. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
@@ -27,7 +27,7 @@ export function FaqData({ entries }: { entries: FaqEntry[] }) {
 export function OrganizationData() {
   const root = useRootData()
   if (!root) return null
-  const { shopName, supportEmail, origin } = root
+  const { shopName, supportEmail, origin, brand } = root
   return (
     <StructuredData
       data={{
@@ -35,7 +35,7 @@ export function OrganizationData() {
         '@id': `${origin}/#organization`,
         name: shopName,
         url: `${origin}/`,
-        logo: `${origin}/icons/512.png`,
+        logo: origin + brand.paths.large,
         email: supportEmail,
         contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
       }}
@@ -72,7 +72,7 @@ export function ProductData({
     sku: id,
     name,
     description,
-    image: getPreviewImageUrl(root.origin, lang),
+    image: root.origin + root.brand.socialImage,
     brand: { '@type': 'Brand', name: root.shopName },
     aggregateRating: buildAggregateRating(ratings[id]),
     offers: {

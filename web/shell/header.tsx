@@ -2,6 +2,7 @@ import { Menu, ShoppingBag } from 'lucide-react'
 import { href, Link, NavLink } from 'react-router'
 import { useCart } from '../cart/cart-context.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import type { RootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PopoverButton } from '../ui/popover/popover-button.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -12,7 +13,7 @@ import { NAV_LINKS } from './nav-links.ts'
 
 const loadMenu = () => import('./menus/mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu)
 
-export function Header({ shopName }: { shopName: string }) {
+export function Header({ shopName, brand }: Pick<RootData, 'shopName' | 'brand'>) {
   const { t } = useTranslation('common')
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
@@ -22,7 +23,7 @@ export function Header({ shopName }: { shopName: string }) {
           className="me-auto min-w-0 rounded-control py-1 xl:me-6 xl:shrink-0"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
-          <Logo shopName={shopName} />
+          <Logo shopName={shopName} brand={brand} />
         </Link>
         <nav aria-label={t('nav.main')} className="me-auto hidden xl:block">
           <ul className="flex">

@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <StaffStrip />
-      <Header shopName={shop.shopName} />
+      <Header shopName={shop.shopName} brand={shop.brand} />
       {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none print:min-h-0">
         {children}
@@ -52,7 +52,7 @@ function Footer({ shop }: { shop: RootData }) {
     <footer className="mt-24 border-t border-line print:hidden">
       <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-sm">
-          <Logo shopName={shopName} />
+          <Logo shopName={shopName} brand={shop.brand} />
           <p className="mt-4 text-muted">{footer.description}</p>
           <p className="mt-4">
             <span className="text-muted">{t('support')}: </span>

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { toUserActor } from '../../actor.ts'
 import { newId } from '../../id.ts'
+import { pushSubscriptions } from '../../notifications/tables.ts'
 import type { Db } from '../../services.ts'
 import { verifyApiKey } from '../api-keys.ts'
 import { confirmEmail } from '../email-address/change-email.ts'
@@ -76,6 +77,8 @@ async function openAccount(state: PgUpdateSetSource<typeof users> = {}) {
     await db.insert(oneTimeTokens).values({ tokenHash, purpose, userId: id, address, expiresAt })
     links[purpose] = token
   }
+  const device = { endpoint: 'https://push.test/1', publicKey: '', authSecret: '' }
+  await db.insert(pushSubscriptions).values({ id: newId(), userId: id, ...device })
   const { key } = await createTestApiKey(db, { createdBy: id, scopes: ['orders:read'] })
   const hasLink = async (purpose: LinkPurpose) =>
     (await db.$count(oneTimeTokens, eq(oneTimeTokens.tokenHash, hashToken(links[purpose] ?? '')))) === 1
@@ -100,6 +103,8 @@ async function openAccount(state: PgUpdateSetSource<typeof users> = {}) {
     change_link: () => hasLink('change'),
     undo_link: () => hasLink('undo'),
     api_key: async () => (await verifyApiKey(db, key)) !== null,
+    push_subscription: async () =>
+      (await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, id))) === 1,
   }
   const listWorking = async () => {
     const working: Credential[] = []

@@ -1,4 +1,4 @@
-/** Everything that opens an account, or changes what opens it. */
+/** Everything that opens an account, changes what opens it, or shows what happens in the shop. */
 export const CREDENTIALS = [
   'password',
   'session',
@@ -12,6 +12,7 @@ export const CREDENTIALS = [
   'change_link',
   'undo_link',
   'api_key',
+  'push_subscription',
 ] as const
 
 export type Credential = (typeof CREDENTIALS)[number]
@@ -43,6 +44,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   /** A link to the new email moved the account there. Links to the former email open it no longer. */
   email_change: {
@@ -58,6 +60,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'stays',
   },
   /** The former email took the account back. Whoever moved it had a password, and may have added everything else. */
   undo_of_email_change: {
@@ -73,6 +76,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'ends',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   /** A proven owner resets the password. A mailbox alone does not remove the second factor. */
   password_reset: {
@@ -88,6 +92,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   password_change: {
     password: 'ends',
@@ -102,6 +107,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   /** The role is for the owner of the present email, so nothing from before, and no former email, reaches it. */
   promotion: {
@@ -117,8 +123,9 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'ends',
     api_key: 'stays',
+    push_subscription: 'stays',
   },
-  /** The role is read with each call. */
+  /** The role is read with each call. A device that showed what the former role could see must be allowed again. */
   demotion: {
     password: 'stays',
     session: 'stays',
@@ -132,6 +139,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'stays',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   /** The other credentials work again after a reactivation. The undo link is the way back after a takeover that staff stopped. */
   deactivation: {
@@ -147,6 +155,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   reactivation: {
     password: 'stays',
@@ -161,6 +170,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'stays',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'stays',
   },
   /** Users turn their own second factor off. */
   removal_of_second_factor: {
@@ -176,6 +186,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'stays',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'stays',
   },
   /** Staff help a user who has lost every factor but the password. */
   removal_of_factors_by_staff: {
@@ -191,6 +202,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'stays',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'ends',
   },
   /** A new invitation replaces every link that sets a password. */
   invitation: {
@@ -206,6 +218,7 @@ export const CREDENTIAL_LIFETIMES = {
     change_link: 'ends',
     undo_link: 'stays',
     api_key: 'stays',
+    push_subscription: 'stays',
   },
 } as const satisfies Record<string, Record<Credential, Fate>>
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import { pushSubscriptions } from '../../notifications/tables.ts'
 import type { Db } from '../../services.ts'
 import { notifyPasskeyChanged } from '../passkeys/remove-passkey.ts'
 import { getUnusablePasswordHash } from '../passwords/hash-password.ts'
@@ -65,6 +66,8 @@ export async function endCredentials(
   if (lifetimes.second_factor === 'ends') ended.secondFactor = await removeSecondFactor(tx, user)
   if (lifetimes.recovery_codes === 'ends')
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+  if (lifetimes.push_subscription === 'ends')
+    await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
   const links = LINKS.filter((link) => lifetimes[link] === 'ends')
   await revokeLinks(
     tx,

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import { getFirstIdAt, newId } from '../../id.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import { getSettings, type ShopSettings } from '../../settings/get-settings.ts'
@@ -107,7 +108,7 @@ export async function queueContactEmails(
   { supportEmail, policy }: Pick<ShopSettings, 'supportEmail' | 'policy'>,
 ): Promise<void> {
   const { name, email, phone, subject, message, serviceType, lang, currency } = sent
-  await queueEmail(tx, {
+  const emailId = await queueEmail(tx, {
     kind: 'contact_received',
     userId: null,
     conversationId: id,
@@ -126,6 +127,7 @@ export async function queueContactEmails(
       currency,
     },
   })
+  if (emailId) await recordNotification(tx, 'conversation', id, { conversationId: id, emailId })
   await queueEmail(tx, {
     kind: 'contact_acknowledged',
     userId: sent.userId,

@@ -5,6 +5,7 @@ import type { FileStorage } from '../../file-storage.ts'
 import { newId } from '../../id.ts'
 import type { InboundEmail, MailboxPosition, ReceivedEmail } from '../../inbound-email.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { consumeInTransaction } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../services.ts'
@@ -199,7 +200,7 @@ async function notifySupport(
   { received, settings }: EmailContent,
 ): Promise<void> {
   const { id, name, email, phone, serviceType, lang, currency, subject } = conversation
-  await queueEmail(tx, {
+  const emailId = await queueEmail(tx, {
     kind: 'contact_received',
     userId: null,
     conversationId: id,
@@ -218,4 +219,5 @@ async function notifySupport(
       currency: currency ?? BASE_CURRENCY,
     },
   })
+  if (emailId) await recordNotification(tx, 'conversation', id, { conversationId: id, emailId })
 }

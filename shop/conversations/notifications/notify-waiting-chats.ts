@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, not, sql } from 'drizzle-orm'
 import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
@@ -74,6 +75,10 @@ async function notifyWaitingChat(tx: Db, conversation: Conversation, supportEmai
       messages: untold.map(({ body }) => body),
     },
   })
+  if (emailId) {
+    const { id: conversationId } = conversation
+    await recordNotification(tx, 'conversation', conversationId, { conversationId, emailId })
+  }
   const ids = untold.map((message) => message.id)
   // An email dropped by the rate limit is not tried again: the inbox shows the chat anyway.
   await tx

@@ -1,11 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { getMissingUnits } from '../../cases/case-order.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { type CaseOption, listCaseOptions } from '../../cases/list-case-options.ts'
 import type { JudgedOrder, MissingUnits } from '../../cases/propose-remedy.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
+import { paymentIssues } from '../../payments/issues/tables.ts'
 import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
 import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
@@ -38,12 +40,29 @@ export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: s
   return {
     ...order,
     promotions: pickOrderPromotions(applied, order),
-    refund,
+    refund: { ...refund, claims: await listRefundClaims(db, order) },
     cases,
     caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.balance),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
   }
+}
+
+/** Lists refunds that the customer has to claim, of the order and of its whole payment. */
+function listRefundClaims(db: Db, { id, paymentId }: { id: string; paymentId: string }) {
+  return db
+    .select({ amount: refunds.amount, url: sql<string>`${refunds.claimUrl}` })
+    .from(refunds)
+    .leftJoin(paymentIssues, eq(paymentIssues.id, refunds.issueId))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNotNull(refunds.claimUrl),
+        or(eq(refunds.paymentId, paymentId), eq(paymentIssues.paymentId, paymentId)),
+        or(eq(refunds.orderId, id), isNull(refunds.orderId)),
+      ),
+    )
+    .orderBy(asc(refunds.id))
 }
 
 type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> & {

@@ -1,5 +1,7 @@
-import { and, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
+import { orders } from '../../orders/tables.ts'
 import type { DisputeSnapshot, PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
@@ -88,6 +90,11 @@ async function recordDispute(
       }
       return [{ objectId: paymentId ?? changed.id, data: { ...data, ...times } }]
     })
+    await recordNotification(tx, 'dispute', changed.id, {
+      orderId: paymentId && (await getFirstOrderId(tx, paymentId)),
+      amount,
+      dueAt: changed.evidenceDueAt?.toISOString() ?? null,
+    })
   }
   if (paymentId && state === 'lost') await issueDisputeCreditNote(tx, changed, issuer)
   if (state === 'open' || state === 'lost') {
@@ -103,6 +110,16 @@ async function recordDispute(
     await issueDisputeReversal(tx, changed.id, issuer)
     await resolveDisputeIssue(tx, { provider, sessionId }, state, notExists(open))
   }
+}
+
+async function getFirstOrderId(tx: Db, paymentId: string): Promise<string | null> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(asc(orders.line))
+    .limit(1)
+  return order?.id ?? null
 }
 
 /** Sets the provider's id of a dispute that was recorded without one. */

@@ -13,6 +13,8 @@ export const ACTIONS_OF_ISSUES = {
   second_payment: ['refund', 'resolve'],
   paid_after_close: ['refund', 'resolve'],
   unknown_payment: ['refund', 'resolve'],
+  /** What came in beyond the price of an order that is paid. */
+  overpaid: ['refund', 'resolve'],
   /** Disputes are answered at the provider; a lost one is assigned. */
   disputed: ['assign', 'resolve'],
   refund_failed: ['refund', 'assign', 'resolve'],
@@ -49,5 +51,10 @@ export function listIssueActions({
 
 /** Whether the money came beside the payment's own. Issues of other kinds concern the payment's own money. */
 export function isUnapplied(kind: IssueKind): boolean {
+  return isWholeSession(kind) || kind === 'overpaid'
+}
+
+/** Whether no money of the session pays for an order. */
+export function isWholeSession(kind: IssueKind): boolean {
   return kind === 'wrong_amount' || kind === 'second_payment' || kind === 'unknown_payment'
 }

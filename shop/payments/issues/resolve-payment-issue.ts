@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
+import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
-import type { Refund, RefundOwner } from '../refunds/tables.ts'
+import { type Refund, type RefundOwner, refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
+import { getUnappliedPaymentIssue, PAID_IN_FULL } from './open-payment-issue.ts'
 import { selectMoneyLeft } from './select-money-left.ts'
 import { paymentIssues } from './tables.ts'
 
@@ -50,6 +52,22 @@ export async function syncDisputedMoney(tx: Db, owner: RefundOwner): Promise<voi
       .update(paymentIssues)
       .set({ resolvedAt: null, resolution: null })
       .where(and(ofMoney, isNotNull(paymentIssues.resolvedAt), isNull(paymentIssues.resolvedBy)))
+}
+
+/**
+ * Resolves the issue of a wrong amount whose rest has come in. Returns false when money of it was refunded, so that it does
+ * not pay for the orders.
+ */
+export async function absorbPartialPayment(
+  tx: Db,
+  session: Pick<PaymentSnapshot, 'provider' | 'sessionId'>,
+): Promise<boolean> {
+  const issue = await getUnappliedPaymentIssue(tx, session)
+  if (!issue) return true
+  const isReturned = and(eq(refunds.issueId, issue.id), ne(refunds.status, 'failed'))
+  if ((await tx.$count(refunds, isReturned)) > 0) return false
+  await resolveIssues(tx, eq(paymentIssues.id, issue.id), { resolution: PAID_IN_FULL, actorId: null })
+  return true
 }
 
 /** Condition: the issue is about this money, which came too late for its orders or pays for none. */

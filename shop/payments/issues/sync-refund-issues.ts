@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import type { Db } from '../../services.ts'
 import { getPaymentLeft, listOrderBalances } from '../refunds/order-balance.ts'
 import { type Refund, refunds, returnAssignments } from '../refunds/tables.ts'
@@ -138,8 +139,9 @@ async function openRefundIssue(
   if (!issue) {
     const { paymentId, provider, chargeId, currency } = refund
     const sessionId = await getSessionId(tx, refund)
+    const id = newId()
     await tx.insert(paymentIssues).values({
-      id: newId(),
+      id,
       kind,
       paymentId,
       refundId: refund.id,
@@ -150,6 +152,7 @@ async function openRefundIssue(
       currency,
       reason,
     })
+    await recordNotification(tx, 'payment_problem', id, { problem: kind, amount: { amount, currency } })
     return
   }
   const isByStaff = getStaffResolution(issue) !== null
@@ -167,6 +170,10 @@ async function openRefundIssue(
       ...(isNew && { createdAt: sql`now()` }),
     })
     .where(eq(paymentIssues.id, issue.id))
+  if (isNew) {
+    const { currency } = refund
+    await recordNotification(tx, 'payment_problem', issue.id, { problem: kind, amount: { amount, currency } })
+  }
 }
 
 async function resolveRefundIssue(tx: Db, { id, kind, resolvedAt }: Issue): Promise<void> {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
+import { recordNotification } from '../../notifications/record-notification.ts'
 import { getProviderRefusal } from '../../provider-refusal.ts'
 import type { Db } from '../../services.ts'
 import { truncateText } from '../../text.ts'
@@ -24,21 +25,29 @@ export async function recordProviderProblem(
   const { provider, code } = refusal
   const reason = truncateText(refusal.reason, 500)
   const isResolved = sql`${providerProblems.resolvedAt} is not null`
-  await db
-    .insert(providerProblems)
-    .values({ id: newId(), provider, operation, code, reason, paymentId })
-    .onConflictDoUpdate({
-      target: [providerProblems.provider, providerProblems.operation, providerProblems.code],
-      set: {
-        reason,
-        paymentId: sql`coalesce(${paymentId}::uuid, ${providerProblems.paymentId})`,
-        count: sql`case when ${isResolved} then 1 else ${providerProblems.count} + 1 end`,
-        firstAt: sql`case when ${isResolved} then now() else ${providerProblems.firstAt} end`,
-        lastAt: sql`now()`,
-        resolvedAt: null,
-        resolvedBy: null,
-      },
-    })
+  await db.transaction(async (tx) => {
+    const [problem] = await tx
+      .insert(providerProblems)
+      .values({ id: newId(), provider, operation, code, reason, paymentId })
+      .onConflictDoUpdate({
+        target: [providerProblems.provider, providerProblems.operation, providerProblems.code],
+        set: {
+          reason,
+          paymentId: sql`coalesce(${paymentId}::uuid, ${providerProblems.paymentId})`,
+          count: sql`case when ${isResolved} then 1 else ${providerProblems.count} + 1 end`,
+          firstAt: sql`case when ${isResolved} then now() else ${providerProblems.firstAt} end`,
+          lastAt: sql`now()`,
+          resolvedAt: null,
+          resolvedBy: null,
+        },
+      })
+      .returning({ id: providerProblems.id, count: providerProblems.count })
+    if (problem?.count === 1)
+      await recordNotification(tx, 'payment_problem', problem.id, {
+        problem: 'provider_problem',
+        amount: null,
+      })
+  })
 }
 
 export async function listProviderProblems(db: Db) {

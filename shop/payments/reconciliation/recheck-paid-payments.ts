@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import type { ProviderName } from '../../payment-provider.ts'
@@ -15,6 +15,9 @@ const RECHECK_WINDOW = sql`interval '180 days'`
 /** Payments of this age are read daily, because evidence in a dispute is due within ten days. */
 const DAILY_WINDOW = sql`interval '30 days'`
 
+/** Payers rarely notice later than this that an invoice waits for the rest. */
+const LATE_WINDOW = sql`interval '3 days'`
+
 /**
  * Reads paid payments again at providers that list no events, to find refunds and disputes whose webhook was missed.
  * Each payment is read daily for 30 days, then whenever its age has grown by a quarter: about 40 times.
@@ -27,7 +30,7 @@ export async function recheckPaidPayments(
 ): Promise<ReconciliationResult> {
   const names = services.paymentProviders.filter(({ listEvents }) => !listEvents).map(({ name }) => name)
   await skipPaymentsWithEventList(db, names)
-  const result = { fetched: 0, failed: 0 }
+  const result = await recheckExpiredPayments(db, services)
   if (names.length === 0) return result
   let lastId: string | undefined
   while (!ending?.aborted && (which === 'all' || result.fetched < MAX_PER_RUN)) {
@@ -40,6 +43,40 @@ export async function recheckPaidPayments(
     if (batch.length < BATCH_SIZE) break
   }
   return result
+}
+
+/** Reads expired payments again, daily for some days, at providers where money may come late: a webhook may be missed. */
+async function recheckExpiredPayments(db: Db, services: PaymentServices): Promise<ReconciliationResult> {
+  const names = services.paymentProviders.filter(({ canBePaidLate }) => canBePaidLate).map(({ name }) => name)
+  if (names.length === 0) return { fetched: 0, failed: 0 }
+  const due = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.provider, names),
+        isNull(payments.paidAt),
+        isNotNull(payments.settledAt),
+        lte(payments.nextReadAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(payments.nextReadAt))
+    .limit(MAX_PER_RUN)
+    .for('update', { skipLocked: true })
+  const isRecent = sql`${payments.createdAt} > now() - ${LATE_WINDOW}`
+  const nextReadAt = sql`case when ${isRecent} then now() + interval '1 day' end`
+  const leased = await db.update(payments).set({ nextReadAt }).where(isAnyOf(payments.id, due)).returning()
+  const results = await Promise.all(
+    leased.map(({ provider, sessionId }) =>
+      provider && sessionId
+        ? syncPayment(db, services, { provider, subject: sessionId }).then(
+            () => true,
+            () => false,
+          )
+        : true,
+    ),
+  )
+  return { fetched: leased.length, failed: results.filter((ok) => !ok).length }
 }
 
 const isPaidAndDue = and(isNotNull(payments.paidAt), lte(payments.nextReadAt, sql`now()`))

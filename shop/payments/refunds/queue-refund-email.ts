@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { orders } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
+import type { PaymentMethod } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { IssuedCreditNote } from '../documents/issue-credit-note.ts'
 import { paymentIssues } from '../issues/tables.ts'
-import { payments } from '../tables.ts'
+import { type Payment, payments } from '../tables.ts'
 import type { Refund } from './tables.ts'
 
 /** Queues the email with the credit note. Without a payment there is no customer to write to. */
@@ -15,39 +16,70 @@ export async function queueRefundEmail(
   refund: Refund & IssuedCreditNote,
   policy: Policy,
 ): Promise<void> {
+  const recipient = await getRecipient(tx, refund)
+  if (!recipient) return
+  const { payment, order, data } = recipient
+  await queueEmail(tx, {
+    kind: 'refunded',
+    ...toAddressee(payment),
+    data: {
+      ...data,
+      paymentId: payment.id,
+      creditNoteLabel: refund.creditNoteLabel,
+      receiptLabel: refund.receiptLabel,
+      order,
+      days: policy.refundDaysBy[REFUND_DAYS[payment.method]],
+    },
+  })
+}
+
+/** Queues the email with the link where the customer claims the money. */
+export async function queueClaimEmail(tx: Db, refund: Refund, claimUrl: string): Promise<void> {
+  const recipient = await getRecipient(tx, refund)
+  if (!recipient) return
+  const { payment, order, data } = recipient
+  await queueEmail(tx, { kind: 'refund_claim', ...toAddressee(payment), data: { ...data, order, claimUrl } })
+}
+
+/** The policy's figure for each payment method. */
+const REFUND_DAYS = {
+  card: 'card',
+  applepay: 'card',
+  paypal: 'paypal',
+  crypto: 'crypto',
+} as const satisfies Record<PaymentMethod, keyof Policy['refundDaysBy']>
+
+async function getRecipient(tx: Db, refund: Refund) {
   const paymentId = refund.paymentId ?? (await getIssuePaymentId(tx, refund.issueId))
-  if (!paymentId) return
-  const [payment] = await tx
-    .select({ row: payments, name: users.name })
+  if (!paymentId) return null
+  const [found] = await tx
+    .select({ payment: payments, name: users.name })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.id, paymentId))
-  if (!payment) return
-  const { row, name } = payment
+  if (!found) return null
+  const { payment, name } = found
   const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
-  await queueEmail(tx, {
-    kind: 'refunded',
-    userId: row.userId,
-    toAddress: row.email,
-    lang: row.lang,
+  return {
+    payment,
+    order: order
+      ? {
+          orderId: order.id,
+          packageName: order.packageName,
+          quantity: order.quantity,
+          tiktokUsername: order.tiktokUsername,
+        }
+      : null,
     data: {
       name,
-      paymentId,
-      creditNoteLabel: refund.creditNoteLabel,
-      isTrial: row.isTrial,
-      receiptLabel: refund.receiptLabel,
-      order: order
-        ? {
-            orderId: order.id,
-            packageName: order.packageName,
-            quantity: order.quantity,
-            tiktokUsername: order.tiktokUsername,
-          }
-        : null,
+      isTrial: payment.isTrial,
       amount: { amount: refund.amount, currency: refund.currency },
-      days: policy.refundDaysBy[row.method === 'paypal' ? 'paypal' : 'card'],
     },
-  })
+  }
+}
+
+function toAddressee({ userId, email: toAddress, lang }: Payment) {
+  return { userId, toAddress, lang }
 }
 
 /** Returns the payment that the money of an issue was meant for, or null. */

@@ -14,7 +14,7 @@ import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
 import { applyRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
-import { queueRefundEmail } from './queue-refund-email.ts'
+import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
 /** Settings for credit notes and refund emails. */
@@ -59,6 +59,7 @@ export async function recordRefund(
     .set({
       status: refundSnapshot.state,
       providerRefundId: refundSnapshot.providerRefundId,
+      claimUrl: refundSnapshot.claimUrl ?? refund.claimUrl,
       lastError: null,
       failureReason: refundSnapshot.state === 'failed' ? (refundSnapshot.reason ?? null) : null,
       failureCode: null,
@@ -76,6 +77,8 @@ export async function recordRefund(
     if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return
   }
+  if (refundSnapshot.state === 'pending' && refundSnapshot.claimUrl)
+    await queueClaimEmail(tx, refund, refundSnapshot.claimUrl)
   if (refundSnapshot.state !== 'succeeded' || refund.creditNoteNumber !== null) return
   const issued = await issueCreditNote(tx, refund, context.issuer)
   await applyRefund(tx, refund)

@@ -47,6 +47,8 @@ export const refunds = pgTable(
     provider: text().$type<ProviderName>().notNull(),
     chargeId: text('charge_id').notNull(),
     providerRefundId: text('provider_refund_id'),
+    /** Where the customer claims the money; null where it goes back by itself. */
+    claimUrl: text('claim_url'),
     amount: integer().notNull(),
     currency: text().$type<CurrencyCode>().notNull(),
     status: text().$type<RefundStatus>().notNull().default('asked'),

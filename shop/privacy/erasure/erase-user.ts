@@ -12,6 +12,12 @@ import {
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
+import {
+  notificationPreferences,
+  notificationSettings,
+  pendingNotifications,
+  pushSubscriptions,
+} from '../../notifications/tables.ts'
 import { offers } from '../../offers/tables.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
@@ -88,6 +94,10 @@ export async function eraseUser(
       recoveryCodes,
       savedOrderViews,
       billingProfiles,
+      notificationPreferences,
+      notificationSettings,
+      pendingNotifications,
+      pushSubscriptions,
     ]) {
       await tx.delete(table).where(eq(table.userId, userId))
     }

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { getPendingEmailChange } from '../../accounts/email-address/request-email-change.ts'
 import { listPasskeys } from '../../accounts/passkeys/passkeys.ts'
 import { knownDevices, secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { getPreferences } from '../../notifications/preferences.ts'
+import { listPushSubscriptions } from '../../notifications/push-subscriptions.ts'
 import { listOrderViews } from '../../orders/order-views.ts'
 import type { Db } from '../../services.ts'
 import { getBillingProfile } from '../../tax/billing-profile.ts'
@@ -38,6 +40,7 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
       secondFactorSince: factor?.since ?? null,
       emailChange: await getPendingEmailChange(db, userId),
       verificationRemindedAt: user.verificationRemindedAt,
+      remindersEndedAt: user.remindersEndedAt,
     },
     sessions: await listExportedSessions(db, userId),
     passkeys: await listPasskeys(db, userId),
@@ -47,6 +50,7 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
       .where(eq(knownDevices.userId, userId)),
     billingProfile: (await getBillingProfile(db, userId)) ?? {},
     orderViews: await listOrderViews(db, userId),
+    notifications: { ...(await getPreferences(db, user)), devices: await listPushSubscriptions(db, userId) },
     orders: exportOrders(db, userId),
     importedOrders: exportImportedOrders(db, userId),
     cases: exportCases(db, userId),

@@ -1,10 +1,11 @@
-import { and, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { knownDevices, oneTimeTokens, passkeyChallenges, sessions } from '../../accounts/tables.ts'
 import { analyticsEvents, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../analytics/tables.ts'
 import { EVENT_TYPES } from '../../analytics/tracking/record-event.ts'
 import { inboundEmails } from '../../conversations/inbound-email/tables.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { visitorPreferences } from '../../localization/tables.ts'
+import { notificationEvents } from '../../notifications/tables.ts'
 import { hasExhaustedAttempts } from '../../outbox/email-state.ts'
 import { emails } from '../../outbox/tables.ts'
 import { reviewReports } from '../../reviews/tables.ts'
@@ -41,6 +42,7 @@ export function listRetentionSteps(policy: Policy): RetentionStep[] {
     ...deleteOldPreferences(),
     ...deleteOldVisits(),
     deleteOldWebhookMessages(),
+    deleteOldNotifications(),
   ]
 }
 
@@ -207,6 +209,25 @@ function deleteOldWebhookMessages(): RetentionStep {
       lt(webhookMessages.createdAt, sql`now() - make_interval(days => ${WEBHOOK_RETENTION_DAYS})`),
       sql`not exists (select 1 from webhook_deliveries as waiting
         where waiting.message_id = ${webhookMessages}.id and waiting.state = 'pending')`,
+    ),
+  })
+}
+
+const NOTIFICATION_RETENTION_DAYS = 7
+
+/** Deletes what staff were notified of and no summary waits for. Launch items stay, so that each is told once. */
+function deleteOldNotifications(): RetentionStep {
+  const { id, kind, createdAt, handledAt } = notificationEvents
+  return deleteRows<string>({
+    name: 'notifications',
+    table: notificationEvents,
+    id,
+    orderBy: createdAt,
+    isOver: and(
+      isNotNull(handledAt),
+      ne(kind, 'launch_item'),
+      lt(createdAt, sql`now() - make_interval(days => ${NOTIFICATION_RETENTION_DAYS})`),
+      sql`not exists (select 1 from pending_notifications as waiting where waiting.event_id = ${notificationEvents}.id)`,
     ),
   })
 }

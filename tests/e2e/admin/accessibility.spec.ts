@@ -139,7 +139,8 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
   },
   'settings: checklist and shop': async (screen) => {
     await screen.open('/settings', 'h2')
-    for (const section of ['launch', 'identity', 'tax']) await screen.open(`/settings/${section}`, 'h2')
+    for (const section of ['launch', 'brand', 'identity', 'tax'])
+      await screen.open(`/settings/${section}`, 'h2')
   },
   'settings: promises and texts': async (screen) => {
     for (const section of ['policy', 'hours', 'languages', 'texts'])

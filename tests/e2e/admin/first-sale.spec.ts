@@ -60,6 +60,9 @@ test('a new owner sells for the first time with the provider’s keys, after at 
 
     await openStep('shopName')
     await fill(page.getByLabel('Name of the shop'), 'Allegro')
+    await save()
+
+    await openStep('trader')
     await fill(page.locator('[name=supportEmail]'), MAILBOX.username)
     await fill(page.locator('[name="trader.name"]'), 'Allegro Ltd')
     await fill(page.locator('[name="trader.address"]'), '1 High Street, Leeds')

@@ -12,7 +12,18 @@ const ARABIC = 'مدينةالكويت'.repeat(5)
 const LONG = `${WORD} ${ADDRESS} ${ARABIC}`
 const EMAIL = `${'w'.repeat(60)}@${'d'.repeat(60)}.example`
 
-const SECTIONS = ['identity', 'mail', 'payments', 'tax', 'rates', 'niches', 'policy', 'claims', 'hours']
+const SECTIONS = [
+  'brand',
+  'identity',
+  'mail',
+  'payments',
+  'tax',
+  'rates',
+  'niches',
+  'policy',
+  'claims',
+  'hours',
+]
 
 /** Buys as a customer of this name, and opens a case, a chat and a contact message. */
 async function buy(page: Page, origin: string): Promise<string> {

@@ -34,8 +34,11 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(page.getByRole('spinbutton', { name: 'Requests are reviewed within, from' })).toBeFocused()
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 
-    await section('Identity')
+    await section('Brand')
     await page.locator('[name=shopName]').fill('Allegro')
+    await save(page)
+
+    await section('Identity')
     await page.locator('[name="trader.name"]').fill('Maria Lind')
     await section('Payments')
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -75,7 +78,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
     // Another user saves meanwhile: the text stays in the form until the newer version is loaded.
     const other = await page.context().newPage()
-    await section('Identity')
+    await section('Brand')
     await page.locator('[name=shopName]').fill('Lento')
     await other.goto(at('/settings/identity'))
     await other.locator('[name=supportEmail]').fill('help@allegro.shop')
@@ -88,6 +91,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(page.locator('[name=shopName]')).toHaveValue('Lento')
     await page.getByRole('button', { name: 'Load the newer version' }).click()
     await expect(page.locator('[name=shopName]')).toHaveValue('Allegro')
+    await section('Identity')
     await expect(page.locator('[name=supportEmail]')).toHaveValue('help@allegro.shop')
 
     await section('Launch checklist')
@@ -144,6 +148,7 @@ const SECTIONS = [
   '',
   '/launch',
   '/opening',
+  '/brand',
   '/identity',
   '/payments',
   '/mail',

@@ -129,12 +129,12 @@ test('a form keeps what was typed when the session ends, and is saved after a lo
 test('leaving the dialog of an ended session leads to the login and back', async ({ page, quiet }) => {
   quiet.expect(/401|Please log in/)
   await logInByApi(page, OWNER)
-  await page.goto('/settings/identity')
+  await page.goto('/settings/brand')
   await page.locator('[name=shopName]').fill('Another name')
   await endSession(page)
   await save(page)
   await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL(/\/login\?from=%2Fsettings%2Fidentity/)
+  await expect(page).toHaveURL(/\/login\?from=%2Fsettings%2Fbrand/)
 })
 
 test('Back returns to the search of settings and to the place in the translations', async ({ page }) => {

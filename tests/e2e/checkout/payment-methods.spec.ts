@@ -122,15 +122,18 @@ test('a payment that was ended elsewhere can be started again from the same page
 
 test('shows errors in the words of the payment method and keeps the input', async ({ page, quiet }) => {
   quiet.expect(/ERR_FAILED/)
-  await page.route(/api\/(stripe\/checkout\/session|paypal\/orders)$/, (route) => route.abort())
+  await page.route(/api\/(stripe\/checkout\/session|paypal\/orders|crypto\/invoices)$/, (route) =>
+    route.abort(),
+  )
   await fillCheckout(page)
   const toast = page.locator('[data-radix-collection-item]')
   const messages = {
     stripe: /Checkout Failed\s*Failed to create checkout session/,
     applepay: /Payment Failed\s*Failed to process Apple Pay payment/,
     paypal: /Checkout Failed\s*Failed to create checkout session/,
+    crypto: /Checkout Failed\s*Failed to create checkout session/,
   }
-  for (const name of ['stripe', 'applepay', 'paypal'] as const) {
+  for (const name of ['stripe', 'applepay', 'paypal', 'crypto'] as const) {
     await getMethodRadio(page, name).check()
     await getProceedButton(page).click()
     await expect(toast).toHaveText(messages[name])
@@ -150,7 +153,7 @@ for (const lang of ['en', 'ar']) {
     await page.setViewportSize({ width: 360, height: 740 })
     await recordLayoutShifts(page)
     await fillCheckout(page, { lang })
-    for (const name of ['stripe', 'applepay', 'paypal'] as const) {
+    for (const name of ['stripe', 'applepay', 'paypal', 'crypto'] as const) {
       await getMethodRadio(page, name).check()
       await reloadFromTop(page)
       await expect(getMethodRadio(page, name)).toBeChecked()

@@ -152,7 +152,7 @@ test('FAQ: what the ten answers say', async ({ page }) => {
     [/safe/, /username/],
     [/fast/, /24-72 hours/],
     [/real users/, /real users/],
-    [/payment methods/, /card.*PayPal/],
+    [/payment methods/, /card.*PayPal.*crypto/],
     [/refund/, /money-back guarantee/],
     [/banned/, /TikTok/],
     [/password/, /No, never/],

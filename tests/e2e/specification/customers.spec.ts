@@ -123,7 +123,8 @@ test('Checkout: username, niche, video for likes and views only, three methods w
   const methods = await field('method').evaluateAll((radios) =>
     radios.map((radio) => (radio as HTMLInputElement).value),
   )
-  expect(methods).toEqual(['stripe', 'applepay', 'paypal'])
+  // Crypto stands beside the three of the specification.
+  expect(methods).toEqual(['stripe', 'applepay', 'paypal', 'crypto'])
   await expect(page.locator('[name=method][value=stripe]')).toBeChecked()
   await expect(proceed).toBeDisabled()
   await field('tiktokUsername').fill('chen.shop')

@@ -11,7 +11,7 @@ export async function fillCheckout(page: Page, { origin = '', lang = 'en' } = {}
   await page.locator('[name=niche]').selectOption('Travel')
 }
 
-export const getMethodRadio = (page: Page, name: 'stripe' | 'applepay' | 'paypal') =>
+export const getMethodRadio = (page: Page, name: 'stripe' | 'applepay' | 'paypal' | 'crypto') =>
   page.locator(`[name=method][value=${name}]`)
 
 export const getProceedButton = (page: Page) => page.locator('form button[type=submit]')

@@ -8,7 +8,7 @@ export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 interface FakeStripe {
   fake: FakeProcess<StripeControls>
-  stripe: Required<Omit<PaymentProvider, 'capture' | 'publishableKey' | 'webhookEvents'>>
+  stripe: Required<Omit<PaymentProvider, 'canBePaidLate' | 'capture' | 'publishableKey' | 'webhookEvents'>>
 }
 
 /** Starts a fake per test file; the returned object is filled before its first test. */

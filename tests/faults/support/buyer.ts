@@ -49,13 +49,8 @@ export class Buyer {
   }
 
   /** Returns the session id. */
-  async checkOut(request: object): Promise<string> {
-    const { body } = await this.#request<{ session_id: string }>(
-      'POST',
-      '/stripe/checkout/session',
-      request,
-      [200],
-    )
+  async checkOut(request: object, path = '/stripe/checkout/session'): Promise<string> {
+    const { body } = await this.#request<{ session_id: string }>('POST', path, request, [200])
     return body.session_id
   }
 

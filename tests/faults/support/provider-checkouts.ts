@@ -1,3 +1,4 @@
+import type { BtcpayControls } from '../../fakes/btcpay-server.ts'
 import type { FakeProcess } from '../../fakes/fake-process.ts'
 import type { PaypalControls } from '../../fakes/paypal-server.ts'
 import type { StripeControls } from '../../fakes/stripe/controls.ts'
@@ -29,11 +30,12 @@ export interface CheckoutAttempt {
   findError(body: ShopResponse, isWell: boolean): string | null
 }
 
-/** Creates every step of a payment at both providers, each with its own order, and checks the final state. */
+/** Creates every step of a payment at all providers, each with its own order, and checks the final state. */
 export async function createProviderCheckouts(
   shop: ShopProcess,
   stripe: FakeProcess<StripeControls>,
   paypal: FakeProcess<PaypalControls>,
+  btcpay: FakeProcess<BtcpayControls>,
 ) {
   const ask = (request: FaultRequest) =>
     sendRequest<ShopResponse>(shop.origin, { from: '10.0.0.1', ...request })
@@ -67,14 +69,15 @@ export async function createProviderCheckouts(
     }
   }
 
-  function refunding(step: string, orderId: string): CheckoutAttempt {
+  /** `final`: the status of a refund that the provider has accepted. */
+  function refunding(step: string, orderId: string, final = 'succeeded'): CheckoutAttempt {
     const body = { idempotency_key: `refund-of-${orderId}` }
     return {
       step,
       expectedStatus: 201,
       send: () => ask({ ...post(`/admin/orders/${orderId}/refunds`, body), token }),
       findError: ({ status }, isWell) =>
-        status === 'succeeded' || (!isWell && status === 'asked') ? null : `the refund is ${status}`,
+        status === final || (!isWell && status === 'asked') ? null : `the refund is ${status}`,
     }
   }
 
@@ -104,6 +107,13 @@ export async function createProviderCheckouts(
     return order
   }
 
+  async function paidInCrypto(username: string): Promise<string> {
+    const checkout = { ...post('/crypto/invoices', expect(username, 'pending/completed')), token }
+    const { session_id: invoice } = await must(checkout)
+    await btcpay.control('pay', { invoice })
+    return invoice
+  }
+
   return {
     /** Creates everything that precedes each step, without faults. */
     async prepare(number: number): Promise<CheckoutAttempt[]> {
@@ -120,6 +130,13 @@ export async function createProviderCheckouts(
         expected.set(username, 'refunded/refunded')
       const message = (await paypal.control('messages')).findLast(({ body }) => body.includes(approved))
       if (!message) throw new Error('PayPal did not return the order')
+      const inCrypto = expect(`crypto_${number}`, 'pending/pending')
+      const invoice = await paidInCrypto(`invoice_${number}`)
+      const refundedInvoice = await paidInCrypto(`claim_${number}`)
+      await must({ path: `/api/stripe/checkout/status/${refundedInvoice}` })
+      const settled = (await btcpay.control('messages')).findLast(({ type }) => type === 'InvoiceSettled')
+      if (!settled) throw new Error('BTCPay Server sent no event')
+      const invoiceSession = sameSession()
       const cardSession = sameSession()
       const walletSession = sameSession()
       const paypalSession = sameSession()
@@ -165,6 +182,23 @@ export async function createProviderCheckouts(
           },
           findError: () => null,
         },
+        {
+          step: 'BTCPay invoice',
+          expectedStatus: 200,
+          send: () => ask({ ...post('/crypto/invoices', inCrypto), token }),
+          findError: ({ session_id, url }) => (url ? invoiceSession(session_id) : 'it leads nowhere'),
+        },
+        { step: 'BTCPay status', expectedStatus: 200, send: () => fetchStatus(invoice), findError: isPaid },
+        refunding('BTCPay refund', await orderIdOf(`claim_${number}`), 'pending'),
+        {
+          step: 'BTCPay notice',
+          expectedStatus: 200,
+          async send() {
+            const headers = await btcpay.control('sign', { body: settled.body })
+            return ask({ ...post('/btcpay/webhook'), raw: settled.body, headers })
+          },
+          findError: () => null,
+        },
       ]
     },
     /** Lists attempts with more than one session, charge or refund. */
@@ -199,6 +233,14 @@ export async function createProviderCheckouts(
             .map((order) => order.purchase_units?.[0]?.custom_id),
         ),
         ...twice('captures at PayPal', captures),
+        ...twice(
+          'invoices at BTCPay Server',
+          (await btcpay.control('invoices')).map(({ metadata }) => metadata.orderId),
+        ),
+        ...twice(
+          'refunds at BTCPay Server',
+          (await btcpay.control('pull_payments')).map(({ name }) => name),
+        ),
         ...twice(
           'refunds at PayPal',
           units.flatMap(({ custom_id: id, payments }) => (payments?.refunds ?? []).map(() => id)),

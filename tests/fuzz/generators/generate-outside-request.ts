@@ -72,7 +72,13 @@ const FILE_PATHS: fc.Arbitrary<unknown[]>[] = [
   fc.tuple(pickText(...(Object.keys(WELL_KNOWN_REDIRECTS) as string[]))),
   fc.tuple(pickText('/api', '/api/', '/api/nothing', '/api/openapi.json', '/api//packages', '/API/packages')),
   fc.tuple(
-    pickText('/api/stripe/webhook', '/api/paypal/webhook', '/__manifest', '/__manifest?paths=%00&version=x'),
+    pickText(
+      '/api/stripe/webhook',
+      '/api/paypal/webhook',
+      '/api/btcpay/webhook',
+      '/__manifest',
+      '/__manifest?paths=%00&version=x',
+    ),
   ),
   fc.tuple(
     pickText('/', '//', '/api/orders/', '/orders/', '/admin/'),

@@ -41,7 +41,7 @@ const settingsChanges = [
   { isOpen: true, opensOn: '2027-01-05', isLaunchPutAside: true },
   { chatHours: { timeZone: 'Europe/London', days: openingHours } },
   { policy: DEFAULT_POLICY, claims: DEFAULT_MARKETING_CLAIMS },
-  { liveLanguages: ['en', 'ar'], methods: { stripe: true, applepay: true, paypal: true } },
+  { liveLanguages: ['en', 'ar'], methods: { stripe: true, applepay: true, paypal: true, crypto: true } },
   { liveLanguages: ['en', 'ar', 'es'], staffSecondFactor: false, trader: null },
 ]
 const cart = {
@@ -159,6 +159,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   ),
   'POST /stripe/checkout/session': withBodies(cart, singleItem, { ...singleItem, payment_method: 'pm_1' }),
   'POST /paypal/orders': withBodies(cart, singleItem),
+  'POST /crypto/invoices': withBodies(cart, singleItem),
   'POST /demo/payments/{session_id}': withBodies(
     { outcome: 'pay' },
     { outcome: 'decline' },

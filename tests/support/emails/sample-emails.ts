@@ -1,4 +1,5 @@
 import type { EmailData, EmailKind } from '../../../shop/outbox/email-data.ts'
+import { DEFAULT_LOOK } from '../../../shop/settings/brand.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 const order = {
@@ -81,6 +82,12 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
   order_started: { name: 'Maria', order, deliverBy: '2026-11-23T14:30:00.000Z' },
   order_paused: { name: 'Maria', order, reason: 'account_private' },
   brief_reminder: { name: 'Maria', order, number: 2 },
+  unpaid_reminder: {
+    name: 'Maria',
+    lines: [{ ...order, amount: { amount: 1_118, currency: 'GBP' } }],
+    charge: { amount: 1_118, currency: 'GBP' },
+    link: '/reminders/reminder_secret-token?lang=en',
+  },
   order_ended: { name: 'Maria', order, outcome: 'partial', delivered: 1_500 },
   refunded: {
     name: 'Maria',
@@ -91,6 +98,19 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
     order,
     amount: { amount: 280, currency: 'GBP' },
     days: { from: 5, to: 10 },
+  },
+  refund_claim: {
+    name: 'Maria',
+    isTrial: false,
+    order,
+    amount: { amount: 280, currency: 'GBP' },
+    claimUrl: 'https://btcpay.example.com/pull-payments/2GyT',
+  },
+  payment_mismatch: {
+    name: 'Maria',
+    problem: 'wrong_amount',
+    amount: { amount: 280, currency: 'GBP' },
+    charge: { amount: 559, currency: 'GBP' },
   },
   case_opened: {
     name: 'Maria',
@@ -169,6 +189,35 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
     messages: ['Yes, we can.\nIt takes a week.', 'Shall we begin on Monday?'],
     question: 'Can you do 50,000?\n\nAnd how long would that take?',
   },
+  staff_notification: {
+    name: 'Maria',
+    item: {
+      kind: 'case',
+      data: {
+        orderId: '019a0000-0000-7000-8000-000000000001',
+        caseKind: 'withdrawal',
+        dueAt: '2026-11-30T12:00:00Z',
+      },
+    },
+  },
+  staff_summary: {
+    name: 'Maria',
+    total: 60,
+    items: [
+      {
+        kind: 'paid_order',
+        data: {
+          orderId: '019a0000-0000-7000-8000-000000000001',
+          packageName: '1,000 followers',
+          orders: 3,
+          amount: 2_797,
+          isTrial: false,
+        },
+      },
+      { kind: 'review', data: { packageName: '1,000 followers', rating: 4 } },
+      { kind: 'launch_item', data: { step: 'backup', isOpen: true } },
+    ],
+  },
   webhook_failing: {
     name: 'Maria',
     host: 'hooks.example.com',
@@ -187,6 +236,7 @@ export const SAMPLE_SHOP = {
   origin: 'https://shop.test',
   paths: PAGE_PATHS,
   shopName: 'Crescendo',
+  ...DEFAULT_LOOK,
   supportEmail: 'support@shop.test',
   trader: { name: 'Example Trading Ltd', address: '1 High Street, London' },
 }

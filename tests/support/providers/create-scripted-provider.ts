@@ -21,7 +21,10 @@ export function createScriptedProvider() {
     if (refusal) throw refusal
   }
   const provider: Required<
-    Omit<PaymentProvider, 'findSession' | 'chargeWallet' | 'publishableKey' | 'webhookEvents'>
+    Omit<
+      PaymentProvider,
+      'canBePaidLate' | 'findSession' | 'chargeWallet' | 'publishableKey' | 'webhookEvents'
+    >
   > = {
     name: 'stripe',
     isTrial: false,

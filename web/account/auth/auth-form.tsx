@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { LogoMark } from '../../shell/logo.tsx'
+import { BrandMark } from '../../shell/logo.tsx'
 import { SubmitForm, type SubmitFormProps } from './submit-form.tsx'
 
 interface AuthFormProps extends SubmitFormProps {
@@ -38,7 +38,7 @@ export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProp
   return (
     <div className="shell flex justify-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <LogoMark className="size-10" />
+        <BrandMark markClassName="size-10" height={40} className="h-10 max-w-60" />
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title mt-5 outline-none">
           {heading}
         </h1>

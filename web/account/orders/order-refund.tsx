@@ -15,17 +15,25 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
   const { t } = useTranslation('orders')
   const { t: footer } = useTranslation('footer')
   const { lang } = useLang()
-  const { refunded, disputeLost, coming, unassigned, proposal } = refund
+  const { refunded, disputeLost, coming, unassigned, proposal, claims } = refund
   // The order stays `refunded` when its refund fails after it had succeeded.
   const hasMoney = refunded > 0 || disputeLost > 0 || coming > 0
   const isReturned = status === 'refunded' && !hasMoney
-  if (!hasMoney && unassigned === 0 && !proposal && !isReturned) return null
+  if (!hasMoney && unassigned === 0 && !proposal && !isReturned && claims.length === 0) return null
   const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(lang, fromPounds(pounds))) })
   return (
     <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
       {refunded > 0 && <p>{t('refund.succeeded', money(refunded))}</p>}
       {disputeLost > 0 && <p>{t('refund.disputeLost', money(disputeLost))}</p>}
       {coming > 0 && <p>{t('refund.pending', money(coming))}</p>}
+      {claims.map(({ amount, url }) => (
+        <p key={url} className="rounded-control bg-accent-wash p-4" data-claim>
+          {t('refund.claim', money(amount))}{' '}
+          <a href={url} target="_blank" rel="noreferrer" className={LINK_CLASS}>
+            {t('refund.claimLink')}
+          </a>
+        </p>
+      ))}
       {unassigned > 0 && <p>{t('refund.unassigned', money(unassigned))}</p>}
       {isReturned && (
         <p className="rounded-control bg-accent-wash p-4">

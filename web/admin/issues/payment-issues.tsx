@@ -126,6 +126,7 @@ const OWN_RESOLUTIONS: Partial<
     string,
     | 'issues.settledByProvider'
     | 'issues.assigned'
+    | 'issues.paidInFull'
     | 'disputes.states.won'
     | 'disputes.states.lost'
     | 'disputes.states.withdrawn'
@@ -133,6 +134,7 @@ const OWN_RESOLUTIONS: Partial<
 > = {
   refund_settled: 'issues.settledByProvider',
   refund_assigned: 'issues.assigned',
+  paid_in_full: 'issues.paidInFull',
   dispute_won: 'disputes.states.won',
   dispute_lost: 'disputes.states.lost',
   dispute_withdrawn: 'disputes.states.withdrawn',

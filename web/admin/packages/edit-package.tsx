@@ -147,6 +147,9 @@ function Questions({ editor }: { editor: PackageEditor }) {
   )
 }
 
+/** Days that guarantees usually have. */
+const GUARANTEE_CHOICES = [30, 60, 90]
+
 /** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
 function DeliveryFields({ editor: { draft, errors, change } }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
@@ -186,6 +189,17 @@ function DeliveryFields({ editor: { draft, errors, change } }: { editor: Package
           value={draft.guaranteeDays}
           error={errors.guaranteeDays}
           onChange={({ target }) => change({ guaranteeDays: target.value })}
+          beside={GUARANTEE_CHOICES.map((days) => (
+            <Button
+              key={days}
+              look="line"
+              size="small"
+              aria-label={t('delivery.guaranteeChoice', { days })}
+              onClick={() => change({ guaranteeDays: String(days) })}
+            >
+              {days}
+            </Button>
+          ))}
         />
       </div>
       <Switch

@@ -26,7 +26,8 @@ const ICONS = {
 /** Screen of each step. Steps set in the environment have none. */
 const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   secondFactor: `${href('/account')}#second-factor`,
-  shopName: getFieldPath('identity', 'shopName'),
+  shopName: getFieldPath('brand', 'shopName'),
+  logo: getFieldPath('brand', 'logo'),
   open: getFieldPath('opening', 'isOpen'),
   oneLanguage: getSettingsPath('languages'),
   testPayment: href('/services'),
@@ -45,6 +46,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   contradictions: getSettingsPath('claims'),
   statedFigures: getSettingsPath('texts'),
   methodCards: href('/admin/packages'),
+  guarantee: href('/admin/packages'),
   legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
   languages: getSettingsPath('languages'),
 }

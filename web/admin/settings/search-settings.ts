@@ -71,6 +71,13 @@ function listFields(t: T, section: ListedSection): SettingField[] {
         field('tax.isConfirmed', t('tax.confirmNone')),
         field('tax-rates', t('tax.rates.heading')),
       ]
+    case 'brand':
+      return [
+        field('shopName', t('brand.shopName')),
+        field('logo', t('brand.logo')),
+        field('brand.accent', t('brand.accent')),
+        field('brand.fonts', t('brand.fonts')),
+      ]
     case 'opening':
       return [field('isOpen', t('opening.isOpen')), field('opensOn', t('opening.opensOn'))]
     case 'hours':
@@ -93,7 +100,11 @@ function listFields(t: T, section: ListedSection): SettingField[] {
         ...FORMS.methods.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
       ]
     case 'mail':
-      return MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`)))
+      return [
+        ...MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`))),
+        ...FORMS.reminders.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
+      ]
+    case 'notifications':
     case 'launch':
     case 'backup':
     case 'niches':

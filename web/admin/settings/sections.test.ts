@@ -3,7 +3,7 @@ import { isForm, listSectionGroups, listSections, requireSection } from './secti
 
 it('shows a manager the permitted sections and redirects from the others', () => {
   const forms = listSections('manager').filter((section) => isForm(section))
-  expect(forms.map(({ name }) => name)).toEqual(['hours', 'niches'])
+  expect(forms.map(({ name }) => name)).toEqual(['hours', 'niches', 'notifications'])
   expect(listSectionGroups('manager').map(({ group }) => group)).not.toContain('money')
   expect(requireSection('manager', undefined)).toBe('hours')
   expect(requireSection('manager', 'niches')).toBe('niches')

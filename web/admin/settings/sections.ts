@@ -3,7 +3,7 @@ import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
 import type { SettingsChanges } from './settings-api.ts'
 
 /** Groups of the menu of settings, in its order. */
-const GROUPS = ['shop', 'selling', 'money', 'words', 'connections', 'data'] as const
+const GROUPS = ['shop', 'selling', 'money', 'words', 'connections', 'data', 'own'] as const
 
 /**
  * The menu of settings: sections of the settings, and screens of their own under the address `to`. An entry `within`
@@ -12,6 +12,7 @@ const GROUPS = ['shop', 'selling', 'money', 'words', 'connections', 'data'] as c
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
   { name: 'opening', group: 'shop', permission: 'settings:manage' },
+  { name: 'brand', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
   { name: 'hours', group: 'shop', permission: 'settings:limited' },
   { name: 'security', group: 'shop', permission: 'settings:manage' },
@@ -38,6 +39,7 @@ export const SECTIONS = [
   { name: 'data', group: 'data', permission: 'imports:manage', to: href('/admin/data') },
   { name: 'audit', group: 'data', permission: 'audit:read', to: href('/admin/audit') },
   { name: 'backup', group: 'data', permission: 'settings:manage' },
+  { name: 'notifications', group: 'own', permission: 'notifications:own' },
 ] as const satisfies {
   name: string
   group: (typeof GROUPS)[number]
@@ -53,7 +55,9 @@ export type SettingsSection = Exclude<Section, { to: string }>['name']
 
 /** The section in which each setting is changed. */
 export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
-  shopName: 'identity',
+  shopName: 'brand',
+  brand: 'brand',
+  logo: 'brand',
   supportEmail: 'identity',
   trader: 'identity',
   isOpen: 'opening',
@@ -63,13 +67,15 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   policy: 'policy',
   claims: 'claims',
   claimSources: 'claims',
+  hidesSamples: 'claims',
   methods: 'payments',
   chatHours: 'hours',
   liveLanguages: 'languages',
   staffSecondFactor: 'security',
   refundConfirmationAmount: 'security',
   tax: 'tax',
-} satisfies Record<keyof SettingsChanges, SettingsSection>
+  remindsOfUnpaidOrders: 'mail',
+} satisfies Record<keyof SettingsChanges | 'logo', SettingsSection>
 
 /** Returns the path of a settings section. */
 export function getSettingsPath(section: SettingsSection): string {

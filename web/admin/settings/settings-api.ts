@@ -62,6 +62,21 @@ export async function putLaunchAside(isLaunchPutAside: boolean): Promise<void> {
   await saveSettings(revision, { isLaunchPutAside })
 }
 
+export function fetchBrandFiles() {
+  return callApi('GET /admin/brand')
+}
+
+/** The logo, and what is drawn from the brand. */
+export type BrandFiles = Awaited<ReturnType<typeof fetchBrandFiles>>
+
+export function saveLogo(file: File) {
+  return callApi('POST /admin/brand/logo', {}, { body: file })
+}
+
+export function deleteLogo() {
+  return callApi('DELETE /admin/brand/logo')
+}
+
 export function fetchBackupStatus() {
   return callApi('GET /admin/backup')
 }

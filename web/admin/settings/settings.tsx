@@ -9,6 +9,7 @@ import { RowSkeletons } from '../list/row-skeletons.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
+import { Brand } from './brand/brand.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
@@ -17,6 +18,8 @@ import { LaunchChecklist } from './launch-checklist.tsx'
 import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
+import { Notifications } from './notifications/notifications.tsx'
+import { fetchNotifications } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
@@ -24,6 +27,7 @@ import { Rates } from './rates.tsx'
 import { requireSection, type SettingsSection } from './sections.ts'
 import {
   fetchBackupStatus,
+  fetchBrandFiles,
   fetchClaims,
   fetchContentParts,
   fetchLaunch,
@@ -61,12 +65,16 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   switch (section) {
     case 'launch':
       return { section, launch: await fetchLaunch() }
+    case 'brand':
+      return { section, files: await fetchBrandFiles() }
     case 'payments':
       return { section, providers: await fetchPaymentProviders() }
     case 'mail':
       return { section, ...(await fetchMail(search.get('selector') ?? '')) }
     case 'rates':
       return { section, rates: await fetchRates() }
+    case 'notifications':
+      return { section, ...(await fetchNotifications()) }
     case 'backup':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':
@@ -118,12 +126,16 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
+    case 'brand':
+      return <Brand shop={shop} files={content.files} />
     case 'payments':
       return <Payments shop={shop} providers={content.providers} />
     case 'mail':
-      return <Mail {...content} />
+      return <Mail {...content} shop={shop} />
     case 'claims':
       return <Claims shop={shop} claims={content.claims} parts={content.parts} />
+    case 'notifications':
+      return <Notifications {...content} />
     case 'rates':
       return <Rates status={content.rates} />
     case 'backup':

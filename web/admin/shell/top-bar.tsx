@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { AccountButton } from '../../shell/account-button.tsx'
 import { LanguageSwitcher } from '../../shell/language-switcher.tsx'
-import { LogoMark } from '../../shell/logo.tsx'
+import { BrandMark } from '../../shell/logo.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { useKeyDown } from '../ui/use-key-down.ts'
 
@@ -22,7 +22,7 @@ export function TopBar({ role }: { role?: string }) {
         aria-label={`${shopName}, ${t('title')}`}
         className="flex items-center gap-2 rounded-control max-sm:size-11 max-sm:justify-center sm:h-11 lg:w-55 lg:px-5"
       >
-        <LogoMark className="size-5.5" />
+        <BrandMark markClassName="size-5.5" height={22} className="h-5.5 max-w-20" />
         <span className="max-w-40 truncate font-display font-bold tracking-tight max-sm:hidden">
           {shopName}
         </span>

@@ -1,4 +1,4 @@
-import { CreditCard, QrCode, Wallet } from 'lucide-react'
+import { Bitcoin, CreditCard, QrCode, Wallet } from 'lucide-react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { TrialBadge } from './demo/trial-labels.tsx'
@@ -7,6 +7,7 @@ const METHOD_DISPLAY = {
   stripe: { icon: CreditCard, text: 'cardText' },
   applepay: { icon: Wallet, text: 'walletText' },
   paypal: { icon: QrCode, text: 'paypalText' },
+  crypto: { icon: Bitcoin, text: 'cryptoText' },
 } as const
 
 interface PaymentMethodsProps {

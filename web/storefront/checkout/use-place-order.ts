@@ -40,7 +40,10 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
           }
           // The wallet of the demo gateway; a real wallet pays through its own button.
           const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
-          const call = callApi('POST /stripe/checkout/session', { json: { ...json, ...wallet } })
+          const call =
+            method === 'crypto'
+              ? callApi('POST /crypto/invoices', { json })
+              : callApi('POST /stripe/checkout/session', { json: { ...json, ...wallet } })
           const { url, session_id } = await call
           recordStartedPurchase(session_id, checkout)
           window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))

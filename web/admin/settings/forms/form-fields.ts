@@ -28,7 +28,7 @@ interface FieldGroup {
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'policy' | 'security'
+export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
@@ -41,7 +41,6 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
   identity: [
     {
       fields: [
-        { name: 'shopName', label: 'identity.shopName' },
         {
           name: 'supportEmail',
           label: 'identity.supportEmail',
@@ -66,6 +65,17 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         label: `common:methods.${method}`,
         method,
       })),
+    },
+  ],
+  reminders: [
+    {
+      fields: [
+        {
+          name: 'remindsOfUnpaidOrders',
+          label: 'reminders.remindsOfUnpaidOrders',
+          text: 'reminders.text',
+        },
+      ],
     },
   ],
   policy: [

@@ -12,17 +12,17 @@ import { FORMS, type FormField, type FormSection, type Label } from './form-fiel
 import { formatPlaceholders } from './format-placeholders.ts'
 import { getAtPath, setAtPath } from './value-at-path.ts'
 
-const ALL_ON = { stripe: true, applepay: true, paypal: true }
+const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
 const NOBODY = { name: '', address: '' }
 
 /** The part of the settings that each section edits. */
 const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
-  identity: ({ shopName = '', supportEmail = '', trader }) => ({
-    shopName,
+  identity: ({ supportEmail = '', trader }) => ({
     supportEmail,
     trader: trader ?? NOBODY,
   }),
   methods: ({ methods = ALL_ON }) => ({ methods }),
+  reminders: ({ remindsOfUnpaidOrders = true }) => ({ remindsOfUnpaidOrders }),
   policy: ({ policy }) => ({ policy }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
     staffSecondFactor,
@@ -98,7 +98,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   const isFigures = section === 'policy'
   return (
     <EditForm
-      title={section === 'methods' ? t('methods.title') : t(`sections.${section}`)}
+      title={t(section === 'methods' || section === 'reminders' ? `${section}.title` : `sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
     >

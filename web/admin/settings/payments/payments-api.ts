@@ -15,6 +15,10 @@ export function setUpPaypal(json: ApiRequest<'PUT /admin/payment-providers/paypa
   return callApi('PUT /admin/payment-providers/paypal', { json })
 }
 
+export function setUpBtcpay(json: ApiRequest<'PUT /admin/payment-providers/btcpay'>['json']) {
+  return callApi('PUT /admin/payment-providers/btcpay', { json })
+}
+
 export type SetupResult = Awaited<ReturnType<typeof setUpStripe>>
 
 export function checkProvider(provider: ConfigurableProvider) {

@@ -49,7 +49,7 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
         {source === 'settings' && stored?.isReadable && (
           <>
             <CheckButton provider={provider} />
-            {provider.provider === 'stripe' && (
+            {provider.provider !== 'paypal' && (
               <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setDialog('renew')}>
                 {t('payments.renew')}
               </Button>

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import type { ConfigurableProvider } from '../../../../shop/provider-setup.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, PasswordField, SelectField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type SetupResult, setUpPaypal, setUpStripe } from './payments-api.ts'
+import { type SetupResult, setUpBtcpay, setUpPaypal, setUpStripe } from './payments-api.ts'
 
 export const CREDENTIAL_LABELS = {
   secretKey: 'payments.fields.secretKey',
@@ -13,6 +14,9 @@ export const CREDENTIAL_LABELS = {
   clientId: 'payments.fields.clientId',
   clientSecret: 'payments.fields.clientSecret',
   webhookId: 'payments.fields.webhookId',
+  url: 'payments.fields.url',
+  storeId: 'payments.fields.storeId',
+  apiKey: 'payments.fields.apiKey',
 } as const
 
 interface SetupDialogProps {
@@ -28,6 +32,8 @@ export function SetupDialog({ provider, onClose }: SetupDialogProps) {
     const get = (field: string) => String(fields.get(field) ?? '')
     if (provider === 'stripe')
       return setUpStripe({ secretKey: get('secretKey'), publishableKey: get('publishableKey') })
+    if (provider === 'btcpay')
+      return setUpBtcpay({ url: get('url'), storeId: get('storeId'), apiKey: get('apiKey') })
     const mode = get('mode') === 'test' ? 'test' : 'live'
     return setUpPaypal({ clientId: get('clientId'), clientSecret: get('clientSecret'), mode })
   }
@@ -46,9 +52,26 @@ export function SetupDialog({ provider, onClose }: SetupDialogProps) {
       onClose={onClose}
     >
       <p className="text-muted">{t(`payments.where.${provider}`)}</p>
-      {provider === 'stripe' ? <StripeFields /> : <PaypalFields />}
+      {FIELDS[provider]()}
       <p className="text-sm text-muted">{t('payments.stored')}</p>
     </FormDialog>
+  )
+}
+
+const FIELDS = {
+  stripe: () => <StripeFields />,
+  paypal: () => <PaypalFields />,
+  btcpay: () => <BtcpayFields />,
+} as const satisfies Record<ConfigurableProvider, () => ReactNode>
+
+function BtcpayFields() {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <>
+      <KeyField name="url" placeholder="https://btcpay.example.com" />
+      <KeyField name="storeId" />
+      <PasswordField label={t('payments.fields.apiKey')} name="apiKey" autoComplete="off" required />
+    </>
   )
 }
 
@@ -91,7 +114,13 @@ function PaypalFields() {
   )
 }
 
-function KeyField({ name, placeholder }: { name: 'publishableKey' | 'clientId'; placeholder?: string }) {
+function KeyField({
+  name,
+  placeholder,
+}: {
+  name: 'publishableKey' | 'clientId' | 'url' | 'storeId'
+  placeholder?: string
+}) {
   const { t } = useTranslation('admin-settings')
   return (
     <Field

@@ -19,6 +19,7 @@ import { findSentence } from '../forms/find-sentence.ts'
 import { formatPlaceholders } from '../forms/format-placeholders.ts'
 import { setAtPath } from '../forms/value-at-path.ts'
 import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
+import { Switch } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
 const NO_EVIDENCE: ClaimEvidence = { text: '', url: null, date: '' }
@@ -37,6 +38,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
     saved: {
       claims: shop.settings.claims,
       claimSources: shop.settings.claimSources ?? DEFAULT_CLAIM_SOURCES,
+      hidesSamples: shop.settings.hidesSamples ?? false,
     },
     toChanges: (changes) => changes,
   })
@@ -76,6 +78,15 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
           )
         })}
       </ul>
+      <div className="mt-4 max-w-160">
+        <Switch
+          name="hidesSamples"
+          label={t('claims.hidesSamples')}
+          text={t('claims.hidesSamplesText')}
+          on={draft.hidesSamples}
+          onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
+        />
+      </div>
     </EditForm>
   )
 }

@@ -118,6 +118,7 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
       links: elsewhere ? [shopOn] : purchase.brief ? [purchase.brief, orders] : [orders, shopOn],
     },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
+    pending: { look: 'confirming', text: t('success.pending'), links: [orders, shopOn] },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
     refused: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
     missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },

@@ -4,7 +4,15 @@ import { ApiError, callApi } from '../../../api-client.ts'
 const MAX_POLLS = 5
 const POLL_INTERVAL_MS = 2_000
 
-export type SessionResult = 'checking' | 'success' | 'expired' | 'confirming' | 'missing' | 'failed'
+/** `pending`: the payment was seen, and the provider waits for its confirmation. */
+export type SessionResult =
+  | 'checking'
+  | 'success'
+  | 'expired'
+  | 'pending'
+  | 'confirming'
+  | 'missing'
+  | 'failed'
 
 interface PollOptions {
   /** Capture the PayPal payment with the first poll. */
@@ -39,19 +47,22 @@ async function pollResult(sessionId: string, capture: boolean, left: () => boole
     const isLast = attempt === MAX_POLLS - 1
     const seen = await fetchResult(sessionId, capture && attempt === 0)
     if (seen === 'success' || seen === 'expired') return seen
-    if (seen === 'failed' && isLast) return 'failed'
+    if (isLast && (seen === 'failed' || seen === 'pending')) return seen
     if (!isLast) await sleep(POLL_INTERVAL_MS)
   }
   return 'confirming'
 }
 
-async function fetchResult(id: string, capture: boolean): Promise<'success' | 'expired' | 'open' | 'failed'> {
+type PollResult = 'success' | 'expired' | 'pending' | 'open' | 'failed'
+
+async function fetchResult(id: string, capture: boolean): Promise<PollResult> {
   try {
     const { payment_status, status } = capture
       ? await callApi('POST /paypal/orders/{id}/capture', { param: { id } })
       : await callApi('GET /stripe/checkout/status/{session_id}', { param: { session_id: id } })
     if (payment_status === 'paid') return 'success'
-    return status === 'expired' ? 'expired' : 'open'
+    if (status === 'complete') return 'pending'
+    return status
   } catch (error) {
     console.error(error instanceof ApiError ? error.message : error)
     return 'failed'

@@ -3,22 +3,24 @@ import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runJob } from '../jobs/start-jobs.ts'
-import { createOpenProviderSetup } from '../providers/open-provider-setup.ts'
-import { PAYPAL_WEBHOOK_EVENTS } from '../providers/paypal/webhooks/webhook-events.ts'
-import { createSecretBox } from '../providers/secret-box.ts'
-import { STRIPE_WEBHOOK_EVENTS } from '../providers/stripe/webhooks/webhook-events.ts'
-import type { Runtime } from '../runtime.ts'
-import { auditLog } from '../shop/audit/tables.ts'
-import { watchContent } from '../shop/content/watch-content.ts'
-import { webhookEvents } from '../shop/payments/webhook-events/tables.ts'
-import { providerCredentials } from '../shop/provider-credentials/tables.ts'
-import { type FakeProcess, startFake } from '../tests/fakes/fake-process.ts'
-import { PAYPAL_CREDENTIALS } from '../tests/fakes/paypal/start-paypal.ts'
-import type { PaypalControls } from '../tests/fakes/paypal-server.ts'
-import type { StripeControls } from '../tests/fakes/stripe/controls.ts'
-import { expectProblem } from '../tests/support/expect-problem.ts'
-import { openTestShop, type TestResponse } from '../tests/support/shops/open-test-shop.ts'
+import { runJob } from '../../jobs/start-jobs.ts'
+import { createOpenProviderSetup } from '../../providers/open-provider-setup.ts'
+import { PAYPAL_WEBHOOK_EVENTS } from '../../providers/paypal/webhooks/webhook-events.ts'
+import { createSecretBox } from '../../providers/secret-box.ts'
+import { STRIPE_WEBHOOK_EVENTS } from '../../providers/stripe/webhooks/webhook-events.ts'
+import type { Runtime } from '../../runtime.ts'
+import { auditLog } from '../../shop/audit/tables.ts'
+import { watchContent } from '../../shop/content/watch-content.ts'
+import { webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
+import { providerCredentials } from '../../shop/provider-credentials/tables.ts'
+import { BTCPAY_CREDENTIALS } from '../../tests/fakes/btcpay/start-btcpay.ts'
+import type { BtcpayControls } from '../../tests/fakes/btcpay-server.ts'
+import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
+import { PAYPAL_CREDENTIALS } from '../../tests/fakes/paypal/start-paypal.ts'
+import type { PaypalControls } from '../../tests/fakes/paypal-server.ts'
+import type { StripeControls } from '../../tests/fakes/stripe/controls.ts'
+import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { openTestShop, type TestResponse } from '../../tests/support/shops/open-test-shop.ts'
 
 const STRIPE_KEYS = { secretKey: 'sk_test_fake', publishableKey: 'pk_test_fake' }
 const LIVE_KEYS = { secretKey: 'sk_live_fake', publishableKey: 'pk_live_fake' }
@@ -30,18 +32,20 @@ const PAYPAL_KEYS = {
 
 let stripe: FakeProcess<StripeControls>
 let paypal: FakeProcess<PaypalControls>
+let btcpay: FakeProcess<BtcpayControls>
 
 beforeAll(async () => {
-  ;[stripe, paypal] = await Promise.all([
+  ;[stripe, paypal, btcpay] = await Promise.all([
     startFake<StripeControls>('stripe'),
     startFake<PaypalControls>('paypal'),
+    startFake<BtcpayControls>('btcpay'),
   ])
 })
 beforeEach(async () => {
   await stripe.control('clear_faults')
   for (const { id } of await stripe.control('endpoints')) await stripe.control('delete_endpoint', { id })
 })
-afterAll(() => Promise.all([stripe?.stop(), paypal?.stop()]))
+afterAll(() => Promise.all([stripe?.stop(), paypal?.stop(), btcpay?.stop()]))
 
 interface ProcessOptions {
   variables?: Record<string, string>
@@ -54,8 +58,13 @@ async function openProcess(options: ProcessOptions = {}) {
   const shop = await openTestShop({
     hasStoredCredentials: true,
     database: options.database,
-    services: { openProviderSetup: createOpenProviderSetup(apiBases) },
-    variables: { STRIPE_API_BASE: stripe.origin, PAYPAL_API_BASE: paypal.origin, ...options.variables },
+    services: { openProviderSetup: createOpenProviderSetup(apiBases, { allowPrivate: true }) },
+    variables: {
+      STRIPE_API_BASE: stripe.origin,
+      PAYPAL_API_BASE: paypal.origin,
+      BTCPAY_ALLOW_PRIVATE: '1',
+      ...options.variables,
+    },
   })
   await shop.runtime.reloadCredentials()
   return shop
@@ -102,7 +111,7 @@ describe('setting up Stripe', () => {
   test('stores the keys, creates the webhook and takes payments without a restart', async () => {
     const { runtime, list, setUpStripe, owner } = await openShop()
     expect(runtime.services.settleDemoSession).not.toBeNull()
-    expect((await list()).map(({ source }) => source)).toEqual([null, null])
+    expect((await list()).map(({ source }) => source)).toEqual([null, null, null])
     const saved = await setUpStripe({ ...STRIPE_KEYS, secretKey: ' sk_test_fake\n' })
     expect(saved).toMatchObject({
       status: 200,
@@ -235,6 +244,77 @@ test('sets up PayPal in the sandbox, and keeps the webhook when the keys are ent
   expect(expectRefusal(await call('PUT', '/paypal', wrong))).toMatchObject({ path: 'clientSecret' })
   expect((await call('DELETE', '/paypal')).body).toEqual({ isWebhookDeleted: true })
   expect(await paypal.control('webhooks_of_app')).toEqual([])
+})
+
+describe('setting up BTCPay Server', () => {
+  const getKeys = () => {
+    const { storeId, apiKey } = BTCPAY_CREDENTIALS
+    return { url: `${btcpay.origin}/`, storeId, apiKey }
+  }
+
+  test('takes payments in bitcoin, and hears of them by its webhook', async () => {
+    const { call, request, runtime, list, owner } = await openShop()
+    const saved = await call('PUT', '/btcpay', getKeys())
+    expect(saved.body).toMatchObject({ account: { id: 'FakeStore', mode: 'live' }, testPayment: 'started' })
+    const [, , listed] = await list()
+    expect(listed).toMatchObject({
+      provider: 'btcpay',
+      source: 'settings',
+      mode: 'live',
+      webhook: { url: 'https://shop.test/api/btcpay/webhook', events: { length: 7 } },
+    })
+    expect(JSON.stringify(listed)).not.toContain(BTCPAY_CREDENTIALS.apiKey)
+    const [webhook] = await btcpay.control('webhooks_of_store')
+    const bought = await request<{ url: string; session_id: string }>('POST', '/crypto/invoices', {
+      token: owner.token,
+      body: {
+        package_id: 'followers-1000',
+        username: 'maria.dance',
+        niche: 'Gaming',
+        origin_url: runtime.environment.publicUrl,
+      },
+    })
+    expect(bought.body.url).toBe(`${btcpay.origin}/i/${bought.body.session_id}`)
+    await btcpay.control('pay', { invoice: bought.body.session_id })
+    const message = (await btcpay.control('messages')).findLast(({ type }) => type === 'InvoiceSettled')
+    const body = message?.body ?? ''
+    const deliver = async (secret: string) => {
+      const headers = await btcpay.control('sign', { body, secret })
+      return (await request('POST', '/btcpay/webhook', { body, headers })).status
+    }
+    expect(await deliver('forged')).toBe(400)
+    expect(await deliver(webhook?.secret ?? '')).toBe(200)
+    expect(await deliver(webhook?.secret ?? '')).toBe(200)
+    const status = await request('GET', `/stripe/checkout/status/${bought.body.session_id}`)
+    expect(status.body).toEqual({ payment_status: 'paid', status: 'complete' })
+    expect((await call('DELETE', '/btcpay')).body).toEqual({ isWebhookDeleted: true })
+    expect(await btcpay.control('webhooks_of_store')).toEqual([])
+  })
+
+  test.each([
+    [{ url: 'btcpay.example.com' }, 'url'],
+    [{ url: 'https://owner:secret@btcpay.example.com' }, 'url'],
+    [{ url: 'https://btcpay.example.com/?a=1' }, 'url'],
+    [{ storeId: 'a/b' }, 'storeId'],
+    [{ apiKey: 'wrong' }, 'apiKey'],
+  ])('stores nothing of %j', async (change, path) => {
+    const { call, list } = await openShop()
+    const response = await call('PUT', '/btcpay', { ...getKeys(), ...change })
+    expect(expectRefusal(response)).toMatchObject({ path })
+    expect((await list())[2]?.stored).toBeNull()
+  })
+
+  test('names the permission that is missing', async () => {
+    const { call } = await openShop()
+    await btcpay.control('store', {
+      permissions: ['btcpay.store.canmodifyinvoices', 'btcpay.store.canviewstoresettings'],
+    })
+    const response = await call('PUT', '/btcpay', getKeys())
+    await btcpay.control('reset_store')
+    expect(expectRefusal(response)?.message).toContain(
+      'btcpay.store.webhooks.canmodifywebhooks, btcpay.store.cancreatenonapprovedpullpayments',
+    )
+  })
 })
 
 describe('a webhook that is created again', () => {

@@ -1,118 +1,33 @@
 import { z } from '@hono/zod-openapi'
-import type { Runtime } from '../runtime.ts'
-import type { Actor } from '../shop/actor.ts'
-import { ShopError } from '../shop/errors.ts'
-import { getProvider } from '../shop/payments/payment-providers.ts'
+import type { Runtime } from '../../runtime.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { getProvider } from '../../shop/payments/payment-providers.ts'
 import {
   type CredentialStatus,
   checkCredentials,
   listCredentials,
-} from '../shop/provider-credentials/list-credentials.ts'
-import { removeCredentials } from '../shop/provider-credentials/remove-credentials.ts'
+} from '../../shop/provider-credentials/list-credentials.ts'
+import { removeCredentials } from '../../shop/provider-credentials/remove-credentials.ts'
 import {
   getWebhookUrl,
   renewWebhook,
   type SetupContext,
   setUpProvider,
-} from '../shop/provider-credentials/set-up-provider.ts'
+} from '../../shop/provider-credentials/set-up-provider.ts'
+import { type ConfigurableProvider, CREDENTIALS, SetupError } from '../../shop/provider-setup.ts'
+import { endpoint } from '../endpoint.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { throwInvalidFields } from '../problem.ts'
 import {
-  CONFIGURABLE_PROVIDERS,
-  type ConfigurableProvider,
-  CREDENTIALS,
-  PROVIDER_MODES,
-  SetupError,
-  STRIPE_KEYS,
-  TEST_PAYMENTS,
-  WEBHOOK_STATES,
-} from '../shop/provider-setup.ts'
-import { endpoint } from './endpoint.ts'
-import { requirePermission } from './middleware/authorize.ts'
-import { throwInvalidFields } from './problem.ts'
-import { identifier, timeSchema } from './schema.ts'
-
-const MAX_LENGTH = 300
-
-/** As people paste it, with blanks around it. */
-function credential(pattern: RegExp, error: string) {
-  return identifier(MAX_LENGTH).pipe(z.string().regex(pattern, error))
-}
-
-const PRINTABLE = /^[\x21-\x7e]+$/
-
-const configurableProvider = z.enum(CONFIGURABLE_PROVIDERS as ['stripe', 'paypal'])
-
-const modeSchema = z.enum(PROVIDER_MODES)
-
-const stripeCredentialsSchema = z
-  .object({
-    secretKey: credential(STRIPE_KEYS.secretKey, 'admin-settings:payments.problems.secretKeyForm'),
-    publishableKey: credential(
-      STRIPE_KEYS.publishableKey,
-      'admin-settings:payments.problems.publishableKeyForm',
-    ),
-  })
-  .openapi('StripeCredentials')
-
-const paypalCredentialsSchema = z
-  .object({
-    clientId: credential(PRINTABLE, 'admin-settings:payments.problems.clientIdForm'),
-    clientSecret: credential(PRINTABLE, 'admin-settings:payments.problems.clientSecretForm'),
-    mode: modeSchema.openapi({ description: '`test`: the sandbox' }),
-  })
-  .openapi('PaypalCredentials')
-
-const accountSchema = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
-  mode: modeSchema,
-})
-
-const paymentProviderSchema = z
-  .object({
-    provider: configurableProvider,
-    source: z.enum(['environment', 'settings']).nullable().openapi({
-      description:
-        'Where the credentials in use come from; null when there are none. Environment variables win',
-    }),
-    variables: z.array(z.string()).openapi({ description: 'Environment variables that set the credentials' }),
-    mode: modeSchema.nullable(),
-    stored: z
-      .object({
-        account: accountSchema,
-        credentials: z.array(
-          z.object({
-            name: z.string(),
-            ending: z.string().openapi({ description: 'The last 4 characters' }),
-          }),
-        ),
-        setBy: z.string().nullable(),
-        setAt: timeSchema,
-        isReadable: z.boolean().openapi({
-          description: 'False when the key of the shop has changed since, so that they must be entered again',
-        }),
-        previousUntil: timeSchema.nullable().openapi({
-          description: 'Until then the credentials before them verify webhook events, too',
-        }),
-      })
-      .nullable()
-      .openapi({ description: 'Credentials of the settings. They are never returned' }),
-    webhook: z.object({
-      url: z.string(),
-      events: z.array(z.string()),
-      apiVersion: z.string().nullable(),
-      lastEventAt: timeSchema.nullable(),
-    }),
-  })
-  .openapi('PaymentProvider')
-
-const setupResultSchema = z.object({
-  account: accountSchema,
-  testPayment: z.enum(TEST_PAYMENTS).openapi({
-    description: '`paid`: with a test card; `started`: ended before any money moved',
-  }),
-})
-
-const checkResultSchema = setupResultSchema.extend({ webhook: z.enum(WEBHOOK_STATES) })
+  btcpayCredentialsSchema,
+  checkResultSchema,
+  configurableProvider,
+  paymentProviderSchema,
+  paypalCredentialsSchema,
+  setupResultSchema,
+  stripeCredentialsSchema,
+} from './schema.ts'
 
 type PaymentProvider = z.infer<typeof paymentProviderSchema>
 
@@ -229,6 +144,23 @@ export const paymentProviderRoutes = [
     },
     ({ runtime, actor, json }) =>
       setUp({ runtime, actor, provider: 'paypal' }, (context) => setUpProvider(context, 'paypal', json)),
+  ),
+  endpoint(
+    'PUT /admin/payment-providers/btcpay',
+    {
+      operationId: 'setUpBtcpay',
+      tag: 'payment-providers',
+      summary: 'Set up BTCPay Server',
+      description:
+        'Checks the permissions of the key, the store and its wallets, creates an invoice of £1.00 that nobody pays, creates ' +
+        'the webhook and stores the credentials, encrypted. Nothing is stored when a check fails.',
+      ...requirePermission('credentials:manage'),
+      json: btcpayCredentialsSchema,
+      answer: setupResultSchema,
+      errors: SETUP_ERRORS,
+    },
+    ({ runtime, actor, json }) =>
+      setUp({ runtime, actor, provider: 'btcpay' }, (context) => setUpProvider(context, 'btcpay', json)),
   ),
   endpoint(
     'POST /admin/payment-providers/{provider}/check',

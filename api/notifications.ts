@@ -1,0 +1,175 @@
+import { z } from '@hono/zod-openapi'
+import { isValidBrowserKeys } from '../shop/notifications/encrypt-push.ts'
+import { EMAIL_TIMINGS, NOTIFICATION_KINDS } from '../shop/notifications/notification-kinds.ts'
+import { getPreferences, savePreferences } from '../shop/notifications/preferences.ts'
+import {
+  createPushSubscription,
+  deletePushSubscription,
+  listPushSubscriptions,
+  queueTestPush,
+  requirePublicKey,
+} from '../shop/notifications/push-subscriptions.ts'
+import { getSettings } from '../shop/settings/get-settings.ts'
+import { endpoint } from './endpoint.ts'
+import { requirePermission } from './middleware/authorize.ts'
+import { identifier, timeSchema, timeZone } from './schema.ts'
+import { requireUsableUrl } from './webhooks/require-usable-url.ts'
+
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'admin-settings:errors.clock')
+  .openapi({ example: '22:00' })
+
+const preferencesSchema = z
+  .object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(NOTIFICATION_KINDS),
+        email: z.enum(EMAIL_TIMINGS).openapi({ description: '`daily`: in one email each morning' }),
+        push: z.boolean().openapi({ description: 'At once, on the devices that the user allowed' }),
+      }),
+    ),
+    timeZone: timeZone.openapi({ description: 'IANA name', example: 'Europe/London' }),
+    quietHours: z
+      .object({ from: clock, to: clock })
+      .nullable()
+      .openapi({ description: 'What happens in them comes together when they end; they may pass midnight' }),
+  })
+  .openapi('NotificationPreferences')
+
+const deviceSchema = z
+  .object({
+    id: z.string(),
+    userAgent: z
+      .string()
+      .nullable()
+      .openapi({ description: 'User-Agent header of the browser that allowed it' }),
+    createdAt: timeSchema,
+    lastSuccessAt: timeSchema
+      .nullable()
+      .openapi({ description: 'Last notification that its push service took' }),
+  })
+  .openapi('NotificationDevice')
+
+const subscriptionSchema = z
+  .object({
+    endpoint: identifier(2_000).openapi({ description: 'Address at the push service of the browser' }),
+    keys: z
+      .object({
+        p256dh: identifier(200).openapi({ description: 'Public key of the browser, base64url' }),
+        auth: identifier(100).openapi({ description: 'Secret of the browser, base64url' }),
+      })
+      .refine(({ p256dh, auth }) => isValidBrowserKeys({ publicKey: p256dh, authSecret: auth })),
+  })
+  .openapi('PushSubscription', { description: 'As `PushSubscription.toJSON()` returns it' })
+
+/** What a member of staff is notified of, and the devices that show it. */
+export const notificationRoutes = [
+  endpoint(
+    'GET /account/notifications',
+    {
+      operationId: 'getNotificationPreferences',
+      tag: 'account',
+      summary: 'Get what you are notified of',
+      description: 'Lists the kinds whose screens your role may open.',
+      ...requirePermission('notifications:own'),
+      answer: z.object({
+        preferences: preferencesSchema,
+        devices: z.array(deviceSchema),
+        supportEmail: z
+          .string()
+          .openapi({ description: 'Receives the messages of customers whatever staff choose' }),
+      }),
+    },
+    async ({ db, user }) => ({
+      preferences: await getPreferences(db, user),
+      devices: await listPushSubscriptions(db, user.id),
+      supportEmail: (await getSettings(db)).supportEmail,
+    }),
+  ),
+  endpoint(
+    'PUT /account/notifications',
+    {
+      operationId: 'updateNotificationPreferences',
+      tag: 'account',
+      summary: 'Choose what you are notified of',
+      description: 'Kinds that are left out return to the default of your role.',
+      ...requirePermission('notifications:own'),
+      json: preferencesSchema,
+      answer: preferencesSchema,
+    },
+    async ({ db, user, json }) => {
+      await savePreferences(db, user, json)
+      return await getPreferences(db, user)
+    },
+  ),
+  endpoint(
+    'POST /account/notifications/key',
+    {
+      operationId: 'createPushKey',
+      tag: 'account',
+      summary: 'Get the key for subscribing a browser',
+      description:
+        'The key with which the shop identifies itself to push services (VAPID). The first call creates it.',
+      ...requirePermission('notifications:own'),
+      answer: z.object({ publicKey: z.string().openapi({ description: 'Uncompressed point, base64url' }) }),
+    },
+    async ({ db, services }) => ({ publicKey: await requirePublicKey(db, services) }),
+  ),
+  endpoint(
+    'POST /account/notifications/devices',
+    {
+      operationId: 'createPushSubscription',
+      tag: 'account',
+      summary: 'Show notifications on this device',
+      description:
+        'Stores the subscription of a browser. A browser shows those of one user; an eleventh device replaces the oldest one.',
+      ...requirePermission('notifications:own'),
+      json: subscriptionSchema,
+      status: 201,
+      answer: z.object({ id: z.string() }),
+      errors: ['webhook_url_insecure', 'webhook_url_forbidden'],
+    },
+    async ({ db, services, user, json, c }) => {
+      const { endpoint, keys } = json
+      requireUsableUrl(services.webhookSender, endpoint)
+      const id = await createPushSubscription(db, {
+        userId: user.id,
+        endpoint,
+        publicKey: keys.p256dh,
+        authSecret: keys.auth,
+        userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
+      })
+      return { id }
+    },
+  ),
+  endpoint(
+    'DELETE /account/notifications/devices/{id}',
+    {
+      operationId: 'deletePushSubscription',
+      tag: 'account',
+      summary: 'Stop notifications on a device',
+      ...requirePermission('notifications:own'),
+      errors: ['not_found'],
+    },
+    async ({ db, user, param }) => {
+      await deletePushSubscription(db, { id: param.id, userId: user.id })
+    },
+  ),
+  endpoint(
+    'POST /account/notifications/devices/{id}/test',
+    {
+      operationId: 'sendTestNotification',
+      tag: 'account',
+      summary: 'Send a test to a device',
+      ...requirePermission('notifications:own'),
+      status: 202,
+      answer: z.object({ id: z.string() }),
+      errors: ['not_found'],
+    },
+    async ({ db, user, param }) => {
+      await queueTestPush(db, { id: param.id, userId: user.id })
+      return { id: param.id }
+    },
+  ),
+]

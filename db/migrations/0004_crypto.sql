@@ -1,0 +1,10 @@
+ALTER TABLE "emails" DROP CONSTRAINT "emails_kind";--> statement-breakpoint
+ALTER TABLE "payment_issues" DROP CONSTRAINT "payment_issues_kind";--> statement-breakpoint
+ALTER TABLE "payments" DROP CONSTRAINT "payments_method";--> statement-breakpoint
+ALTER TABLE "provider_credentials" DROP CONSTRAINT "provider_credentials_provider";--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "claim_url" text;--> statement-breakpoint
+CREATE INDEX "payments_next_late_read" ON "payments" USING btree ("provider","next_read_at") WHERE "payments"."paid_at" is null and "payments"."settled_at" is not null and "payments"."next_read_at" is not null;--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_kind" CHECK ("emails"."kind" in ('welcome', 'verification_link', 'email_change_link', 'email_change_requested', 'email_changed', 'reset_link', 'login_link', 'invitation', 'password_changed', 'second_factor_changed', 'passkey_changed', 'new_device', 'payment_confirmed', 'order_started', 'order_paused', 'brief_reminder', 'order_ended', 'refunded', 'refund_claim', 'payment_mismatch', 'case_opened', 'case_verification', 'case_decided', 'case_resolved', 'order_late', 'review_invitation', 'review_hidden', 'offer_sent', 'offer_revised', 'offer_expiring', 'contact_acknowledged', 'contact_received', 'chat_waiting', 'support_reply', 'webhook_failing', 'account_inactive', 'account_erased')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "payment_issues" ADD CONSTRAINT "payment_issues_kind" CHECK ("payment_issues"."kind" in ('wrong_amount', 'second_payment', 'paid_after_close', 'unknown_payment', 'overpaid', 'disputed', 'refund_failed', 'refund_overdue', 'refund_late', 'refund_unassigned')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_method" CHECK ("payments"."method" in ('card', 'applepay', 'paypal', 'crypto')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "provider_credentials" ADD CONSTRAINT "provider_credentials_provider" CHECK ("provider_credentials"."provider" in ('stripe', 'paypal', 'btcpay')) NOT VALID;

@@ -1,0 +1,177 @@
+import { BASE_CURRENCY } from '../shop/currencies.ts'
+import { formatMoney } from '../shop/localization/format-money.ts'
+import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
+import type { Money } from '../shop/money.ts'
+import type { NotificationItem, PushContent } from '../shop/notifications/notification-kinds.ts'
+import type { PagePaths } from '../shop/services.ts'
+import { formatCount, formatDateTime } from './formats.ts'
+import { isolateBidi, isolateLtr, removeLineBreaks, toSingleLine } from './sanitize-text.ts'
+import type { EmailShop, Translate } from './template.ts'
+
+interface DescribedNotification {
+  title: string
+  text: string
+  /** Path of the page that it opens. */
+  path: string
+}
+
+interface Language {
+  lang: Lang
+  t: Translate
+}
+
+/** Describes a notification in one line and a sentence, for emails and devices. */
+export function describeNotification(
+  item: NotificationItem,
+  { lang, t }: Language,
+  paths: PagePaths,
+): DescribedNotification {
+  const format = (amount: Money) => isolateLtr(formatMoney(lang, amount))
+  switch (item.kind) {
+    case 'paid_order': {
+      const { packageName, orders, amount, isTrial, orderId } = item.data
+      const paid = { amount: format({ amount, currency: BASE_CURRENCY }) }
+      return {
+        title: t(`orders/emails:staffNotification.${isTrial ? 'testOrder' : 'paidOrder'}`, {
+          name: isolateBidi(packageName),
+        }),
+        text:
+          orders === 1
+            ? t('orders/emails:staffNotification.paid', paid)
+            : t('orders/emails:staffNotification.paidOrders', { ...paid, count: orders }),
+        path: paths.staffOrder(orderId),
+      }
+    }
+    case 'case': {
+      const { caseKind, dueAt, orderId } = item.data
+      return {
+        title: t('orders/emails:staffNotification.case', {
+          kind: t(`orders/emails:case.kinds.${caseKind}`),
+        }),
+        text: t('orders/emails:staffNotification.caseDue', { date: formatDateTime(lang, dueAt) }),
+        path: paths.staffOrder(orderId),
+      }
+    }
+    case 'dispute': {
+      const { orderId, amount, dueAt } = item.data
+      return {
+        title: t('orders/emails:staffNotification.dispute', {
+          amount: format(amount),
+        }),
+        text: dueAt
+          ? t('orders/emails:staffNotification.disputeDue', { date: formatDateTime(lang, dueAt) })
+          : t('orders/emails:staffNotification.disputeUndated'),
+        path: orderId ? paths.staffOrder(orderId) : paths.paymentIssues,
+      }
+    }
+    case 'payment_problem': {
+      const { problem, amount } = item.data
+      if (problem === 'provider_problem')
+        return {
+          title: t('orders/emails:staffNotification.provider'),
+          text: t('orders/emails:staffNotification.providerText'),
+          path: paths.paymentIssues,
+        }
+      const title = t(`admin-payments:issues.kinds.${problem}.title`)
+      return {
+        title: t('orders/emails:staffNotification.problem', { title }),
+        text: amount
+          ? t('orders/emails:staffNotification.problemAmount', {
+              amount: format(amount),
+            })
+          : '',
+        path: paths.paymentIssues,
+      }
+    }
+    case 'late_order': {
+      const { packageName, step, orderId } = item.data
+      return {
+        title: t('orders/emails:staffNotification.late', { name: isolateBidi(packageName) }),
+        text: t(`orders/emails:staffNotification.${step === 'start' ? 'lateStart' : 'lateDelivery'}`),
+        path: paths.staffOrder(orderId),
+      }
+    }
+    case 'conversation':
+      return {
+        title: t('orders/emails:staffNotification.conversation'),
+        text: t('orders/emails:staffNotification.conversationText'),
+        path: paths.inboxConversation(item.data.conversationId),
+      }
+    case 'review': {
+      const { packageName, rating } = item.data
+      return {
+        title: t('orders/emails:staffNotification.review', { name: isolateBidi(packageName) }),
+        text: t('orders/emails:staffNotification.rating', { rating: formatCount(lang, rating) }),
+        path: paths.staffReviews,
+      }
+    }
+    case 'webhook_failing':
+      return { ...describeWebhookFailure(item.data, t), path: paths.webhooks }
+    case 'launch_item': {
+      const title = t(`admin-settings:launch.steps.${item.data.step}.title`)
+      return {
+        title: t('orders/emails:staffNotification.launch', { title }),
+        text: t('orders/emails:staffNotification.launchText'),
+        path: paths.launchChecklist,
+      }
+    }
+  }
+}
+
+type WebhookFailure = Extract<NotificationItem, { kind: 'webhook_failing' }>['data']
+
+/** The subject and the first sentence of the email about a failing webhook. */
+export function describeWebhookFailure(
+  { host, pauseReason, isSetAside }: WebhookFailure,
+  t: Translate,
+): { title: string; text: string } {
+  const state = getFailureState({ pauseReason, isSetAside })
+  return {
+    title: t(`orders/emails:webhookFailing.${state}.subject`, { host: isolateLtr(host) }),
+    text: t(`orders/emails:webhookFailing.${pauseReason ?? (isSetAside ? 'refusing' : 'retrying')}`),
+  }
+}
+
+export function getFailureState({
+  pauseReason,
+  isSetAside,
+}: Pick<WebhookFailure, 'pauseReason' | 'isSetAside'>) {
+  if (pauseReason) return 'paused'
+  return isSetAside ? 'setAside' : 'retried'
+}
+
+/** Describes what a device shows, in single lines. */
+export function describePush(
+  content: PushContent,
+  language: Language,
+  shop: Pick<EmailShop, 'paths' | 'shopName'>,
+): DescribedNotification {
+  const { title, text, path } = describeContent(content, language, shop)
+  // Bidi isolates are needed only in right-to-left text.
+  const clean = getTextDirection(language.lang) === 'rtl' ? removeLineBreaks : toSingleLine
+  return { title: clean(title), text: clean(text), path }
+}
+
+function describeContent(
+  content: PushContent,
+  language: Language,
+  { paths, shopName }: Pick<EmailShop, 'paths' | 'shopName'>,
+): DescribedNotification {
+  const { t } = language
+  if (content.kind === 'test')
+    return {
+      title: t('orders/emails:staffNotification.test'),
+      text: t('orders/emails:staffNotification.testText'),
+      path: paths.notificationSettings,
+    }
+  if (content.kind === 'summary')
+    return {
+      title: t('orders/emails:staffNotification.summary', {
+        count: content.count,
+        shop: isolateBidi(shopName),
+      }),
+      text: t('orders/emails:staffNotification.summaryText'),
+      path: paths.staffOrders,
+    }
+  return describeNotification(content, language, paths)
+}

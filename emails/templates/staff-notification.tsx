@@ -1,0 +1,59 @@
+import { describeNotification } from '../describe-notification.ts'
+import { ActionButton, buildLetter, Paragraph, TextLink } from '../email-layout.tsx'
+import { isolateBidi } from '../sanitize-text.ts'
+import type { EmailContent, EmailShop, TemplateInput, Translate } from '../template.ts'
+
+/** One notification to a member of staff, at once. */
+export function staffNotification({
+  data,
+  lang,
+  t,
+  shop,
+}: TemplateInput<'staff_notification'>): EmailContent {
+  const { title, text, path } = describeNotification(data.item, { lang, t }, shop.paths)
+  return buildLetter(
+    { t, name: data.name, subject: title, opening: text || title },
+    <>
+      <ActionButton href={`${shop.origin}${path}`}>{t('orders/emails:staffNotification.open')}</ActionButton>
+      <SettingsLink t={t} shop={shop} />
+    </>,
+  )
+}
+
+/** What happened since the last summary, or in the quiet hours. */
+export function staffSummary({ data, lang, t, shop }: TemplateInput<'staff_summary'>): EmailContent {
+  const { name, items, total } = data
+  const subject = t('orders/emails:staffNotification.summary', {
+    count: total,
+    shop: isolateBidi(shop.shopName),
+  })
+  return buildLetter(
+    { t, name, subject, opening: t('orders/emails:staffNotification.summaryText') },
+    <>
+      {items.map((item, place) => {
+        const { title, text, path } = describeNotification(item, { lang, t }, shop.paths)
+        return (
+          <Paragraph key={place}>
+            <TextLink href={`${shop.origin}${path}`}>{title}</TextLink>
+            <br />
+            {text}
+          </Paragraph>
+        )
+      })}
+      {total > items.length && (
+        <Paragraph>{t('orders/emails:staffNotification.more', { count: total - items.length })}</Paragraph>
+      )}
+      <SettingsLink t={t} shop={shop} />
+    </>,
+  )
+}
+
+function SettingsLink({ t, shop }: { t: Translate; shop: EmailShop }) {
+  return (
+    <Paragraph quiet>
+      <TextLink href={`${shop.origin}${shop.paths.notificationSettings}`}>
+        {t('orders/emails:staffNotification.settings')}
+      </TextLink>
+    </Paragraph>
+  )
+}

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { attemptColumns, dueChecks } from '../database/attempts.ts'
+import { createChecks, isListed } from '../database/column-checks.ts'
+import {
+  EMAIL_TIMINGS,
+  type EmailTiming,
+  NOTIFICATION_KINDS,
+  type NotificationData,
+  type NotificationKind,
+  type PushContent,
+} from './notification-kinds.ts'
+
+/** What staff are to be notified of, written in the transaction that causes it. A job tells each member of staff. */
+export const notificationEvents = pgTable(
+  'notification_events',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<NotificationKind>().notNull(),
+    /** The payment, case or other row that it is about; the step of a launch item. */
+    objectId: text('object_id').notNull(),
+    data: jsonb().$type<NotificationData[NotificationKind]>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the staff were told, or it was left to a summary. */
+    handledAt: timestamp('handled_at', { withTimezone: true }),
+  },
+  (table) => [
+    index('notification_events_new').on(table.createdAt).where(sql`${table.handledAt} is null`),
+    index('notification_events_created').on(table.createdAt),
+    // One row for each launch item that was ever open.
+    uniqueIndex('notification_events_launch_item')
+      .on(table.objectId)
+      .where(sql`${table.kind} = 'launch_item'`),
+    ...createChecks('notification_events', { kind: isListed(table.kind, NOTIFICATION_KINDS) }),
+  ],
+)
+
+/** What a member of staff chose, where it differs from the default of the role. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text().$type<NotificationKind>().notNull(),
+    email: text().$type<EmailTiming>().notNull(),
+    push: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind] }),
+    ...createChecks('notification_preferences', {
+      kind: isListed(table.kind, NOTIFICATION_KINDS),
+      email: isListed(table.email, EMAIL_TIMINGS),
+    }),
+  ],
+)
+
+/** Quiet hours and time zone of a member of staff who set them. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    /** IANA name. */
+    timeZone: text('time_zone').notNull(),
+    /** 'HH:MM'; quiet hours may pass midnight. Both are null without quiet hours. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+  },
+  (table) =>
+    createChecks('notification_settings', {
+      quiet: sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`,
+    }),
+)
+
+export const NOTIFICATION_CHANNELS = ['email', 'push'] as const
+
+/** Notifications that wait for a summary. */
+export const pendingNotifications = pgTable(
+  'pending_notifications',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => notificationEvents.id, { onDelete: 'cascade' }),
+    channel: text().$type<(typeof NOTIFICATION_CHANNELS)[number]>().notNull(),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.eventId, table.channel] }),
+    index('pending_notifications_due').on(table.dueAt),
+    index('pending_notifications_event').on(table.eventId),
+    ...createChecks('pending_notifications', { channel: isListed(table.channel, NOTIFICATION_CHANNELS) }),
+  ],
+)
+
+/** Browsers on which a member of staff allowed notifications. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Address at the push service of the browser. It is secret: whoever knows it and the keys can send to it. */
+    endpoint: text().notNull().unique(),
+    /** Public key and secret of the browser, base64url: messages are encrypted for them. */
+    publicKey: text('public_key').notNull(),
+    authSecret: text('auth_secret').notNull(),
+    /** Header of the request that allowed it, so that the user recognizes the device. */
+    userAgent: text('user_agent'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastSuccessAt: timestamp('last_success_at', { withTimezone: true }),
+  },
+  (table) => [index('push_subscriptions_user_id').on(table.userId)],
+)
+
+/** Messages to devices that are still to be sent. They are deleted when the push service has them. */
+export const pushMessages = pgTable(
+  'push_messages',
+  {
+    id: uuid().primaryKey(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    content: jsonb().$type<PushContent>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    ...attemptColumns(),
+  },
+  (table) => [
+    index('push_messages_due').on(table.nextAttemptAt),
+    index('push_messages_subscription').on(table.subscriptionId),
+    ...dueChecks('push_messages', table),
+  ],
+)
+
+/** The key pair with which the shop identifies itself to push services (VAPID). One row. */
+export const pushKeys = pgTable(
+  'push_keys',
+  {
+    id: smallint().primaryKey(),
+    /** Uncompressed point, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Private key, encrypted with a key that is in no table and no backup. */
+    sealed: text().notNull(),
+    keyId: text('key_id').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => createChecks('push_keys', { id: sql`${table.id} = 1` }),
+)

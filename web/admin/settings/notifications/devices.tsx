@@ -1,0 +1,127 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { parseUserAgent } from '../../../../shop/accounts/sessions/parse-user-agent.ts'
+import { callApi } from '../../../api-client.ts'
+import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast/toast-store.ts'
+import { useCall, useMutation } from '../../data/use-mutation.ts'
+import {
+  allowNotifications,
+  getPushProblem,
+  getThisDevice,
+  type OwnNotifications,
+  type PushProblem,
+  removeDevice,
+} from './notifications-api.ts'
+
+type Device = OwnNotifications['devices'][number]
+
+/** The devices that show notifications, and the way to add this one. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const { t } = useTranslation('admin-settings')
+  const [problem, setProblem] = useState<PushProblem>(null)
+  const [isFailing, setIsFailing] = useState(false)
+  useEffect(() => setProblem(getPushProblem()), [])
+  const allow = useMutation(
+    async () => {
+      setIsFailing(false)
+      const isAllowed = await allowNotifications().catch((error) => {
+        // Browsers report an unreachable push service as an error of their own.
+        if (!(error instanceof DOMException)) throw error
+        setIsFailing(true)
+        return false
+      })
+      setProblem(getPushProblem())
+      return isAllowed
+    },
+    {
+      done: (isAllowed) => (isAllowed ? t('notifications.allowed') : null),
+      failed: t('notifications.allowFailed'),
+    },
+  )
+  const isHere = devices.some(({ id }) => id === getThisDevice())
+  return (
+    <div className="mt-10">
+      <h3 className="border-b border-line pb-2 text-lg font-semibold">{t('notifications.devices')}</h3>
+      <p className="mt-3 text-muted">{t('notifications.devicesText')}</p>
+      {devices.length === 0 ? (
+        <p className="mt-3 text-muted">{t('notifications.none')}</p>
+      ) : (
+        <ul className="mt-3 border-t border-line">
+          {devices.map((device) => (
+            <DeviceEntry key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {problem ? (
+        <p role="status" className="mt-4">
+          {t(`notifications.${problem}`)}
+        </p>
+      ) : (
+        !isHere && (
+          <Button size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
+            {t('notifications.allow')}
+          </Button>
+        )
+      )}
+      {isFailing && !problem && (
+        <p role="alert" className="mt-3 text-danger">
+          {t('notifications.serviceFailed')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { device: Device }) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const { browser, system, isHandheld } = parseUserAgent(userAgent)
+  const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }
+  const named = browser && system ? t('notifications.device', both) : (browser ?? system)
+  const name = named ?? t('notifications.unknown')
+  const Icon = isHandheld ? Smartphone : Monitor
+  const formatDay = (at: string) => isolateBidi(formatDate(lang, at, 'moment'))
+  const remove = useMutation(() => removeDevice(id), {
+    done: () => t('notifications.removed'),
+    failed: t('notifications.removeFailed'),
+  })
+  const test = useCall(() => callApi('POST /account/notifications/devices/{id}/test', { param: { id } }), {
+    failed: t('notifications.testFailed'),
+    onDone: () => toast({ title: t('notifications.testSent') }),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3" data-device>
+      <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold">
+          {name}
+          {id === getThisDevice() && (
+            <span className="ms-2 rounded-full bg-accent-wash px-2.5 py-0.5 text-sm font-normal text-link">
+              {t('notifications.current')}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted">
+          {t('notifications.created', { date: formatDay(createdAt) })}
+          {' · '}
+          {lastSuccessAt
+            ? t('notifications.lastSuccess', { date: formatDay(lastSuccessAt) })
+            : t('notifications.never')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="line" size="small" busy={test.busy} onClick={() => test.run()}>
+          {t('notifications.sendTest')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+        <Button look="line" size="small" busy={remove.busy} onClick={() => remove.run()}>
+          {t('notifications.remove')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,167 @@
+import { type FormEvent, useState } from 'react'
+import {
+  EMAIL_TIMINGS,
+  type EmailTiming,
+  type NotificationKind,
+} from '../../../../shop/notifications/notification-kinds.ts'
+import { callApi } from '../../../api-client.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { useMutation } from '../../data/use-mutation.ts'
+import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { TimeZoneField } from '../../ui/time-zone-field.tsx'
+import { SectionHeading } from '../edit-form.tsx'
+import { Switch } from '../switch.tsx'
+import { Devices } from './devices.tsx'
+import type { OwnNotifications } from './notifications-api.ts'
+
+type Preferences = OwnNotifications['preferences']
+type KindPreference = Preferences['kinds'][number]
+
+const NIGHT = { from: '22:00', to: '07:00' }
+
+/** What the member of staff is notified of, when, and on which devices. */
+export function Notifications({ preferences, devices, supportEmail }: OwnNotifications) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <section aria-labelledby="notifications" className="max-w-200">
+      <SectionHeading
+        id="notifications"
+        title={t('sections.notifications')}
+        intro={t('notifications.intro')}
+      />
+      <PreferenceForm saved={preferences} supportEmail={supportEmail} />
+      <Devices devices={devices} />
+    </section>
+  )
+}
+
+function PreferenceForm({ saved, supportEmail }: { saved: Preferences; supportEmail: string }) {
+  const { t } = useTranslation('admin-settings')
+  const [draft, setDraft] = useState(saved)
+  const { kinds, quietHours, timeZone } = draft
+  const isSameTime = quietHours !== null && quietHours.from === quietHours.to
+  const { run, busy, error } = useMutation(() => callApi('PUT /account/notifications', { json: draft }), {
+    done: () => t('notifications.saved'),
+  })
+  const changeKind = (kind: NotificationKind, change: Partial<KindPreference>) =>
+    setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSameTime) run()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <table className="mt-4 w-full">
+        <thead className="border-y border-line text-sm text-muted">
+          <tr>
+            {(['kind', 'email', 'push'] as const).map((column) => (
+              <th key={column} scope="col" className="py-2 pe-3 text-start font-medium last:pe-0">
+                {t(`notifications.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((one) => (
+            <KindRow key={one.kind} preference={one} onChange={(change) => changeKind(one.kind, change)} />
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-sm text-muted">{t('notifications.summaryTime')}</p>
+      {kinds.some(({ kind }) => kind === 'conversation') && (
+        <p className="mt-1 text-sm text-muted">
+          {t('notifications.supportNote', { email: isolateBidi(supportEmail) })}
+        </p>
+      )}
+      <h3 className="mt-8 border-b border-line pb-2 text-lg font-semibold">{t('notifications.quiet')}</h3>
+      <Switch
+        name="quiet"
+        label={t('notifications.quietOn')}
+        text={t('notifications.quietText')}
+        on={quietHours !== null}
+        onChange={(on) => setDraft({ ...draft, quietHours: on ? (saved.quietHours ?? NIGHT) : null })}
+      />
+      <div className="flex flex-wrap gap-x-6 gap-y-4 py-4">
+        {quietHours &&
+          (['from', 'to'] as const).map((end) => (
+            <div key={end} className="w-36">
+              <Field
+                name={`quiet-${end}`}
+                type="time"
+                required
+                label={t(`notifications.${end}`)}
+                value={quietHours[end]}
+                error={end === 'to' && isSameTime ? t('notifications.sameTimes') : null}
+                onChange={({ target }) =>
+                  // A browser empties the field while a time is typed.
+                  target.value && setDraft({ ...draft, quietHours: { ...quietHours, [end]: target.value } })
+                }
+              />
+            </div>
+          ))}
+        <div className="w-72 max-w-full">
+          <TimeZoneField
+            name="timeZone"
+            label={t('notifications.timeZone')}
+            value={timeZone}
+            onChange={({ target }) => setDraft({ ...draft, timeZone: target.value })}
+          />
+        </div>
+      </div>
+      {error && (
+        <RefusalMessage
+          title={t('notifications.saveFailed')}
+          text={error.serverMessage ?? t('common:offline')}
+        />
+      )}
+      <Button type="submit" size="small" busy={busy}>
+        {t('notifications.save')}
+      </Button>
+    </form>
+  )
+}
+
+interface KindRowProps {
+  preference: KindPreference
+  onChange: (change: Partial<KindPreference>) => void
+}
+
+function KindRow({ preference: { kind, email, push }, onChange }: KindRowProps) {
+  const { t } = useTranslation('admin-settings')
+  const name = t(`notifications.kinds.${kind}`)
+  return (
+    <tr className="border-b border-line" data-kind={kind}>
+      <th scope="row" className="py-2 pe-3 text-start font-normal">
+        {name}
+      </th>
+      <td className="py-2 pe-3">
+        <select
+          aria-label={t('notifications.emailFor', { kind: name })}
+          value={email}
+          onChange={({ target }) => onChange({ email: target.value as EmailTiming })}
+          className="h-[var(--control-height)] max-w-full rounded-control border border-edge bg-surface px-2 text-ink"
+        >
+          {EMAIL_TIMINGS.map((timing) => (
+            <option key={timing} value={timing}>
+              {t(`notifications.timings.${timing}`)}
+            </option>
+          ))}
+        </select>
+      </td>
+      <td className="py-2">
+        <label className="flex size-11 items-center">
+          <span className="sr-only">{t('notifications.pushFor', { kind: name })}</span>
+          <input
+            type="checkbox"
+            checked={push}
+            onChange={({ target }) => onChange({ push: target.checked })}
+            className="size-4 accent-accent"
+          />
+        </label>
+      </td>
+    </tr>
+  )
+}

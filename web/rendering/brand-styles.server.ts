@@ -1,0 +1,50 @@
+import { DEFAULT_ACCENT, deriveShades } from '../../shop/settings/accent.ts'
+import type { Brand, FontPair } from '../../shop/settings/brand.ts'
+import { rareSerifFont, serifFont } from '../brand-fonts.ts'
+
+/** Fonts that every system has. */
+const SYSTEM_FONTS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif'
+
+/** The serif has no letters for the other languages, which use the font of the text in headings (app.css). */
+const LATIN_PAGES = 'html:not(:is([lang="ar"],[lang="ru"],[lang="zh"],[lang="hi"],[lang="ja"]))'
+
+const FONT_STYLES: Record<FontPair, string> = {
+  modern: '',
+  classic:
+    buildFontFace(
+      serifFont,
+      'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+    ) +
+    buildFontFace(
+      rareSerifFont,
+      'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0',
+    ) +
+    // Its widths were not measured: only the lines keep their height.
+    '@font-face{font-family:"Source Serif 4 as System";src:local("Georgia"),local("Noto Serif"),local("DejaVu Serif"),local("Times New Roman");ascent-override:103.6%;descent-override:33.5%;line-gap-override:0%}' +
+    `${LATIN_PAGES}{--font-display:"Source Serif 4","Source Serif 4 as System","Readex Pro",ui-serif,serif}`,
+  plain: `:root{--font-latin:${SYSTEM_FONTS};--font-arabic:${SYSTEM_FONTS};--font-sans:${SYSTEM_FONTS};--font-display:${SYSTEM_FONTS}}`,
+}
+
+function buildFontFace(file: string, range: string): string {
+  return `@font-face{font-family:"Source Serif 4";src:url("${file}") format("woff2-variations");font-weight:200 900;font-display:swap;unicode-range:${range}}`
+}
+
+/**
+ * Builds the styles that follow the style sheet of every page: the tokens of app.css that differ from the default brand. They
+ * are outside its layers, so that they win.
+ */
+export function buildBrandStyles({ accent, fonts }: Brand): string {
+  return (accent === DEFAULT_ACCENT ? '' : buildAccentStyles(accent)) + FONT_STYLES[fonts]
+}
+
+function buildAccentStyles(accent: string): string {
+  const { light, dark, highlight } = deriveShades(accent)
+  const build = (shades: typeof light) =>
+    `--color-accent:${shades.accent};--color-accent-strong:${shades.strong};--color-link:${shades.link};`
+  const root = (shades: typeof light) => `${build(shades)}--color-accent-wash:${shades.wash}`
+  return (
+    `:root{${root(light)};--color-lime:${highlight}}` +
+    `@media screen and (prefers-color-scheme:dark){:root{${root(dark)};--color-call:${highlight}}}` +
+    `.on-night{${build(dark)}}`
+  )
+}
