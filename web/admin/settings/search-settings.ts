@@ -93,7 +93,10 @@ function listFields(t: T, section: ListedSection): SettingField[] {
         to: withSearch(getSettingsPath('texts'), { part }),
       }))
     case 'claims':
-      return CLAIM_NAMES.map((name) => field(`claims.${name}`, t(CLAIM_LABELS[name].label)))
+      return [
+        ...CLAIM_NAMES.map((name) => field(`claims.${name}`, t(CLAIM_LABELS[name].label))),
+        field('hidesSamples', t('claims.hidesSamples')),
+      ]
     case 'payments':
       return [
         ...CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label)),
