@@ -34,8 +34,9 @@ import { SYSTEM_ACTOR } from './shop/actor.ts'
 import { recordBackup } from './shop/admin/backups.ts'
 import { archiveCurrentPolicy } from './shop/content/archive-policy.ts'
 import { watchContent } from './shop/content/watch-content.ts'
+import { endReminders } from './shop/payments/reminders/end-reminders.ts'
 import { withTimeout } from './shop/with-timeout.ts'
-import { PAGE_PATHS } from './web/page-paths.server.ts'
+import { PAGE_PATHS, REMINDERS_PAGE } from './web/page-paths.server.ts'
 import { WELL_KNOWN_REDIRECTS } from './web/redirects.server.ts'
 import { chooseEncoding } from './web/rendering/choose-encoding.server.ts'
 import { createPageRenderer } from './web/rendering/page-renderer.server.ts'
@@ -222,7 +223,9 @@ function createApp(runtime: Runtime) {
     c.set('route', closed ? { kind: 'page', route: 'closed' } : getPageRoute(c.req.path))
     return c.newResponse(page.body, page)
   })
-  // All changes go through the API.
+  // One click on the link of an email, by a mail program (RFC 8058): it posts to the address of the page.
+  hono.post(REMINDERS_PAGE, async (c) => c.json(await endReminders(runtime.db, c.req.param('token') ?? '')))
+  // All other changes go through the API.
   hono.all('*', (c) => c.text('method not allowed', 405, { allow: 'GET, HEAD' }))
   return {
     hono,

@@ -69,6 +69,7 @@ import { promotionRoutes } from './promotions/routes.ts'
 import { providerProblemRoutes } from './provider-problems.ts'
 import { receiptRoutes } from './receipts.ts'
 import { refundRoutes } from './refunds.ts'
+import { reminderRoutes } from './reminders.ts'
 import { reviewAuthorRoutes } from './reviews/author-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { staffReviewRoutes } from './reviews/staff-routes.ts'
@@ -116,6 +117,7 @@ const ENDPOINTS = [
   orderRoutes,
   briefRoutes,
   orderVideoRoutes,
+  reminderRoutes,
   staffOrderRoutes,
   orderViewRoutes,
   fulfilmentRoutes,

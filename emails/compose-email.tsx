@@ -40,6 +40,7 @@ import { refundClaim } from './templates/orders/refund-claim.tsx'
 import { refunded } from './templates/orders/refunded.tsx'
 import { reviewHidden } from './templates/orders/review-hidden.tsx'
 import { reviewInvitation } from './templates/orders/review-invitation.tsx'
+import { unpaidReminder } from './templates/orders/unpaid-reminder.tsx'
 import { staffNotification, staffSummary } from './templates/staff-notification.tsx'
 import { webhookFailing } from './templates/webhook-failing.tsx'
 
@@ -60,6 +61,7 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   order_started: orderStarted,
   order_paused: orderPaused,
   brief_reminder: briefReminder,
+  unpaid_reminder: unpaidReminder,
   order_ended: orderEnded,
   refunded,
   refund_claim: refundClaim,
@@ -155,7 +157,7 @@ export async function composeTestEmail(
 }
 
 function composeContent(
-  { subject, preview, body }: EmailContent,
+  { subject, preview, body, unsubscribeUrl }: EmailContent,
   { lang, t, shop }: { lang: Lang; t: Translate; shop: EmailShop },
 ) {
   const title = cleanSubject(subject, lang)
@@ -164,5 +166,6 @@ function composeContent(
       {body}
     </EmailLayout>,
   )
-  return { subject: title, html: `${DOCUMENT_TYPE}${markup}`, text: convert(markup, PLAIN_TEXT_OPTIONS) }
+  const html = `${DOCUMENT_TYPE}${markup}`
+  return { subject: title, html, text: convert(markup, PLAIN_TEXT_OPTIONS), unsubscribeUrl }
 }

@@ -8,6 +8,7 @@ interface RenderedEmail {
   subject: string
   text: string
   html: string
+  unsubscribeUrl?: string
 }
 
 /** Renders a queued email. Loads the renderer with the first email. */

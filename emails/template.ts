@@ -33,5 +33,7 @@ export interface EmailContent {
   subject: string
   /** Shown next to the subject in lists of emails. */
   preview: string
+  /** Ends emails of this kind with one click (RFC 8058); for those that the recipient can end. */
+  unsubscribeUrl?: string
   body: ReactNode
 }

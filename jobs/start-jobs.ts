@@ -17,11 +17,13 @@ import { dispatchNotifications, sendSummaries } from '../shop/notifications/disp
 import { sendOfferReminders } from '../shop/offers/send-offer-reminders.ts'
 import { queueBriefReminders } from '../shop/orders/fulfilment/remind-briefs.ts'
 import { deleteExpiredLinks } from '../shop/outbox/expire-emails.ts'
+import { remindOfUnpaidOrders } from '../shop/payments/reminders/remind-of-unpaid-orders.ts'
 import { recheckVatIds } from '../shop/payments/taxes/recheck-vat-ids.ts'
 import { recordOfferedPrices } from '../shop/promotions/price-reductions.ts'
 import { deleteRetiredCredentials } from '../shop/provider-credentials/remove-credentials.ts'
 import { deleteExpiredLimits } from '../shop/rate-limit/consume-rate-limit.ts'
 import { sendReviewInvitations } from '../shop/reviews/invitations.ts'
+import { getSettings } from '../shop/settings/get-settings.ts'
 import { measureSatisfaction } from '../shop/track-record/measure-satisfaction.ts'
 import { measureDueTrackRecord } from '../shop/track-record/measure-track-record.ts'
 import { recordUptime } from '../shop/track-record/record-uptime.ts'
@@ -83,6 +85,14 @@ const JOBS = [
     everySeconds: 20,
     run: ({ db, services }, ending) =>
       repeatWhileFull((size) => queueBriefReminders(db, services.paths, size), ending),
+  },
+  {
+    name: 'remind of unpaid orders',
+    everySeconds: 60,
+    async run({ db, services }, ending) {
+      if (!services.mailer || !(await getSettings(db)).remindsOfUnpaidOrders) return
+      await remindOfUnpaidOrders(db, services, ending)
+    },
   },
   {
     name: 'send offer reminders',

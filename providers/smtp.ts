@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from, replyAddress, entered }: SmtpOptio
   return {
     from,
     replyAddress,
-    async send({ id, to, replyTo, inReplyTo, subject, text, html }) {
+    async send({ id, to, replyTo, inReplyTo, subject, text, html, unsubscribeUrl }) {
       opening ??= openTransport({ url, entered })
       const transport = await opening
       try {
@@ -45,7 +45,13 @@ export function createSmtpMailer({ url, from, replyAddress, entered }: SmtpOptio
           html,
           // The same in each attempt, so that mail clients recognize a duplicate.
           messageId: `<${id}@${getDomain(from)}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl && {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         })
         return String(response)

@@ -41,6 +41,8 @@ export interface PagePaths {
   orderAgain: (orderId: string) => string
   /** Page of the link that sets the video of an order. */
   orderVideo: (token: string, lang: string) => string
+  /** Page of the link that ends the reminders of unpaid orders. */
+  reminders: (token: string, lang: string) => string
   offerCheckout: (token: string) => string
   supportChat: (lang: string) => string
   /** A conversation in the staff's inbox. */
@@ -99,6 +101,8 @@ export interface OutgoingEmail {
   subject: string
   text: string
   html: string
+  /** Ends emails of this kind with one POST request (RFC 8058); only of emails that the recipient can end. */
+  unsubscribeUrl?: string
 }
 
 export interface Mailer {

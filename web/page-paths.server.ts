@@ -38,6 +38,7 @@ const DETAIL_PATHS = [
   href('/offers/:token', { token: ':id' }),
   href('/reviews/:token', { token: ':id' }),
   href('/videos/:token', { token: ':id' }),
+  href('/reminders/:token', { token: ':id' }),
   href('/policies/terms/:version', { version: ':id' }),
   href('/policies/refund/:version', { version: ':id' }),
 ]
@@ -54,6 +55,9 @@ function getTrackedPage(address: string): string | null {
 function isOfPattern(path: string[], pattern: string[]): boolean {
   return path.length === pattern.length && pattern.every((part, at) => part === ':id' || part === path[at])
 }
+
+/** The page that ends reminders, as a pattern. Mail programs post to it. */
+export const REMINDERS_PAGE = href('/reminders/:token', { token: ':token' })
 
 /** The paths that domain code, emails and payment providers use, built from the routes and injected by app.ts. */
 export const PAGE_PATHS: PagePaths = {
@@ -77,6 +81,7 @@ export const PAGE_PATHS: PagePaths = {
   orderReview: (orderId) => href('/orders/:orderId/review', { orderId }),
   writeReview: (token, lang) => withSearch(href('/reviews/:token', { token }), { lang }),
   orderVideo: (token, lang) => withSearch(href('/videos/:token', { token }), { lang }),
+  reminders: (token, lang) => withSearch(href('/reminders/:token', { token }), { lang }),
   offerCheckout: (token) => withSearch(href('/checkout'), { offer: token }),
   supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
   staffOrders: href('/admin/orders'),

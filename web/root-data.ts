@@ -39,11 +39,15 @@ export interface RootData {
   /** Promised times, formatted in the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & {
     minimumAge: number
+    /** When money goes back by the policy. */
+    refund: Pick<Figures, 'notStarted' | 'partialBelow' | 'requestNonDelivery'>
     /** Hours from the start to the last unit, at most. */
     deliveryHours: Record<keyof Policy['deliveryHours'], number>
     /** By type of package, as its texts name it. */
     packages: Record<keyof Policy['deliveryHours'], string>
   }
+  /** Who sells, and where. */
+  seller: { name: string; place: string }
   /** The payment methods that are switched on. */
   methods: PaymentOption[]
   /** There are automatic promotions, so that the server calculates totals. */

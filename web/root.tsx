@@ -26,6 +26,7 @@ import { toPaymentOption } from '../shop/payment-methods.ts'
 import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import { type BrandPaths, DEFAULT_LOOK, type FontPair, getBrandPaths } from '../shop/settings/brand.ts'
+import { formatAddress } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang, langFrom, currency } = requestContext.locale
   const stripeKey = getProvider(runtime.services, 'stripe')?.publishableKey
-  const [rates, { settings, figures, footer }, promotions] = await Promise.all([
+  const [rates, { settings, figures, footer, claims }, promotions] = await Promise.all([
     getExchangeRates(runtime.db).catch((error) => {
       markAsFallback()
       runtime.log.error({ err: error, request_id: requestContext.requestId }, 'rates away, shown in GBP')
@@ -82,12 +83,21 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       delivery: figures.delivery,
       reply: figures.reply,
       minimumAge: settings.policy.minimumAge,
+      refund: {
+        notStarted: figures.notStarted,
+        partialBelow: figures.partialBelow,
+        requestNonDelivery: figures.requestNonDelivery,
+      },
       deliveryHours: getLongestDelivery(settings.policy),
       packages: {
         followers: figures.deliveryFollowers,
         likes: figures.deliveryLikes,
         views: figures.deliveryViews,
       },
+    },
+    seller: {
+      name: settings.trader?.name ?? settings.shopName,
+      place: settings.trader ? formatAddress(settings.trader.address) : claims.reach.place.title,
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,

@@ -7,6 +7,7 @@ export default [
     route('reviews', 'storefront/reviews.tsx'),
     route('reviews/:token', 'storefront/reviews/invited-review.tsx'),
     route('videos/:token', 'storefront/videos/linked-video.tsx'),
+    route('reminders/:token', 'storefront/reminders/reminders.tsx'),
     route('about', 'storefront/about.tsx'),
     route('faq', 'storefront/faq.tsx'),
     route('contact', 'storefront/contact.tsx'),

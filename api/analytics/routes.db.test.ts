@@ -69,6 +69,7 @@ test('reports zeros and every day of the range for a shop without visits', async
     bots: 0,
     priceChanges: [],
     promotionChanges: [],
+    reminders: { sent: 0, orders: 0, revenue: 0 },
     orders: 0,
     revenue: 0,
     discount: 0,

@@ -1,5 +1,6 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
+import { getReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
 import { listPriceChanges } from '../../shop/admin/list-price-changes.ts'
 import { listPromotionChanges } from '../../shop/admin/list-promotion-changes.ts'
 import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
@@ -94,7 +95,8 @@ export const analyticsRoutes = [
       const db = await runtime.getReportDb()
       const priceChanges = await listPriceChanges(db, report, locale.lang)
       const promotionChanges = await listPromotionChanges(db, report)
-      return serializeAnalytics(report, { priceChanges, promotionChanges })
+      const reminders = await getReminderFigures(db, report)
+      return serializeAnalytics(report, { priceChanges, promotionChanges, reminders })
     },
   ),
   endpoint(

@@ -99,6 +99,13 @@ export const analyticsSchema = z
     sales: z.array(
       z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN]), visits: z.int(), ...sales, discount }),
     ),
+    reminders: z
+      .object({
+        sent: z.int(),
+        orders: z.int().openapi({ description: 'Paid after their reminder, at any time' }),
+        revenue: pounds().openapi({ description: 'Pounds of these payments after refunds' }),
+      })
+      .openapi({ description: 'Reminders of unpaid orders that were sent in the range' }),
     bots: z.int().openapi({ description: 'Page views by programs. No other number contains them' }),
     ...sales,
     discount,

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi'
+import type { ReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
 import type { PriceChange } from '../../shop/admin/list-price-changes.ts'
 import type { PromotionChange } from '../../shop/admin/list-promotion-changes.ts'
 import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
@@ -7,7 +8,11 @@ import type { analyticsSchema } from './schema.ts'
 
 export function serializeAnalytics(
   report: AnalyticsReport,
-  { priceChanges, promotionChanges }: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[] },
+  {
+    priceChanges,
+    promotionChanges,
+    reminders,
+  }: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[]; reminders: ReminderFigures },
 ): z.infer<typeof analyticsSchema> {
   const { from, to, current, previous, devices, bots } = report
   return {
@@ -19,6 +24,7 @@ export function serializeAnalytics(
     previousDays: report.previousDays,
     priceChanges,
     promotionChanges,
+    reminders,
     overview: serializeOverview(current),
     previous: serializeOverview(previous),
     trafficSources: report.sources.map((row) => ({ ...row, color: TRAFFIC_SOURCE_COLORS[row.source] })),

@@ -12,7 +12,7 @@ import type { ApiEnv } from '../context.ts'
 
 /** Redacts chat ids and the tokens of offers and reviews, because they give access. */
 export function redactPath(path: string): string {
-  return path.replace(/(chat|offer|review|video)_[\w-]+/g, '$1_*')
+  return path.replace(/(chat|offer|review|reminder|video)_[\w-]+/g, '$1_*')
 }
 
 /** Counts every request, logs one line for it and assigns it to a trace. Never logs a body or a query. */

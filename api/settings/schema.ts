@@ -131,12 +131,14 @@ export const SETTING_SCHEMAS = {
   policy: figuresSchema<Policy>(POLICY_LIMITS),
   claims: figuresSchema<MarketingClaims>(MARKETING_CLAIM_LIMITS),
   claimSources: claimSourcesSchema,
+  hidesSamples: z.boolean(),
   methods,
   chatHours,
   liveLanguages,
   staffSecondFactor: z.boolean(),
   refundConfirmationAmount: figureSchema(REFUND_CONFIRMATION_LIMIT) as z.ZodType<number>,
   tax: taxSettings,
+  remindsOfUnpaidOrders: z.boolean(),
   isLaunchPutAside: z.boolean(),
 }
 

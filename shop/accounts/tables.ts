@@ -52,6 +52,8 @@ export const users = pgTable(
     erasedAt: timestamp('erased_at', { withTimezone: true }),
     /** When the user was reminded to verify the email, which happens once. */
     verificationRemindedAt: timestamp('verification_reminded_at', { withTimezone: true }),
+    /** When the user ended the reminders of unpaid orders, for good. */
+    remindersEndedAt: timestamp('reminders_ended_at', { withTimezone: true }),
   },
   (table) => [
     // For the search of staff by the beginning of an email.

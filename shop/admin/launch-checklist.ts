@@ -99,6 +99,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const tooCheap = await countCheaperPackages(db, getMinimumCharge(services, offered).amount)
   const trialOrders = await countTrialOrders(db)
   const backup = await getBackupStatus(db)
+  const catalog = await listCatalogPackages(db)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const isDone = (done: boolean): StepState => ({ state: done ? 'done' : 'todo' })
   const states: Record<LaunchStep, StepState> = {
@@ -132,7 +133,8 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
     contradictions: await getContradictionStatus(db, settings),
     statedFigures: getStatedFigureStatus(await listStatedFigures(db)),
-    methodCards: getMethodStatus(await listCatalogPackages(db), liveLanguages),
+    methodCards: getMethodStatus(catalog, liveLanguages),
+    guarantee: isDone(catalog.some((each) => !each.archivedAt && each.guaranteeDays !== null)),
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
   }

@@ -26,6 +26,7 @@ const FURTHER_STEPS = [
   'contradictions',
   'statedFigures',
   'methodCards',
+  'guarantee',
   'proxy',
   'rates',
   'replies',

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { invalidateMemoized } from '../memoize.ts'
 import { settings } from '../settings/tables.ts'
 import { getContent } from './get-content.ts'
+import { SAMPLE_CONTENT } from './sample/sample-content.ts'
 import { siteContent } from './tables.ts'
 
 it('returns the sample until the operator saves a part', async () => {
@@ -22,13 +25,46 @@ it('fills claims and policy figures from the settings everywhere', async () => {
     { key: 'policy', value: { replyHours: 3 } },
   ])
   const { claims, story, faq, figures } = await getContent(db, 'en')
-  expect(claims.trust.satisfaction.title).toBe('91% satisfaction')
+  expect(claims.trust.satisfaction?.title).toBe('91% satisfaction')
   expect(claims.badges.fast).toBe('Fast delivery (2-6 hours)')
-  expect(claims.trust.support.text).toContain('within 3 hours')
+  expect(claims.trust.support?.text).toContain('within 3 hours')
   expect(story.paragraphs[0]).toMatch(/^Allegro began 5 years ago/)
   expect(story.paragraphs.at(-1)).toContain('more than 7 countries')
   expect(faq.find(({ id }) => id === 'delivery')?.answer).toContain('within 2-6 hours')
   expect(figures.delivery).toBe('2-6 hours')
+})
+
+it('hides claims and testimonials of the sample where the operator wishes it, until they are real', async () => {
+  const { db } = await createTestDatabase()
+  const evidence = { text: 'Survey', url: null, date: '2026-10-01' }
+  await db.insert(settings).values([
+    { key: 'hidesSamples', value: true },
+    { key: 'claimSources', value: { years: { source: 'typed', evidence } } },
+  ])
+  const hidden = await getContent(db, 'en')
+  expect(hidden.testimonials).toEqual([])
+  expect(Object.keys(hidden.claims.badges)).toEqual(['fast'])
+  expect(Object.keys(hidden.claims.trust)).toEqual(['fast', 'support'])
+  expect(Object.keys(hidden.claims.benefits)).toEqual(['safe', 'delivery'])
+  expect(hidden.claims.reasons).toHaveLength(4)
+  expect(hidden.story.paragraphs.join()).toContain('5 years')
+  expect(hidden.story.paragraphs.join()).not.toContain('countries')
+
+  const proven = Object.fromEntries(
+    ['satisfactionPercent', 'countries', 'years', 'uptimePercent'].map((name) => [
+      name,
+      { source: 'typed', evidence },
+    ]),
+  )
+  await db.update(settings).set({ value: proven }).where(eq(settings.key, 'claimSources'))
+  invalidateMemoized(db)
+  const { claims } = await getContent(db, 'es')
+  expect(Object.keys(claims.trust)).toEqual(['fast', 'support', 'satisfaction'])
+  // Texts of the operator are the operator's own.
+  await db
+    .insert(siteContent)
+    .values({ part: 'claims', lang: 'ar', value: structuredClone(SAMPLE_CONTENT.ar.claims) })
+  expect(Object.keys((await getContent(db, 'ar')).claims.badges).sort()).toEqual(['fast', 'real', 'safe'])
 })
 
 it('fills figures in the operator’s texts and leaves everything else as text', async () => {

@@ -7,10 +7,12 @@ import { type Figures, formatFigures, listFacts } from '../settings/figures.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import type { Content } from './content.ts'
+import { hideSamples, type ShownClaims } from './hide-samples.ts'
 import { getSampleContent } from './sample/sample-content.ts'
 import { siteContent } from './tables.ts'
 
-export interface ShopContent extends Content {
+export interface ShopContent extends Omit<Content, 'claims'> {
+  claims: ShownClaims
   /** The formatted figures, for texts outside the content. */
   figures: Figures
   /** With the claims as pages show them: typed, or of the records. */
@@ -32,23 +34,37 @@ export const getContent = memoize(2_000, async (db: Db, lang: Lang): Promise<Sho
   const own = (of: Lang) =>
     Object.fromEntries(rows.filter((row) => row.lang === of).map(({ part, value }) => [part, value]))
   const claimOrigins = listClaimOrigins(settings.claimSources, records)
-  const content = { ...buildContent(getShippedLang(lang), settings, own(getShippedLang(lang))), claimOrigins }
-  return lang === getShippedLang(lang) ? content : { ...content, ...fillContent(lang, settings, own(lang)) }
+  const shipped = getShippedLang(lang)
+  const content = buildContent(shipped, settings, own(shipped), claimOrigins)
+  return lang === shipped ? content : { ...content, ...fillContent(lang, settings, claimOrigins, own(lang)) }
 })
 
 /** Builds the content from the sample and `own` without a database. */
-export function buildContent(lang: Lang, settings: ShopSettings, own: Partial<Content> = {}): ShopContent {
-  const claimOrigins = listClaimOrigins(settings.claimSources, {})
-  return { ...fillContent(lang, settings, { ...getSampleContent(lang), ...own }), settings, claimOrigins }
+export function buildContent(
+  lang: Lang,
+  settings: ShopSettings,
+  own: Partial<Content> = {},
+  claimOrigins = listClaimOrigins(settings.claimSources, {}),
+): ShopContent {
+  const content: Content = { ...getSampleContent(lang), ...own }
+  return { ...fillContent(lang, settings, claimOrigins, content), settings, claimOrigins }
 }
 
 /**
  * Formats the figures in the language of the text, so an English fallback on a French page keeps English
  * figures.
  */
-function fillContent<Said extends Partial<Content>>(lang: Lang, settings: ShopSettings, content: Said) {
+function fillContent<Said extends Partial<Content>>(
+  lang: Lang,
+  settings: ShopSettings,
+  origins: ClaimOrigins,
+  content: Said,
+) {
+  const shown = settings.hidesSamples
+    ? hideSamples(content, { origins, sample: getSampleContent(lang).claims })
+    : content
   return {
-    ...fillPlaceholders(content, listFacts(lang, settings)),
+    ...fillPlaceholders(shown, listFacts(lang, settings)),
     figures: formatFigures(lang, settings),
   }
 }

@@ -10,7 +10,7 @@ const NOT_EXPORTED: Record<string, string[]> = {
   'credentials, secrets and devices': [
     ...['api_keys', 'sessions', 'one_time_tokens', 'second_factors', 'recovery_codes', 'passkeys'],
     ...['passkey_challenges', 'webhook_secrets', 'visitor_salts', 'known_devices', 'review_invitations'],
-    ...['provider_credentials', 'mail_servers', 'push_keys', 'push_subscriptions'],
+    ...['provider_credentials', 'mail_servers', 'push_keys', 'push_subscriptions', 'unpaid_reminders'],
   ],
   'queues, logs and cursors of jobs': [
     ...['emails', 'webhook_messages', 'webhook_deliveries', 'webhook_attempts', 'webhook_events'],

@@ -57,7 +57,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     users,
     'id',
     `email emailVerifiedAt name role lang currency createdAt invitedAt lastSeenAt deactivatedAt
-    erasedAt`,
+    erasedAt remindersEndedAt`,
   ),
   billing_profiles: defineFile(
     billingProfiles,

@@ -102,6 +102,12 @@ export interface EmailData extends VerificationEmailData {
     /** Path and query of the page that sets the missing video without a log-in; absent where none is missing. */
     link?: string
   }
+  /** An order that the customer left unpaid. `link` is path and query of the page that ends these emails for good. */
+  unpaid_reminder: Recipient & {
+    lines: (EmailOrder & { amount: Money })[]
+    charge: Money
+    link: string
+  }
   order_ended: Recipient & {
     order: EmailOrder
     outcome: 'completed' | 'partial' | 'failed'
@@ -272,6 +278,7 @@ export const EMAIL_KINDS = [
   'order_started',
   'order_paused',
   'brief_reminder',
+  'unpaid_reminder',
   'order_ended',
   'refunded',
   'refund_claim',

@@ -23,6 +23,7 @@ export const EMAIL_LIMITS = {
   order_started: null,
   order_paused: null,
   brief_reminder: null,
+  unpaid_reminder: null,
   order_ended: null,
   refunded: null,
   refund_claim: null,

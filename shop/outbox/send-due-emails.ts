@@ -12,7 +12,9 @@ import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 export type QueuedEmail = typeof emails.$inferSelect
 
-export type RenderEmail = (mail: QueuedEmail) => Promise<Pick<OutgoingEmail, 'subject' | 'text' | 'html'>>
+export type RenderEmail = (
+  mail: QueuedEmail,
+) => Promise<Pick<OutgoingEmail, 'subject' | 'text' | 'html' | 'unsubscribeUrl'>>
 
 interface SendAttempt {
   email: QueuedEmail

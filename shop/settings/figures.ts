@@ -223,7 +223,13 @@ export function listFacts(lang: Lang, settings: FactSettings): Record<string, st
 /** Returns name and address of the seller in one line; the shop's name while no trader is entered. */
 function formatSeller({ trader, shopName }: FactSettings): string {
   if (!trader) return shopName
-  return [trader.name, ...trader.address.split('\n')]
+  return `${trader.name}, ${formatAddress(trader.address)}`
+}
+
+/** Returns the lines of an address in one. */
+export function formatAddress(address: string): string {
+  return address
+    .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
     .join(', ')

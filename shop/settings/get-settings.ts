@@ -30,6 +30,8 @@ export interface ShopSettings {
   claims: MarketingClaims
   /** Where each claim comes from, and what supports it. */
   claimSources: ClaimSources
+  /** Pages leave out claims, counters and testimonials until they are real. */
+  hidesSamples: boolean
   /** Enabled payment methods, among those that a provider offers. */
   methods: Record<PaymentMethod, boolean>
   /** When staff answer the chat; null for always. */
@@ -41,6 +43,8 @@ export interface ShopSettings {
   /** Pence: staff confirm their session before they refund more of a payment (decision 047). */
   refundConfirmationAmount: number
   tax: TaxSettings
+  /** Customers get one reminder of an order that they left unpaid. */
+  remindsOfUnpaidOrders: boolean
   /** Staff have put the launch checklist aside, so that the dashboard does not show it. */
   isLaunchPutAside: boolean
 }
@@ -57,12 +61,14 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   policy: DEFAULT_POLICY,
   claims: DEFAULT_MARKETING_CLAIMS,
   claimSources: DEFAULT_CLAIM_SOURCES,
+  hidesSamples: false,
   methods: { card: true, applepay: true, paypal: true, crypto: true },
   chatHours: null,
   liveLanguages: [...SHIPPED_LANGS],
   staffSecondFactor: false,
   refundConfirmationAmount: 10_000,
   tax: DEFAULT_TAX_SETTINGS,
+  remindsOfUnpaidOrders: true,
   isLaunchPutAside: false,
 }
 

@@ -8,6 +8,7 @@ import { disputes } from '../payments/disputes/tables.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
 import { refunds, returnAssignments } from '../payments/refunds/tables.ts'
+import { unpaidReminders } from '../payments/reminders/tables.ts'
 import { paymentEvents, payments } from '../payments/tables.ts'
 import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
 import { promotionUses } from '../promotions/tables.ts'
@@ -54,6 +55,7 @@ export function buildPurchaseConditions({ isPayment, isOrder }: PurchaseChoice):
     [refunds, isRefund],
     [disputes, isPayment(disputes.paymentId)],
     [paymentIssues, isPayment(paymentIssues.paymentId)],
+    [unpaidReminders, isPayment(unpaidReminders.paymentId)],
     [paymentEvents, isPayment(paymentEvents.paymentId)],
     [promotionUses, isPayment(promotionUses.paymentId)],
     [orders, isPayment(orders.paymentId)],

@@ -19,6 +19,7 @@ const PARAMETERS: Record<string, (places: Places) => Record<string, string>> = {
   'orders/:orderId/review': ({ orderId }) => ({ orderId }),
   'orders/:orderId/again': ({ orderId }) => ({ orderId }),
   'videos/:token': () => ({ token: 'unknown' }),
+  'reminders/:token': () => ({ token: 'unknown' }),
   'receipts/:paymentId': ({ paymentId }) => ({ paymentId }),
   'documents/:documentId': ({ documentId }) => ({ documentId }),
   '*': () => ({ '*': 'nothing-here' }),

@@ -15,13 +15,21 @@ export interface ClaimNote {
 /** Returns what a page says about the sources of the claims that it shows. */
 export function getClaimNotes(
   context: Readonly<RouterContextProvider>,
-  { claimOrigins }: ShopContent,
-  names: ClaimName[],
+  content: ShopContent,
+  names: readonly ClaimName[],
 ): ClaimNote[] {
   const { requestContext } = context.get(loaderContext)
   const { lang } = requestContext.locale
   const { t } = requestContext.messages.getI18n(lang)
-  return formatClaimNotes(t, lang, claimOrigins, names)
+  return formatClaimNotes(t, lang, content.claimOrigins, listShownClaims(content, names))
+}
+
+/** Returns the claims that pages may show: all, unless the operator hides those without proof. */
+export function listShownClaims<Name extends ClaimName>(
+  { claimOrigins, settings }: Pick<ShopContent, 'claimOrigins' | 'settings'>,
+  names: readonly Name[],
+): Name[] {
+  return names.filter((name) => !settings.hidesSamples || claimOrigins[name].kind !== 'statement')
 }
 
 /** Groups the claims of one source into one sentence; without names where all have the same. */
@@ -32,6 +40,7 @@ function formatClaimNotes(
   names: ClaimName[],
 ): ClaimNote[] {
   const shown = CLAIM_NAMES.filter((name) => names.includes(name))
+  if (shown.length === 0) return []
   const isAll = (kind: string) => shown.every((name) => origins[name].kind === kind)
   if (isAll('statement')) return [{ text: t('services/trackRecord:claims.allStatements'), url: null }]
   if (isAll('records')) return [{ text: t('services/trackRecord:claims.allRecords'), url: null }]

@@ -67,6 +67,7 @@ export const LOADING_SCREENS: ReadonlySet<string> = new Set([
   href('/orders/:orderId/review', { orderId: ANY_VALUE }),
   href('/reviews/:token', { token: ANY_VALUE }),
   href('/videos/:token', { token: ANY_VALUE }),
+  href('/reminders/:token', { token: ANY_VALUE }),
   href('/receipts/:paymentId', { paymentId: ANY_VALUE }),
   href('/documents/:documentId', { documentId: ANY_VALUE }),
   href('/offers/:token', { token: ANY_VALUE }),

@@ -21,6 +21,15 @@ export async function getPageRatings(context: Readonly<RouterContextProvider>): 
   return summary ? Object.fromEntries(summary.packages) : {}
 }
 
+/** Returns the average of all ratings for loaders; null while the database is unavailable. */
+export async function getShopRating(
+  context: Readonly<RouterContextProvider>,
+): Promise<Pick<RatingSummary, 'average' | 'count'> | null> {
+  const { runtime } = context.get(loaderContext)
+  const summary = await orFallback(context, 'ratings', () => getReviewSummary(runtime.db))
+  return summary && { average: summary.average, count: summary.count }
+}
+
 /**
  * Returns the places of the home page's carousel for its loader: six real reviews as soon as there are six, until then the
  * testimonials of the content.

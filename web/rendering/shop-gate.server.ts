@@ -24,6 +24,7 @@ export const PAGES_OF_CLOSED_SHOP: ReadonlySet<string> = new Set([
   href('/imprint'),
   href('/reviews/:token', { token: ANY_VALUE }),
   href('/videos/:token', { token: ANY_VALUE }),
+  href('/reminders/:token', { token: ANY_VALUE }),
   href('/payment-processing'),
   href('/payment-success'),
   href('/login'),

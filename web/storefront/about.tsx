@@ -1,9 +1,10 @@
 import { BadgeCheck, Gauge, ShieldCheck, Tag } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { Claims, Story as StoryText } from '../../shop/content/content.ts'
+import type { Story as StoryText } from '../../shop/content/content.ts'
+import type { ShownClaims } from '../../shop/content/hide-samples.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { getClaimNotes } from '../rendering/claim-notes.server.ts'
+import { getClaimNotes, listShownClaims } from '../rendering/claim-notes.server.ts'
 import { getPageContent } from '../rendering/page-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
@@ -13,7 +14,7 @@ import { BrandMark } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { FeatureList } from '../ui/feature-list.tsx'
 import type { Route } from './+types/about'
-import { Counters } from './counters.tsx'
+import { COUNTER_FIGURES, Counters } from './counters.tsx'
 
 const BENEFIT_ICONS = { safe: ShieldCheck, delivery: Gauge, real: BadgeCheck, prices: Tag }
 
@@ -23,13 +24,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = await getPageContent(context)
   const { claims, story, settings } = content
   const { benefits, counters } = claims
-  const names = ['customers', 'followers', 'engagement', 'satisfactionPercent', 'countries', 'years'] as const
-  const notes = getClaimNotes(context, content, [...names])
-  return { benefits, counters, story, figures: settings.claims, notes }
+  const notes = getClaimNotes(context, content, [...COUNTER_FIGURES, 'countries', 'years'])
+  const shown = listShownClaims(content, COUNTER_FIGURES)
+  return { benefits, counters, story, figures: settings.claims, shown, notes }
 }
 
 export default function About({
-  loaderData: { benefits, counters, story, figures, notes },
+  loaderData: { benefits, counters, story, figures, shown, notes },
 }: Route.ComponentProps) {
   const { t } = useTranslation('about')
   const shop = useRootData()?.shopName
@@ -53,11 +54,17 @@ export default function About({
       <Purpose />
       <Benefits benefits={benefits} />
       <Story story={story} />
-      <section className="border-y border-line bg-surface">
-        <div className="shell py-16 sm:py-20">
-          <Counters labels={counters} figures={figures} notes={notes} />
+      {shown.length > 0 && (
+        <div className="border-y border-line bg-surface">
+          <Counters
+            labels={counters}
+            figures={figures}
+            shown={shown}
+            notes={notes}
+            className="shell py-16 sm:py-20"
+          />
         </div>
-      </section>
+      )}
       <section className="shell pt-14 sm:pt-20">
         <h2 className="type-title max-w-3xl">{t('next')}</h2>
         <div className="mt-6 flex flex-wrap gap-3">
@@ -90,7 +97,7 @@ function Purpose() {
   )
 }
 
-function Benefits({ benefits }: { benefits: Claims['benefits'] }) {
+function Benefits({ benefits }: { benefits: ShownClaims['benefits'] }) {
   const { t } = useTranslation('about')
   const title = t('benefits.title')
   return <FeatureList title={title} icons={BENEFIT_ICONS} texts={benefits} className="py-16 sm:py-20" />

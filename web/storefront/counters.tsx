@@ -13,23 +13,28 @@ const COUNTERS = [
   { key: 'satisfaction', figure: 'satisfactionPercent', written: 'percent' },
 ] as const
 
-/** The counters of the shop's claims, with a heading. */
-export function Counters({
-  labels,
-  figures,
-  notes,
-}: {
+/** The claims that are shown as counters. */
+export const COUNTER_FIGURES = COUNTERS.map(({ figure }) => figure)
+
+interface CountersProps {
   labels: Claims['counters']
   figures: MarketingClaims
+  /** The claims that may be shown. */
+  shown: (typeof COUNTER_FIGURES)[number][]
   notes: ClaimNote[]
-}) {
+  className: string
+}
+
+/** The counters of the shop's claims, with a heading. Nothing where none may be shown. */
+export function Counters({ labels, figures, shown, notes, className }: CountersProps) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
+  if (shown.length === 0) return null
   return (
-    <>
+    <section className={className}>
       <h2 className="type-title mb-8">{t('claims.title')}</h2>
       <ul className="grid grid-cols-2 gap-x-6 border-t border-line lg:grid-cols-4">
-        {COUNTERS.map(({ key, figure, written }) => (
+        {COUNTERS.filter(({ figure }) => shown.includes(figure)).map(({ key, figure, written }) => (
           <li key={key} className="border-b border-line py-6 sm:py-8 lg:border-b-0 lg:pb-0">
             <span className="type-figure">
               <Counter
@@ -43,6 +48,6 @@ export function Counters({
         ))}
       </ul>
       <ClaimNotes notes={notes} className="mt-4" />
-    </>
+    </section>
   )
 }

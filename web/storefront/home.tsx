@@ -2,26 +2,27 @@ import { BadgeCheck, Clock, Plus, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
-import type { Claims, FaqEntry } from '../../shop/content/content.ts'
+import type { FaqEntry } from '../../shop/content/content.ts'
+import type { ShownClaims } from '../../shop/content/hide-samples.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { getClaimNotes } from '../rendering/claim-notes.server.ts'
+import { getClaimNotes, listShownClaims } from '../rendering/claim-notes.server.ts'
 import { getPageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
-import { getTestimonialSlides } from '../rendering/review-data.server.ts'
+import { getShopRating, getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LinkedText } from '../ui/texts/linked-text.tsx'
 import type { Route } from './+types/home'
-import { ClaimNotes } from './claim-notes.tsx'
-import { Counters } from './counters.tsx'
+import { COUNTER_FIGURES, Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
 import { listPackageChoices } from './home/configurator/package-choices.ts'
 import { SampleOrder } from './home/sample-order.tsx'
 import { Blurbs, CustomQuote, LeftBehind, Trust } from './home/sections.tsx'
 import { StartingPrices } from './home/starting-prices.tsx'
 import { Testimonials } from './home/testimonials.tsx'
+import { type ShopRating, TrustLine } from './trust/trust-line.tsx'
 
 const BADGES = [
   { icon: ShieldCheck, key: 'safe' },
@@ -50,18 +51,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     counters,
     figures: content.settings.claims,
     testimonials: await getTestimonialSlides(context, content.testimonials),
-    counterNotes: getClaimNotes(context, content, [
-      'customers',
-      'followers',
-      'engagement',
-      'satisfactionPercent',
-    ]),
-    trustNotes: getClaimNotes(context, content, [
-      'satisfactionPercent',
-      'countries',
-      'years',
-      'uptimePercent',
-    ]),
+    shownCounters: listShownClaims(content, COUNTER_FIGURES),
+    // Once, for all figures of the page.
+    notes: getClaimNotes(context, content, [...COUNTER_FIGURES, 'countries', 'years', 'uptimePercent']),
+    rating: await getShopRating(context),
     start: content.figures.start,
     questions: faq.slice(0, SHOWN_QUESTIONS),
     choices: listPackageChoices(catalog, content.settings.policy),
@@ -79,14 +72,14 @@ function getLowestPrice(packages: Catalog['likes']): number | null {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { from, badges, trust, counters, figures, testimonials, start, questions, choices } = loaderData
-  const { counterNotes, trustNotes } = loaderData
+  const { shownCounters, notes, rating } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
   return (
     <>
       <PageHead title={t('title')} description={t('description', { delivery: root?.promises.delivery })} />
       <OrganizationData />
-      <Hero badges={badges}>
+      <Hero badges={badges} rating={rating}>
         <Configurator choices={choices} />
       </Hero>
       <Blurbs />
@@ -95,11 +88,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HowItWorks start={start} />
       <CustomQuote />
       <Trust trust={trust} />
-      <ClaimNotes notes={trustNotes} className="shell" />
       <Testimonials testimonials={testimonials} />
-      <section className="below-fold shell py-14 sm:py-20">
-        <Counters labels={counters} figures={figures} notes={counterNotes} />
-      </section>
+      <Counters
+        labels={counters}
+        figures={figures}
+        shown={shownCounters}
+        notes={notes}
+        className="below-fold shell py-14 sm:py-20"
+      />
       <Questions entries={questions} />
     </>
   )
@@ -178,19 +174,27 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   )
 }
 
-function Hero({ badges, children }: { badges: Claims['badges']; children: ReactNode }) {
+interface HeroProps {
+  badges: ShownClaims['badges']
+  rating: ShopRating | null
+  children: ReactNode
+}
+
+/** On a phone, what answers doubts stands above the packages, so that the first screen has it. */
+function Hero({ badges, rating, children }: HeroProps) {
   const { t } = useTranslation('home')
   return (
     <section className="bg-night">
       <div className="on-night">
-        <div className="shell grid gap-x-10 gap-y-8 py-10 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
+        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-6 max-md:pt-8 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
           <div className="md:self-end">
             <p className="font-semibold text-lime">{t('hero.eyebrow')}</p>
             <h1 className="type-hero mt-4">{t('hero.heading')}</h1>
             <p className="mt-5 max-w-xl text-lg text-muted sm:text-xl">{t('hero.text')}</p>
           </div>
-          <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">{children}</div>
-          <div>
+          <TrustLine rating={rating} className="content-start md:row-start-3" />
+          <div className="md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">{children}</div>
+          <div className="md:col-start-1 md:row-start-2">
             <div className="flex flex-wrap gap-3">
               <a href="#prices" className={buttonClass({ size: 'large' })}>
                 {t('hero.start')}
@@ -200,7 +204,7 @@ function Hero({ badges, children }: { badges: Claims['badges']; children: ReactN
               </Link>
             </div>
             <ul className="mt-8 flex flex-wrap gap-x-7 gap-y-3">
-              {BADGES.map(({ icon: Icon, key }) => (
+              {BADGES.filter(({ key }) => badges[key]).map(({ icon: Icon, key }) => (
                 <li key={key} className="flex items-center gap-2">
                   <Icon className="size-5 text-lime" aria-hidden="true" />
                   {badges[key]}

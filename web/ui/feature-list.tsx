@@ -5,11 +5,12 @@ interface FeatureListProps<Key extends string> {
   title: string
   /** The features in their order. */
   icons: Record<Key, LucideIcon>
-  texts: Record<Key, { title: string; text: string }>
+  /** A feature without a text is left out. */
+  texts: Partial<Record<Key, { title: string; text: string }>>
   className: string
 }
 
-/** Four short reasons with a heading, side by side on wide screens. */
+/** Up to four short reasons with a heading, side by side on wide screens. */
 export function FeatureList<Key extends string>({ title, icons, texts, className }: FeatureListProps<Key>) {
   const id = useId()
   return (
@@ -20,11 +21,13 @@ export function FeatureList<Key extends string>({ title, icons, texts, className
       <ul className="mt-8 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
         {(Object.keys(icons) as Key[]).map((key) => {
           const Icon: LucideIcon = icons[key]
+          const feature = texts[key]
+          if (!feature) return null
           return (
             <li key={key} className="border-b border-line py-6 pe-6">
               <Icon className="size-6 text-link" aria-hidden="true" />
-              <h3 className="mt-3 font-semibold">{texts[key].title}</h3>
-              <p className="mt-1 text-muted">{texts[key].text}</p>
+              <h3 className="mt-3 font-semibold">{feature.title}</h3>
+              <p className="mt-1 text-muted">{feature.text}</p>
             </li>
           )
         })}

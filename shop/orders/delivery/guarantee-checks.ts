@@ -4,7 +4,7 @@ import { orders } from '../tables.ts'
 import { guaranteeChecks } from './tables.ts'
 
 /** Days after the completion on which a guaranteed result is checked. */
-const CHECK_DAYS = [7, 14, 30]
+const CHECK_DAYS = [7, 14, 30, 60, 90]
 
 /** Returns the days of the checks within a guarantee; a short guarantee is checked on its last day. */
 function listCheckDays(guaranteeDays: number): number[] {

@@ -344,6 +344,7 @@ describe('a guarantee', () => {
 
   test.each([
     { days: 30, checks: [7, 14, 30] },
+    { days: 90, checks: [7, 14, 30, 60, 90] },
     { days: 20, checks: [7, 14] },
     { days: 3, checks: [3] },
   ])('of $days days is checked on the days $checks', async ({ days, checks }) => {

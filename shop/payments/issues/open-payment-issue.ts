@@ -53,7 +53,8 @@ export async function openPaymentIssue(
   if (!opened) return
   if (paymentId) await tellCustomer(tx, kind, paymentId, money)
   // Disputes have a notification of their own, with their deadline.
-  if (kind !== 'disputed') await recordNotification(tx, 'payment_problem', opened.id, { problem: kind, amount })
+  if (kind !== 'disputed')
+    await recordNotification(tx, 'payment_problem', opened.id, { problem: kind, amount })
 }
 
 async function tellCustomer(

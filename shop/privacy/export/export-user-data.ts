@@ -40,6 +40,7 @@ export async function exportUserData(db: Db, userId: string): Promise<AsyncGener
       secondFactorSince: factor?.since ?? null,
       emailChange: await getPendingEmailChange(db, userId),
       verificationRemindedAt: user.verificationRemindedAt,
+      remindersEndedAt: user.remindersEndedAt,
     },
     sessions: await listExportedSessions(db, userId),
     passkeys: await listPasskeys(db, userId),

@@ -34,13 +34,15 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   const card = page.locator(`[data-package=${id}]`)
   await expect(async () => {
     await page.goto('/services')
-    await expect(card.getByTestId('delivery-terms')).toHaveText(
-      /Delivered within .*10 days.* · guaranteed for .*30 days/,
-      { timeout: scaleTimeout(3_000) },
-    )
+    await expect(card.getByTestId('delivery-terms')).toHaveText(/Delivered within .*10 days/, {
+      timeout: scaleTimeout(3_000),
+    })
   }).toPass()
+  const offered = /Refill guarantee for .*30 days.*: what drops is delivered again\./
+  await expect(card.getByTestId('guarantee-offer')).toHaveText(offered)
   await card.getByRole('button').first().click()
   await page.waitForURL(/\/checkout/)
+  await expect(page.locator(`[data-summary=${id}]`).getByTestId('guarantee-offer')).toHaveText(offered)
   await page.locator('[name=tiktokUsername]').fill('@pia.shop')
   await page.locator('[name=niche]').selectOption('Travel')
   const plan = page.locator(`[data-plan=${id}]`)
@@ -65,6 +67,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await expect(delivery).toContainText(/At most .* a day, as you chose/)
   await expect(delivery.locator('[data-part=planned]')).toHaveAttribute('d', /^M/)
   await expect(delivery.getByTestId('guarantee')).toContainText(/30.* days after completion/)
+  await expect(page.locator('dl').getByTestId('guarantee-offer')).toHaveText(offered)
 })
 
 test('an open order for the same profile is warned about, and does not block', async ({ page }) => {

@@ -82,6 +82,12 @@ export const SAMPLE_EMAIL_DATA: EmailData = {
   order_started: { name: 'Maria', order, deliverBy: '2026-11-23T14:30:00.000Z' },
   order_paused: { name: 'Maria', order, reason: 'account_private' },
   brief_reminder: { name: 'Maria', order, number: 2 },
+  unpaid_reminder: {
+    name: 'Maria',
+    lines: [{ ...order, amount: { amount: 1_118, currency: 'GBP' } }],
+    charge: { amount: 1_118, currency: 'GBP' },
+    link: '/reminders/reminder_secret-token?lang=en',
+  },
   order_ended: { name: 'Maria', order, outcome: 'partial', delivered: 1_500 },
   refunded: {
     name: 'Maria',

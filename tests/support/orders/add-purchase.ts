@@ -12,6 +12,7 @@ import { disputes } from '../../../shop/payments/disputes/tables.ts'
 import { providerProblems } from '../../../shop/payments/provider-requests/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { returnAssignments } from '../../../shop/payments/refunds/tables.ts'
+import { unpaidReminders } from '../../../shop/payments/reminders/tables.ts'
 import { startPayment } from '../../../shop/payments/start-payment.ts'
 import { webhookEvents } from '../../../shop/payments/webhook-events/tables.ts'
 import { reviewInvitations, reviewReports, reviews } from '../../../shop/reviews/tables.ts'
@@ -66,6 +67,7 @@ export async function addPurchase(db: Db, { customer, staff, provider, paths, pr
     await db
       .insert(returnAssignments)
       .values({ id: newId(), disputeId: dispute.id, orderId: order.id, amount: 100 })
+  await db.insert(unpaidReminders).values({ paymentId: placed.id, tokenHash: placed.id })
   await addDelivery(db, { orderId: order.id, customer, staff })
   const providerName = provider.name
   await db.insert(providerProblems).values({

@@ -6,6 +6,7 @@ import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { BarsDrawing } from '../../ui/delivery/bars-drawing.tsx'
+import { GuaranteeOffer } from '../../ui/guarantee-offer.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -83,6 +84,11 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
           >
             {t('details.openOffer')}
           </Link>
+        </Row>
+      )}
+      {order.delivery.guaranteeDays !== null && (
+        <Row label={t('details.guarantee')}>
+          <GuaranteeOffer days={order.delivery.guaranteeDays} />
         </Row>
       )}
       <Row label={t('details.policy')} className="print:hidden">

@@ -8,6 +8,8 @@ import {
   useSearchParams,
 } from 'react-router'
 import { getChange } from '../../../shop/analytics/reports/get-change.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDuration, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -129,6 +131,7 @@ function Report({ answer, isWaiting = false }: ReportProps) {
         ) : (
           <DayFigures traffic={traffic} files={files} />
         )}
+        <Reminders figures={traffic.reminders} />
         <BreakdownTabs traffic={traffic} files={files} />
       </div>
     </>
@@ -157,6 +160,34 @@ function Summary({ now, before }: { now: Overview; before: Overview }) {
         </FigureCard>
       ))}
     </FigureCards>
+  )
+}
+
+/** What the reminders of unpaid orders brought. Renders nothing where none was sent. */
+function Reminders({ figures: { sent, orders, revenue } }: { figures: AnalyticsReport['reminders'] }) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  if (sent === 0) return null
+  return (
+    <section aria-labelledby="reminders" className="mt-8" data-reminders={sent}>
+      <h2 id="reminders" className="font-semibold">
+        {t('reminders.title')}
+      </h2>
+      <dl className="mt-2 flex flex-wrap gap-x-10 gap-y-2">
+        {[
+          [t('reminders.sent'), formatCount(lang, sent)],
+          [t('reminders.orders'), formatCount(lang, orders)],
+          [t('reminders.revenue'), formatMoney(lang, fromPounds(revenue))],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="figures text-lg font-semibold">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -29,6 +29,7 @@ export function createSampleAnalytics(span: DayRange): Analytics {
     previousDays: createDays(addDays(span.from, -length), length, 105),
     priceChanges: [],
     promotionChanges: [],
+    reminders: { sent: 0, orders: 0, revenue: 0 },
     ...parts,
     bots: Math.round(overview.pageViews * 0.13),
     orders,

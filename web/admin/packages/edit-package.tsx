@@ -128,6 +128,9 @@ function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
   )
 }
 
+/** Days that guarantees usually have. */
+const GUARANTEE_CHOICES = [30, 60, 90]
+
 /** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
 function DeliveryFields({ editor: { draft, errors, change } }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
@@ -158,6 +161,17 @@ function DeliveryFields({ editor: { draft, errors, change } }: { editor: Package
           value={draft.guaranteeDays}
           error={errors.guaranteeDays}
           onChange={({ target }) => change({ guaranteeDays: target.value })}
+          beside={GUARANTEE_CHOICES.map((days) => (
+            <Button
+              key={days}
+              look="line"
+              size="small"
+              aria-label={t('delivery.guaranteeChoice', { days })}
+              onClick={() => change({ guaranteeDays: String(days) })}
+            >
+              {days}
+            </Button>
+          ))}
         />
       </div>
       <Switch

@@ -46,6 +46,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   contradictions: getSettingsPath('sources'),
   statedFigures: getSettingsPath('texts'),
   methodCards: href('/admin/packages'),
+  guarantee: href('/admin/packages'),
   legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
   languages: getSettingsPath('languages'),
 }

@@ -84,7 +84,10 @@ function listFields(t: T, section: SettingsSection): SettingField[] {
         ...FORMS.methods.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
       ]
     case 'mail':
-      return MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`)))
+      return [
+        ...MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`))),
+        ...FORMS.reminders.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
+      ]
     case 'notifications':
     case 'launch':
     case 'backup':

@@ -44,12 +44,14 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   policy: 'policy',
   claims: 'claims',
   claimSources: 'sources',
+  hidesSamples: 'claims',
   methods: 'payments',
   chatHours: 'hours',
   liveLanguages: 'languages',
   staffSecondFactor: 'security',
   refundConfirmationAmount: 'security',
   tax: 'tax',
+  remindsOfUnpaidOrders: 'mail',
 } satisfies Record<keyof SettingsChanges | 'logo', SettingsSection>
 
 /** The search for sections and fields in the address. */

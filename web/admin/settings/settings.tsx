@@ -146,7 +146,7 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'payments':
       return <Payments shop={shop} providers={content.providers} />
     case 'mail':
-      return <Mail {...content} />
+      return <Mail {...content} shop={shop} />
     case 'sources':
       return <Sources shop={shop} claims={content.claims} />
     case 'notifications':

@@ -9,6 +9,7 @@ import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
+import type { ShopRating } from '../trust/trust-line.tsx'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { isCheckoutDocument } from './checkout-path.ts'
@@ -37,6 +38,7 @@ interface CheckoutFormProps {
   lines: CheckoutLine[]
   niches: string[]
   profiles: EarlierProfile[]
+  rating: ShopRating | null
   methods: PaymentOption[]
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
@@ -48,7 +50,7 @@ const LAYOUT_CLASS =
   'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, purchase, lines, niches, profiles, methods, onRemove, offer } = props
+  const { user, purchase, lines, niches, profiles, rating, methods, onRemove, offer } = props
   const root = useRootData()
   const gone = lines.some((line) => line.gone)
   const quote = useOrderQuote(
@@ -58,6 +60,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { total, code } = quote
   const isFree = total.charge.amount === 0
   const { draft, change } = useCheckoutDraft()
+  const lastNiche = profiles.find(({ niche }) => niche !== null && niches.includes(niche))?.niche
+  useEffect(() => {
+    // Only once there is none: the customer may have chosen another.
+    if (draft.niche === '' && lastNiche) change({ niche: lastNiche })
+  }, [draft.niche, lastNiche, change])
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
   const form = useRef<HTMLFormElement>(null)
   const { errors, validate, clearError } = useFieldErrors()
@@ -146,7 +153,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         )}
       </div>
-      <OrderSummary lines={lines} total={total} quote={offer ? undefined : quote} onRemove={onRemove}>
+      <OrderSummary
+        lines={lines}
+        total={total}
+        quote={offer ? undefined : quote}
+        rating={rating}
+        onRemove={onRemove}
+      >
         {gone ? (
           <UnavailableNotice />
         ) : byWallet ? (

@@ -14,6 +14,7 @@ import { loadOffer } from '../offers/load-offer.ts'
 import { OfferCheckout } from '../offers/offer-checkout.tsx'
 import { OrderSkeleton } from '../order-skeleton.tsx'
 import { listPackages, loadCatalog } from '../packages/load-catalog.ts'
+import { loadShopRating } from '../trust/load-shop-rating.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
@@ -35,13 +36,14 @@ export const handle = declareMessages('checkout', 'checkout/promotions', 'checko
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get(OFFER_PARAM)
-  const [catalog, niches, profiles, offer] = await Promise.all([
+  const [catalog, niches, profiles, rating, offer] = await Promise.all([
     loadCatalog(),
     loadNiches(),
     loadEarlierProfiles(),
+    loadShopRating(),
     token === null ? null : loadOffer(token),
   ])
-  return { catalog, niches, profiles, offer: token === null ? null : { token, loaded: offer } }
+  return { catalog, niches, profiles, rating, offer: token === null ? null : { token, loaded: offer } }
 }
 
 export function HydrateFallback() {
@@ -57,7 +59,7 @@ export function HydrateFallback() {
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const methods = useAvailableMethods()
-  const { offer, niches, profiles } = loaderData
+  const { offer, niches, profiles, rating } = loaderData
   return (
     <>
       <TestModeBanner />
@@ -67,6 +69,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           offer={offer.loaded}
           niches={niches}
           profiles={profiles}
+          rating={rating}
           methods={methods}
           onRetry={revalidate}
         />
@@ -147,6 +150,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
         lines={lines}
         niches={loaderData.niches}
         profiles={loaderData.profiles}
+        rating={loaderData.rating}
         methods={methods}
         onRemove={remove}
       />

@@ -4,6 +4,7 @@ import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { GuaranteeOffer } from '../../ui/guarantee-offer.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
@@ -11,6 +12,7 @@ import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { SummaryPanel } from '../summary-panel.tsx'
+import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
@@ -22,13 +24,14 @@ interface OrderSummaryProps {
   total: OrderTotal
   /** Where a code can be entered; absent once the order is placed. */
   quote?: OrderQuote
+  rating?: ShopRating | null
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
   /** The payment button, shown with the agreement; absent once the order is placed. */
   children?: ReactNode
 }
 
-export function OrderSummary({ lines, total, quote, onRemove, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, total, quote, rating = null, onRemove, children }: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
   const root = useRootData()
   const { draft } = useCheckoutDraft()
@@ -57,6 +60,7 @@ export function OrderSummary({ lines, total, quote, onRemove, children }: OrderS
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
       {quote && <PromotionCodeField quote={quote} />}
+      {children && <TrustLine rating={rating} className="mt-5 border-t border-line pt-5" />}
       {children && (
         <PayBar
           total={total}
@@ -101,6 +105,11 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
         {!gone && <Price pounds={toPounds(multiply(fromPounds(entry.price), units))} />}
       </p>
       {!gone && planLimits && <PlanSummary id={entry.id} limits={planLimits} />}
+      {!gone && entry.guaranteeDays !== null && (
+        <div className="mt-1 text-sm text-muted">
+          <GuaranteeOffer days={entry.guaranteeDays} />
+        </div>
+      )}
       {!gone && entry.asksQuestions && <p className="mt-1 text-sm text-muted">{t('asksQuestions')}</p>}
       {gone && (
         <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-danger">

@@ -1,6 +1,6 @@
 import { ArrowRight, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { Claims } from '../../../shop/content/content.ts'
+import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
@@ -64,7 +64,7 @@ export function CustomQuote() {
 
 const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfaction: Smile }
 
-export function Trust({ trust }: { trust: Claims['trust'] }) {
+export function Trust({ trust }: { trust: ShownClaims['trust'] }) {
   const { t } = useTranslation('home')
   return (
     <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="below-fold py-8" />

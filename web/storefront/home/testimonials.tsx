@@ -40,6 +40,11 @@ export function Testimonials({ testimonials }: { testimonials: TestimonialSlide[
             {t('testimonials.all')}
           </Link>
         </div>
+        {testimonials.some(({ mark }) => mark === 'example') && (
+          <p className="mt-2 text-sm text-muted" data-mark="example">
+            {t('testimonials.examples')}
+          </p>
+        )}
         <div
           ref={viewport}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard while it has no buttons.
@@ -114,9 +119,9 @@ function Slide({ testimonial }: { testimonial: TestimonialSlide }) {
                 {t('testimonials.verified')}
               </span>
             )}
-            {mark && (
+            {mark === 'chosen' && (
               <span className="rounded-full border border-edge px-2 text-sm font-normal" data-mark={mark}>
-                {t(`testimonials.${mark}`)}
+                {t('testimonials.chosen')}
               </span>
             )}
             {refund !== 'none' && (

@@ -15,6 +15,7 @@ import type { EarlierProfile } from '../checkout/earlier-profiles.tsx'
 import { OFFER_PARAM } from '../checkout/offer-param.ts'
 import type { CheckoutLine } from '../checkout/pending-checkout.ts'
 import { OrderSkeleton } from '../order-skeleton.tsx'
+import type { ShopRating } from '../trust/trust-line.tsx'
 import type { HiddenOffer, Offer } from './load-offer.ts'
 
 interface OfferCheckoutProps {
@@ -22,12 +23,14 @@ interface OfferCheckoutProps {
   offer: Offer | HiddenOffer | null
   niches: string[]
   profiles: EarlierProfile[]
+  rating: ShopRating | null
   methods: PaymentOption[] | null
   onRetry: () => void
 }
 
 /** The checkout of an offer: its lines and prices, and the same fields and payment methods as for a cart. */
-export function OfferCheckout({ token, offer, niches, profiles, methods, onRetry }: OfferCheckoutProps) {
+export function OfferCheckout(props: OfferCheckoutProps) {
+  const { token, offer, niches, profiles, rating, methods, onRetry } = props
   const { t } = useTranslation('checkout', 'checkout/offers')
   const user = session.useUser()
   const requireLogin = useRequireLogin()
@@ -61,6 +64,7 @@ export function OfferCheckout({ token, offer, niches, profiles, methods, onRetry
         lines={toCheckoutLines(offer)}
         niches={niches}
         profiles={profiles}
+        rating={rating}
         methods={methods}
         offer={{ token, revision: offer.number }}
       />
@@ -74,10 +78,11 @@ function canAccept(offer: OfferCheckoutProps['offer']): offer is Offer {
 
 /** Shows the lines as the checkout shows packages. The server takes names and prices from the offer. */
 function toCheckoutLines({ lines }: Offer): CheckoutLine[] {
-  return lines.map(({ name, type, quantity, units, price }, index) => ({
+  return lines.map(({ name, type, quantity, units, price, guaranteeDays }, index) => ({
     entry: {
       ...EMPTY_PACKAGE_TEXT,
       ...DEFAULT_DELIVERY_TERMS,
+      guaranteeDays,
       id: `offer-${index + 1}`,
       name,
       type,

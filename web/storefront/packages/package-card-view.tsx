@@ -1,20 +1,16 @@
 import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
 import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
-import {
-  formatCount,
-  formatDays,
-  formatPercent,
-  formatPromisedHours,
-  isolateBidi,
-} from '../../i18n/formats.ts'
+import { formatCount, formatPercent, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { GuaranteeOffer } from '../../ui/guarantee-offer.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
-import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
+import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
 import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
@@ -148,14 +144,15 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
   const { deliveryHours, guaranteeDays, asksQuestions } = entry
   const { t } = useTranslation('services')
   const { lang } = useLang()
-  const terms = [
-    deliveryHours && t('terms.delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) }),
-    guaranteeDays && t('terms.guarantee', { time: isolateBidi(formatDays(lang, guaranteeDays)) }),
-  ].filter(Boolean)
-  if (terms.length === 0 && !asksQuestions) return null
+  if (!deliveryHours && !guaranteeDays && !asksQuestions) return null
   return (
     <div className="mt-2 space-y-1 text-sm">
-      {terms.length > 0 && <p data-testid="delivery-terms">{terms.join(' · ')}</p>}
+      {deliveryHours && (
+        <p data-testid="delivery-terms">
+          {t('terms.delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) })}
+        </p>
+      )}
+      {guaranteeDays && <GuaranteeOffer days={guaranteeDays} />}
       {asksQuestions && <p>{t('terms.questions')}</p>}
     </div>
   )
@@ -176,7 +173,6 @@ function PackageProof({ entry }: { entry: PackageView }) {
   const { lang } = useLang()
   const card = getMethodCard(entry)
   const { promises } = entry
-  if (!card && !promises) return null
   return (
     <div className="mt-5 border-t border-line text-[0.95rem]">
       {promises && (
@@ -186,12 +182,40 @@ function PackageProof({ entry }: { entry: PackageView }) {
           <PromiseMeter promises={promises} />
         </Disclosure>
       )}
+      <MoneyBack />
       {card && (
         <Disclosure title={t('method.title')}>
           <MethodCardTexts card={card} />
         </Disclosure>
       )}
     </div>
+  )
+}
+
+/** The refund policy covers every package. */
+function MoneyBack() {
+  const { t } = useTranslation('services')
+  const refund = useRootData()?.promises.refund
+  if (!refund) return null
+  return (
+    <Disclosure title={t('moneyBack.title')}>
+      <p>
+        <TaggedSentence
+          text={t('moneyBack.text', {
+            notStarted: isolateBidi(refund.notStarted),
+            partialBelow: isolateBidi(refund.partialBelow),
+            days: isolateBidi(refund.requestNonDelivery),
+          })}
+          tags={{
+            refund: (words) => (
+              <Link to={href('/refund')} className="text-link underline hover:no-underline">
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </Disclosure>
   )
 }
 

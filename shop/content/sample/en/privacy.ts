@@ -40,6 +40,10 @@ export const privacy: LegalText<'privacy'> = {
             ['To take, deliver and support your order', 'Our contract with you'],
             ['To keep our books and answer authorities', 'Duties the law gives us'],
             ['To answer messages sent before an order', 'Steps you asked for'],
+            [
+              'To remind you once by email of an order that you left unpaid',
+              'Our legitimate interest; each such email has a link that ends them',
+            ],
             ['To keep the shop safe and make it better', 'Our legitimate interest'],
           ],
         },

@@ -40,6 +40,10 @@ export const privacy: LegalText<'privacy'> = {
             ['Tramitar, entregar y atender tu pedido', 'Nuestro contrato contigo'],
             ['Llevar la contabilidad y responder a las autoridades', 'Obligaciones legales'],
             ['Responder a mensajes previos a un pedido', 'Pasos que nos pediste'],
+            [
+              'Recordarte una vez por correo un pedido que dejaste sin pagar',
+              'Nuestro interés legítimo; cada uno de esos correos tiene un enlace que los termina',
+            ],
             ['Mantener la tienda segura y mejorarla', 'Nuestro interés legítimo'],
           ],
         },

@@ -26,7 +26,7 @@ interface FieldGroup {
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'policy' | 'claims' | 'security'
+export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'claims' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
@@ -67,6 +67,17 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         label: `common:methods.${method}`,
         method,
       })),
+    },
+  ],
+  reminders: [
+    {
+      fields: [
+        {
+          name: 'remindsOfUnpaidOrders',
+          label: 'reminders.remindsOfUnpaidOrders',
+          text: 'reminders.text',
+        },
+      ],
     },
   ],
   policy: [
@@ -120,6 +131,7 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         claim('deliveryHours', 'delivery', 'hours'),
       ],
     },
+    { fields: [{ name: 'hidesSamples', label: 'claims.hidesSamples', text: 'claims.hidesSamplesText' }] },
   ],
   security: [
     {

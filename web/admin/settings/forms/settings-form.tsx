@@ -22,8 +22,9 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
     trader: trader ?? NOBODY,
   }),
   methods: ({ methods = ALL_ON }) => ({ methods }),
+  reminders: ({ remindsOfUnpaidOrders = true }) => ({ remindsOfUnpaidOrders }),
   policy: ({ policy }) => ({ policy }),
-  claims: ({ claims }) => ({ claims }),
+  claims: ({ claims, hidesSamples = false }) => ({ claims, hidesSamples }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
     staffSecondFactor,
     refundConfirmationAmount,
@@ -97,7 +98,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   const isFigures = section === 'policy' || section === 'claims'
   return (
     <EditForm
-      title={section === 'methods' ? t('methods.title') : t(`sections.${section}`)}
+      title={t(section === 'methods' || section === 'reminders' ? `${section}.title` : `sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
     >

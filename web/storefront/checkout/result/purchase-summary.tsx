@@ -1,3 +1,4 @@
+import { LockOpen, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
@@ -5,13 +6,16 @@ import { DeliveryProgress } from '../../../account/orders/delivery-progress.tsx'
 import { isWaitingForAnswers, isWaitingForVideo, type MyOrder } from '../../../account/orders/my-orders.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
+import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
+import { Sentence, SLOT } from '../../../ui/texts/sentence.tsx'
 
 /** Summary of a purchase: packages, TikTok account, amounts and promised start. */
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
+  const user = session.useUser()
   const [first] = orders
   if (!first) return null
   const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
@@ -33,6 +37,22 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
         <span>{t('orders:receipt.total')}</span>
         <Amount money={total} />
       </p>
+      <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
+        {user && (
+          <li className="flex gap-3" data-testid="confirmation">
+            <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">
+              <Sentence text={t('success.confirmation', { email: SLOT })}>
+                <bdi className="font-semibold text-ink">{user.email}</bdi>
+              </Sentence>
+            </span>
+          </li>
+        )}
+        <li className="flex gap-3">
+          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          <span>{t('success.private')}</span>
+        </li>
+      </ul>
       <Link
         to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
         className={buttonClass({ look: 'line', className: 'mt-4 w-full' })}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { OWNER } from '../../support/shops/shop-process.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  logInByApi,
+  payAtDemoGateway,
+  test,
+} from '../support/fixtures.ts'
+import { startOwnShop } from '../support/own-shop.ts'
+
+const SHIPPED = ['en', 'es', 'ar'] as const
+
+const TEXTS = {
+  en: {
+    refund: 'Money back if nothing is delivered: ⁨7 days⁩ to ask',
+    seller: 'Sold by ⁨Crescendo⁩, ⁨United Kingdom⁩',
+    niche: 'It tells our team what your content is about',
+    profile: 'Keep your profile public until everything has arrived.',
+    moneyBack: 'Money Back Guarantee',
+  },
+  es: {
+    refund: 'Reembolso si no se entrega nada: ⁨7 días⁩ para pedirlo',
+    seller: 'Vende ⁨Crescendo⁩, ⁨Reino Unido⁩',
+    niche: 'Le dice a nuestro equipo de qué trata tu contenido',
+    profile: 'Deja tu perfil público hasta que llegue todo.',
+    moneyBack: 'Garantía de reembolso',
+  },
+  ar: {
+    refund: 'استرداد المال إن لم يُسلَّم شيء، عند الطلب خلال ⁨7 أيام⁩',
+    seller: 'البائع: ⁨Crescendo⁩، ⁨المملكة المتحدة⁩',
+    niche: 'يعرف منه فريقنا موضوع محتواك',
+    profile: 'أبقِ حسابك عامًا إلى أن يصل كل شيء.',
+    moneyBack: 'ضمان استرداد المال',
+  },
+} as const
+
+async function expectTrust(page: Page, lang: (typeof SHIPPED)[number]): Promise<void> {
+  const trust = page.getByTestId('trust-line')
+  await expect(trust.getByRole('link')).toHaveText([TEXTS[lang].refund])
+  await expect(trust).toContainText(TEXTS[lang].seller)
+  const marks = trust.getByTestId('payment-marks').getByRole('img')
+  await expect(marks).toHaveCount(5)
+  await expect(marks.last()).toHaveAccessibleName('PayPal')
+}
+
+for (const lang of SHIPPED)
+  test(`refund, payment and seller stand where doubt arises, on a phone (${lang})`, async ({ page }) => {
+    const { niche, profile, moneyBack } = TEXTS[lang]
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`/?lang=${lang}`)
+    await expectTrust(page, lang)
+    // Within the first screen.
+    await expect(page.getByTestId('trust-line')).toBeInViewport({ ratio: 1 })
+    await expectNoHorizontalScroll(page)
+
+    const email = await createAccount(page, 'Tamara')
+    await page.goto(`/services?lang=${lang}`)
+    const cards = page.locator('[data-package^=views-], [data-package^=followers-], [data-package^=likes-]')
+    for (const card of await cards.all())
+      await expect(card.locator('summary', { hasText: moneyBack })).toHaveCount(1)
+    const buy = async () => {
+      await page.goto(`/services?lang=${lang}`)
+      await page.locator('[data-package=followers-1000] button').first().click()
+      await page.waitForURL(/\/checkout/)
+    }
+    await buy()
+    await expectTrust(page, lang)
+    await expect(page.locator('form')).toContainText(niche)
+    await expect(page.locator('[name=niche]')).toHaveValue('')
+    await page.locator('[name=tiktokUsername]').fill('@tamara')
+    await page.locator('[name=niche]').selectOption('Travel')
+    await expectAccessible(page, `checkout in ${lang}`)
+    await page.locator('form button[type=submit]').click()
+    await payAtDemoGateway(page)
+    const purchase = page.getByTestId('purchase')
+    await expect(purchase).toContainText(profile)
+    await expect(purchase.getByTestId('confirmation')).toContainText(email)
+    await expectNoHorizontalScroll(page)
+
+    // The next order, in another tab.
+    await page.evaluate(() => sessionStorage.clear())
+    await buy()
+    await expect(page.locator('[name=niche]')).toHaveValue('Travel')
+  })
+
+test('one switch hides claims, counters and testimonials until they are real; samples say so once', async ({
+  page,
+}) => {
+  const shop = await startOwnShop()
+  try {
+    const at = (path: string) => `${shop.origin}${path}`
+    await page.goto(at('/'))
+    await expect(page.locator('[data-claim-notes]')).toHaveCount(1)
+    await expect(page.locator('[data-mark=example]')).toHaveCount(1)
+    await expect(page.locator('main')).toContainText('100% safe')
+
+    await logInByApi(page, OWNER, shop.origin)
+    await page.goto(at('/settings/claims'))
+    await page.getByLabel('Hide claims, counters and testimonials until they are real').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(/^Saved/)).toBeVisible()
+    await expect(async () => {
+      await page.goto(at('/'))
+      await expect(page.getByTestId('testimonials')).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+    const main = page.locator('main')
+    for (const claim of ['100% safe', 'Real engagement', '98%', 'Happy customers', 'shop’s own statement'])
+      await expect(main).not.toContainText(claim)
+    await expect(main).toContainText('Fast delivery (24-72 hours)')
+    await expectAccessible(page, 'home page without samples')
+    await page.goto(at('/about'))
+    for (const claim of ['Happy customers', '150', 'Best prices']) await expect(main).not.toContainText(claim)
+    await page.goto(at('/contact'))
+    await expect(main).not.toContainText('98%')
+    await page.goto('about:blank')
+  } finally {
+    await shop.kill()
+  }
+})
