@@ -523,7 +523,7 @@ export interface components {
             /** @description Pounds that promotions took off the price */
             discount: number;
             /** @enum {string} */
-            paymentMethod: "stripe" | "applepay" | "paypal";
+            paymentMethod: "stripe" | "applepay" | "paypal" | "crypto";
             /** @enum {string} */
             paymentStatus: "pending" | "completed" | "failed" | "partially_refunded" | "refunded";
             /** @description A trial order: no money was charged for it */
@@ -604,7 +604,7 @@ export interface components {
             /** @description It can be neither started nor completed until it is resumed */
             isPaused: boolean;
             /** @enum {string|null} */
-            needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
+            needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
             /** @description By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages */
             expected: {
                 /** Format: date-time */
@@ -643,7 +643,7 @@ export interface components {
             payment: {
                 id: string;
                 /** @enum {string|null} */
-                provider: "stripe" | "paypal" | "demo" | null;
+                provider: "stripe" | "paypal" | "btcpay" | "demo" | null;
                 sessionId: string | null;
                 chargeId: string | null;
                 /** @description Number of the receipt */
@@ -665,7 +665,7 @@ export interface components {
                 issues: {
                     id: string;
                     /** @enum {string} */
-                    kind: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned";
+                    kind: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned";
                 }[];
             };
             disputes: {
@@ -761,7 +761,7 @@ export interface components {
             emails: {
                 id: string;
                 /** @enum {string} */
-                kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "unpaid_reminder" | "order_ended" | "refunded" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "review_invitation" | "review_hidden" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "webhook_failing" | "account_inactive" | "account_erased";
+                kind: "welcome" | "verification_link" | "email_change_link" | "email_change_requested" | "email_changed" | "reset_link" | "login_link" | "invitation" | "password_changed" | "second_factor_changed" | "passkey_changed" | "new_device" | "payment_confirmed" | "order_started" | "order_paused" | "brief_reminder" | "unpaid_reminder" | "order_ended" | "refunded" | "refund_claim" | "payment_mismatch" | "case_opened" | "case_verification" | "case_decided" | "case_resolved" | "order_late" | "review_invitation" | "review_hidden" | "offer_sent" | "offer_revised" | "offer_expiring" | "contact_acknowledged" | "contact_received" | "chat_waiting" | "support_reply" | "staff_notification" | "staff_summary" | "webhook_failing" | "account_inactive" | "account_erased";
                 /** @enum {string} */
                 state: "waiting" | "sent" | "failed" | "expired" | "no_server";
                 /** Format: date-time */
