@@ -56,7 +56,7 @@ const schema = z.object({
   PAYPAL_API_BASE: origin.optional(),
   BTCPAY_URL: z
     .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   BTCPAY_STORE_ID: z.string().regex(BTCPAY_STORE_ID, 'is not the id of a store').optional(),
   BTCPAY_API_KEY: secret.optional(),

@@ -72,6 +72,7 @@ const OWN_CHANGES_WITHOUT_REVISION = [
     'setUpStripe',
     'updateAccount',
     'updateConversation',
+    'updateNotificationPreferences',
     'updatePasskey',
   ],
 ]

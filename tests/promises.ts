@@ -105,6 +105,7 @@ export const PROMISES: Record<string, Row[]> = {
     ['If you are a consumer who lives', NOT_PROMISES],
   ],
   'terms.contact': [
+    ['Your contract is with', page('imprint')],
     ['Write to', call('submitContactMessage')],
     ['We reply within', page('admin/inbox')],
   ],
@@ -153,6 +154,7 @@ export const PROMISES: Record<string, Row[]> = {
   ],
   'refund.rights': [['This policy comes on top', NOT_PROMISES]],
   'refund.contact': [
+    ['The seller is', page('imprint')],
     ['Write to', call('submitContactMessage')],
     ['We reply within', page('admin/inbox')],
   ],

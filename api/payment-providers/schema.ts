@@ -48,7 +48,7 @@ export const btcpayCredentialsSchema = z
           .url({ protocol: /^https?$/, error: 'admin-settings:payments.problems.urlForm' })
           .refine(isPlainAddress, 'admin-settings:payments.problems.urlForm'),
       )
-      .transform((url) => url.replace(/\/+$/, ''))
+      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
       .openapi({ description: 'Address of the BTCPay Server', example: 'https://btcpay.example.com' }),
     storeId: credential(BTCPAY_STORE_ID, 'admin-settings:payments.problems.storeIdForm'),
     apiKey: credential(PRINTABLE, 'admin-settings:payments.problems.apiKeyForm'),

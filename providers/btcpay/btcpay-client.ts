@@ -151,5 +151,6 @@ export function requireAnswer<T>(schema: z.ZodType<T>, answer: BtcpayAnswer): T 
 
 /** Whether a refusal passes by itself: the server fetches exchange rates from other services. */
 function isPassing(message: string): boolean {
-  return /fetch (the )?rate|rate.*unavailable/i.test(message)
+  const said = message.toLowerCase()
+  return /fetch (the )?rate/.test(said) || (said.includes('rate') && said.includes('unavailable'))
 }

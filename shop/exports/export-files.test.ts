@@ -57,8 +57,8 @@ const NOT_EXPORTED_COLUMNS: Record<string, string[]> = {
       'offers.token',
       'uploads.storageKey',
     ],
-    // The address of an endpoint may contain a secret, and the page of a provider's session is open to whoever knows it.
-    ...['webhook_endpoints.url', 'payments.sessionUrl'],
+    // The address of an endpoint may contain a secret, and a provider's pages to pay and to claim are open to whoever knows them.
+    ...['webhook_endpoints.url', 'payments.sessionUrl', 'refunds.claimUrl'],
   ],
   'traces of visitors and of payers': [
     ...['conversations.sessionId', 'conversations.visitorOnlineUntil', 'promotion_uses.email'],

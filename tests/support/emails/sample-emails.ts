@@ -1,4 +1,5 @@
-import type { EmailData, EmailKind } from '../../../shop/outbox/email-data.ts'
+import type { EmailData } from '../../../shop/outbox/email-data.ts'
+import type { EmailKind } from '../../../shop/outbox/email-kinds.ts'
 import { DEFAULT_LOOK } from '../../../shop/settings/brand.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
