@@ -7,11 +7,11 @@ import { consumeClientRateLimit } from '../shop/rate-limit/consume-rate-limit.ts
 import type { ApiEnv } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { getBrowserInfo } from './middleware/get-browser-info.ts'
-import { browserSessionId, identifierOrEmpty, isoTimestamp, lookupKey, OK, okSchema } from './schema.ts'
+import { browserSessionId, identifierOrEmpty, isoTimestamp, lookedUpId, OK, okSchema } from './schema.ts'
 
 const value = identifierOrEmpty(40).nullable().default(null)
 
-const utmValue = lookupKey.max(500).nullish()
+const utmValue = lookedUpId.max(500).nullish()
 
 const preferenceEventSchema = z.object({
   eventType: z.enum(EVENT_TYPES),
@@ -32,8 +32,8 @@ const pageViewSchema = z.object({
   timestamp: isoTimestamp,
   metadata: z
     .object({
-      referrer: lookupKey.max(2_000).nullish(),
-      title: lookupKey.max(1_000).nullish().openapi({ description: 'Not stored' }),
+      referrer: lookedUpId.max(2_000).nullish(),
+      title: lookedUpId.max(1_000).nullish().openapi({ description: 'Not stored' }),
       utm: z
         .object({ source: utmValue, medium: utmValue, campaign: utmValue, term: utmValue, content: utmValue })
         .nullish()

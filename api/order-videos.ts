@@ -5,10 +5,10 @@ import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../shop/services.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { lookupKey, pageUrl } from './schema.ts'
+import { lookedUpId, pageUrl } from './schema.ts'
 
 const linkParams = z.object({
-  token: lookupKey.openapi({ example: `video_${'x'.repeat(43)}` }),
+  token: lookedUpId.openapi({ example: `video_${'x'.repeat(43)}` }),
 })
 
 const orderVideoSchema = z

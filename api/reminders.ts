@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { endReminders, getReminderState } from '../shop/payments/reminders/end-reminders.ts'
 import { endpoint } from './endpoint.ts'
-import { lookupKey } from './schema.ts'
+import { lookedUpId } from './schema.ts'
 
 const linkParams = z.object({
-  token: lookupKey.openapi({ example: `reminder_${'x'.repeat(43)}` }),
+  token: lookedUpId.openapi({ example: `reminder_${'x'.repeat(43)}` }),
 })
 
 const reminderStateSchema = z

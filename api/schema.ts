@@ -53,7 +53,7 @@ export function pageUrl(error?: string) {
 }
 
 /** An id, token or name that is only looked up, so that one that is unknown or broken is not found. */
-export const lookupKey = z.string().overwrite(normalizeIdentifier)
+export const lookedUpId = z.string().overwrite(normalizeIdentifier)
 
 /** Forms send empty fields as '' or null. */
 export function emptyable<Schema extends z.ZodType>(schema: Schema) {

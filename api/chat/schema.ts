@@ -1,6 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
-import { email, emptyable, identifier, line, lookupKey, messageIdQuery, text, timeSchema } from '../schema.ts'
+import {
+  email,
+  emptyable,
+  identifier,
+  line,
+  lookedUpId,
+  messageIdQuery,
+  text,
+  timeSchema,
+} from '../schema.ts'
 
 const session_id = identifier(200)
 
@@ -36,7 +45,7 @@ export const sentMessageSchema = z.object({
     .openapi({ description: 'The stored message and, if any, the automatic reply' }),
 })
 
-export const chatSessionParams = z.object({ session_id: lookupKey })
+export const chatSessionParams = z.object({ session_id: lookedUpId })
 
 export const afterMessageQuery = z.object({ after: messageIdQuery })
 

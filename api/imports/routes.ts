@@ -15,7 +15,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { streamFile } from '../stream-file.ts'
 import {
   confirmationQuery,
-  csvBody,
+  csvRequestBody,
   importedOrderSchema,
   importPreviewSchema,
   importSchema,
@@ -45,7 +45,7 @@ export const importRoutes = [
       summary: 'Preview an import',
       description: `Reads a file and stores nothing. ${LIMITS}`,
       ...requirePermission('imports:manage'),
-      ...csvBody,
+      ...csvRequestBody,
       answer: importPreviewSchema,
       errors: FILE_PROBLEMS,
     },
@@ -64,7 +64,7 @@ export const importRoutes = [
       description: `Imports the file that was previewed, in the background. ${LIMITS} Rows that were imported before stay as they are. No email is sent.`,
       ...requirePermission('imports:manage'),
       query: confirmationQuery,
-      ...csvBody,
+      ...csvRequestBody,
       status: 202,
       answer: z.object({ id: z.string() }),
       errors: [...FILE_PROBLEMS, 'import_changed'],

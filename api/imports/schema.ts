@@ -14,7 +14,7 @@ import { lang, line, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
 /** The raw file as the body. */
-export const csvBody = { body: { required: true, content: { 'text/csv': csvFile } } }
+export const csvRequestBody = { body: { required: true, content: { 'text/csv': csvFile } } }
 
 const results = z.object({ created: z.int(), matched: z.int(), unchanged: z.int(), refused: z.int() })
 

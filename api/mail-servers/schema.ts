@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { DKIM_STATES, DMARC_STATES, SPF_STATES } from '../../shop/mail-servers/sender-domain.ts'
 import { MAIL_SECURITY, MAIL_SERVER_KINDS } from '../../shop/mail-setup.ts'
 import { findReplyAddressError, toReplyPattern } from '../../shop/reply-address.ts'
-import { email, identifier, identifierOrEmpty, line, lookupKey, timeSchema } from '../schema.ts'
+import { email, identifier, identifierOrEmpty, line, lookedUpId, timeSchema } from '../schema.ts'
 
 const MAX_LENGTH = 300
 
@@ -103,7 +103,7 @@ export const senderDomainSchema = z
   .openapi('SenderDomain')
 
 export const selectorQuery = z.object({
-  selector: lookupKey
+  selector: lookedUpId
     .pipe(
       z.string().regex(/^([a-z\d]([\w.-]{0,61}[a-z\d])?)?$/i, 'admin-settings:mail.problems.selectorForm'),
     )

@@ -3,7 +3,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { getCustomerOffer } from '../../shop/offers/get-offer.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
-import { lookupKey } from '../schema.ts'
+import { lookedUpId } from '../schema.ts'
 import { customerOfferSchema, offerTokenSchema } from './schema.ts'
 import { serializeCustomerOffer } from './serialize.ts'
 
@@ -18,7 +18,7 @@ export const offerRoutes = [
         'Needs no log-in until the offer belongs to an account, by its conversation or its acceptance; then only that account sees it. To accept it, send `offer` to ' +
         'one of the operations that place an order.',
       ...optionalAuth,
-      param: z.object({ token: lookupKey }),
+      param: z.object({ token: lookedUpId }),
       answer: customerOfferSchema,
       errors: ['not_found', 'offer_not_yours', 'unauthenticated'],
     },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { listEarlierProfiles, removeEarlierProfile } from '../../shop/orders/earlier-profiles.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookupKey, OK, okSchema } from '../schema.ts'
+import { lookedUpId, OK, okSchema } from '../schema.ts'
 
 const profileSchema = z
   .object({
@@ -33,7 +33,7 @@ export const profileRoutes = [
       summary: 'Remove a username from those offered to me',
       description: 'The orders stay as they are. Another order for the username offers it again.',
       ...requirePermission('orders:own'),
-      param: z.object({ username: lookupKey.openapi({ example: 'maria.dance' }) }),
+      param: z.object({ username: lookedUpId.openapi({ example: 'maria.dance' }) }),
       answer: okSchema,
     },
     async ({ db, user, param: { username } }) => {

@@ -7,11 +7,11 @@ import { setOrderNiche } from '../../shop/orders/set-order-niche.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookupKey } from '../schema.ts'
+import { lookedUpId } from '../schema.ts'
 import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
-const params = z.object({ id: lookupKey })
+const params = z.object({ id: lookedUpId })
 
 export const orderRoutes = [
   endpoint(

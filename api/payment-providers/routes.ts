@@ -11,7 +11,7 @@ import {
 import { removeCredentials } from '../../shop/provider-credentials/remove-credentials.ts'
 import {
   getWebhookUrl,
-  renewWebhook,
+  renewProviderWebhook,
   type SetupContext,
   setUpProvider,
 } from '../../shop/provider-credentials/set-up-provider.ts'
@@ -193,7 +193,7 @@ export const paymentProviderRoutes = [
       errors: ['not_found', 'credentials_unreadable', ...SETUP_ERRORS],
     },
     ({ runtime, actor, param: { provider } }) =>
-      setUp({ runtime, actor, provider }, (context) => renewWebhook(context, provider)),
+      setUp({ runtime, actor, provider }, (context) => renewProviderWebhook(context, provider)),
   ),
   endpoint(
     'DELETE /admin/payment-providers/{provider}',

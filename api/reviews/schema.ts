@@ -9,7 +9,7 @@ import {
   REVIEW_STATES,
 } from '../../shop/reviews/review-state.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, identifier, lang, line, lookupKey, pageQuery, text, timeSchema } from '../schema.ts'
+import { emptyable, identifier, lang, line, lookedUpId, pageQuery, text, timeSchema } from '../schema.ts'
 
 const stars = z.int().min(1).max(5)
 
@@ -77,7 +77,7 @@ export const reportSchema = z
   .openapi({ example: { reason: 'personal_data', comment: 'It names my street.' } })
 
 export const invitationParams = z.object({
-  token: lookupKey.openapi({ example: `review_${'x'.repeat(43)}` }),
+  token: lookedUpId.openapi({ example: `review_${'x'.repeat(43)}` }),
 })
 
 export const reviewTokenSchema = z.string().regex(REVIEW_TOKEN_PATTERN)

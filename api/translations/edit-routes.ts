@@ -8,7 +8,7 @@ import type { TranslationError } from '../../shop/translations/validation/check-
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { lookupKey } from '../schema.ts'
+import { lookedUpId } from '../schema.ts'
 import {
   entrySchema,
   importResultSchema,
@@ -72,7 +72,7 @@ export const editTranslationRoutes = [
         'Removes the override, so that the shipped text is back. Without an override the shipped text is hidden and ' +
         'English is shown.',
       ...requirePermission('translations:edit'),
-      param: translationFileParams.extend({ key: lookupKey }),
+      param: translationFileParams.extend({ key: lookedUpId }),
       ifMatch: 'optional',
       answer: z.object({
         key: z.string(),

@@ -6,12 +6,12 @@ import type { TranslationFileId } from '../../shop/translations/get-translation-
 import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
 import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
 import { revisionField } from '../if-match.ts'
-import { identifierOrEmpty, lang, lookupKey, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, lang, lookedUpId, timeSchema } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const translationFileParams = z.object({
-  lang: lookupKey.openapi({ enum: [...LANGS] }),
-  namespace: lookupKey.openapi({ enum: [...ALL_NAMESPACES] }),
+  lang: lookedUpId.openapi({ enum: [...LANGS] }),
+  namespace: lookedUpId.openapi({ enum: [...ALL_NAMESPACES] }),
 })
 
 /** Throws `not_found`. */

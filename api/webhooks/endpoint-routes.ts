@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listEndpoints, requireEndpoint } from '../../shop/webhooks/list-webhooks.ts'
 import { changeEndpointState } from '../../shop/webhooks/pause-endpoint.ts'
-import { replayRange, sendTestMessage } from '../../shop/webhooks/replay-deliveries.ts'
+import { replayMessages, sendTestMessage } from '../../shop/webhooks/replay-deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -184,7 +184,7 @@ export const webhookEndpointRoutes = [
     async ({ json, param, db, actor }) => {
       const { from, to } = json
       const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
-      const messages = await replayRange(db, range, actor)
+      const messages = await replayMessages(db, range, actor)
       return { messages }
     },
   ),

@@ -105,20 +105,20 @@ async function notifyMember(tx: Db, member: Member, event: NotificationEvent, no
   const { email, push } = getPreference(member, event.kind)
   const quietEnd = getQuietEnd(now, timeZone, quietHours)
   if (email === 'daily')
-    await addPending(tx, member, event, 'email', getNextSummary(now, timeZone, quietHours))
+    await addUnsentMessage(tx, member, event, 'email', getNextSummary(now, timeZone, quietHours))
   if (email === 'at_once') {
-    if (quietEnd) await addPending(tx, member, event, 'email', quietEnd)
+    if (quietEnd) await addUnsentMessage(tx, member, event, 'email', quietEnd)
     // Above the limit, the rest comes together in an hour.
     else if (!(await queueNotificationEmail(tx, member, event)))
-      await addPending(tx, member, event, 'email', new Date(now.getTime() + HOUR_MS))
+      await addUnsentMessage(tx, member, event, 'email', new Date(now.getTime() + HOUR_MS))
   }
   if (push) {
-    if (quietEnd) await addPending(tx, member, event, 'push', quietEnd)
+    if (quietEnd) await addUnsentMessage(tx, member, event, 'push', quietEnd)
     else await queuePush(tx, member.id, toItem(event))
   }
 }
 
-async function addPending(
+async function addUnsentMessage(
   tx: Db,
   member: Member,
   event: NotificationEvent,

@@ -49,7 +49,7 @@ export async function setUpProvider<Provider extends ConfigurableProvider>(
 }
 
 /** Creates another webhook with the stored credentials: events are signed with a new secret. Throws `not_found`. */
-export async function renewWebhook(
+export async function renewProviderWebhook(
   context: SetupContext,
   provider: ConfigurableProvider,
 ): Promise<SetupResult> {

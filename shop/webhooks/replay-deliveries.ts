@@ -72,7 +72,7 @@ interface ReplayRange {
  * that were recorded for others. Leaves out what is pending. Throws ShopError `not_found`, or `replay_too_large` for more
  * than the limit.
  */
-export async function replayRange(
+export async function replayMessages(
   db: Db,
   { endpointId, from, to }: ReplayRange,
   actor: Actor,

@@ -24,7 +24,7 @@ import type { WebhookRequest, WebhookResult, WebhookSender } from '../webhook-se
 import { listDeliveries, requireDelivery } from './list-webhooks.ts'
 import { changeEndpointState } from './pause-endpoint.ts'
 import { recordWebhookMessages } from './record-webhook-messages.ts'
-import { cancelDelivery, replayDelivery, replayRange, sendTestMessage } from './replay-deliveries.ts'
+import { cancelDelivery, replayDelivery, replayMessages, sendTestMessage } from './replay-deliveries.ts'
 import { ALERT_ATTEMPTS, RETRY_DELAYS_SECONDS } from './retry-schedule.ts'
 import { deleteEndpoint, rotateSecret } from './save-endpoint.ts'
 import { listDueEndpoints, sendDueDeliveries } from './send-due-deliveries.ts'
@@ -391,8 +391,8 @@ describe('replays', () => {
       from: new Date(Date.now() - 3.5 * 3_600_000),
       to: new Date(Date.now() + 60_000),
     }
-    expect(await replayRange(db, range, SYSTEM_ACTOR)).toBe(2)
-    expect(await replayRange(db, range, SYSTEM_ACTOR)).toBe(0)
+    expect(await replayMessages(db, range, SYSTEM_ACTOR)).toBe(2)
+    expect(await replayMessages(db, range, SYSTEM_ACTOR)).toBe(0)
     const { deliveries } = await listDeliveries(db, { endpointId: late.id })
     const numberOf = async ({ id }: { id: string }) =>
       JSON.parse((await requireDelivery(db, id)).body).data.number

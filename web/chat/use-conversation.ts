@@ -18,7 +18,7 @@ import { openLiveConnection } from './live/live-connection.ts'
 import { listPendingMessages } from './unsent/list-pending-messages.ts'
 import { sendUnsent } from './unsent/send-unsent.ts'
 import {
-  addPending,
+  addUnsentMessage,
   getNextPending,
   type PendingMessage,
   removePending,
@@ -86,7 +86,7 @@ export function useConversation(open: boolean) {
     },
     send(message: string) {
       toldTyping.current = 0
-      addPending(name ?? '', { key: createUuid(), message, after: messages.at(-1)?.id ?? 0 })
+      addUnsentMessage(name ?? '', { key: createUuid(), message, after: messages.at(-1)?.id ?? 0 })
     },
     discard: ({ key }: PendingMessage) => removePending(key, sessionId !== null),
     /** Marks the shown messages as read. */

@@ -16,7 +16,7 @@ import {
   selectPaymentTaxes,
 } from './payment-tax.ts'
 import { paymentTaxes } from './tables.ts'
-import { getTaxBalance, getTaxBalances, isSameDecision, isTaxedAs } from './tax-balance.ts'
+import { getTaxBalance, isSameDecision, isTaxedAs, listTaxBalancesOfPayments } from './tax-balance.ts'
 
 export interface TaxDifference {
   paymentId: string
@@ -48,7 +48,7 @@ export async function findTaxDifferences(
       )
       .orderBy(asc(paymentTaxes.paymentId))
       .limit(BATCH_SIZE)
-    const balances = await getTaxBalances(
+    const balances = await listTaxBalancesOfPayments(
       db,
       batch.map(({ paymentId }) => paymentId),
     )

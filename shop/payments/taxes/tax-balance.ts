@@ -19,7 +19,10 @@ export interface CreditTax {
  * part is taxed. A payment has one, and several only between the reversal of a credit note and the correction after it. Its
  * amounts are negative when more was given back than was paid.
  */
-export async function getTaxBalances(tx: Db, paymentIds: string[]): Promise<Map<string, DocumentTax[]>> {
+export async function listTaxBalancesOfPayments(
+  tx: Db,
+  paymentIds: string[],
+): Promise<Map<string, DocumentTax[]>> {
   const { paymentId, treatment, country, rate, scheme, registrationCountry, registrationNumber } = taxEntries
   const group = { paymentId, treatment, country, rate, scheme, registrationCountry, registrationNumber }
   const net = sql<number>`sum(${taxEntries.net})::int`
@@ -44,7 +47,7 @@ export async function getTaxBalances(tx: Db, paymentIds: string[]): Promise<Map<
 }
 
 export async function getTaxBalance(tx: Db, paymentId: string): Promise<DocumentTax[]> {
-  return (await getTaxBalances(tx, [paymentId])).get(paymentId) ?? []
+  return (await listTaxBalancesOfPayments(tx, [paymentId])).get(paymentId) ?? []
 }
 
 export function sumTaxes(taxes: DocumentTax[]): { net: number; vat: number; gross: number } {

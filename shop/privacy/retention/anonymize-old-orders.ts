@@ -13,14 +13,14 @@ import type { Policy } from '../../settings/policy.ts'
 import { anonymizeOrders } from '../erasure/anonymize-orders.ts'
 import { anonymizeDocuments } from '../erasure/anonymize-payments.ts'
 import { anonymizeOffers } from '../erasure/erase-offers.ts'
-import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
+import { getApproximateYearsAgo, selectYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** Removes personal data from orders after their retention period; figures stay. */
 export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<string> {
   const isOver = or(
-    lt(orders.endedAt, getYearsAgo(ordersKeptYears)),
-    and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, getYearsAgo(ordersKeptYears))),
+    lt(orders.endedAt, selectYearsAgo(ordersKeptYears)),
+    and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, selectYearsAgo(ordersKeptYears))),
   )
   return {
     name: 'orders',

@@ -3,12 +3,12 @@ import { conversationMessages, conversations } from '../../conversations/tables.
 import type { Db } from '../../services.ts'
 import { CONVERSATION_RETENTION_YEARS } from '../../settings/policy.ts'
 import { deleteConversations } from '../erasure/delete-conversations.ts'
-import { getYearsAgo } from './retention-periods.ts'
+import { selectYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** Deletes conversations whose last message is older than the retention period. */
 export function deleteOldConversations(): RetentionStep<string> {
-  const isOver = lt(conversationMessages.createdAt, getYearsAgo(CONVERSATION_RETENTION_YEARS))
+  const isOver = lt(conversationMessages.createdAt, selectYearsAgo(CONVERSATION_RETENTION_YEARS))
   const withLastMessage = (db: Db) =>
     db
       .select({ id: conversations.id, isOver: sql<boolean>`${isOver}` })

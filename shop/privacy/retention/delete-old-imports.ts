@@ -2,7 +2,7 @@ import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import { importedOrders, imports } from '../../imports/tables.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { deleteRows } from './delete-rows.ts'
-import { getYearsAgo } from './retention-periods.ts'
+import { selectYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** Days for which the list of results can be downloaded. */
@@ -26,7 +26,7 @@ export function deleteOldImports({ ordersKeptYears }: Policy): RetentionStep[] {
       table: importedOrders,
       id: importedOrders.id,
       orderBy: importedOrders.orderedAt,
-      isOver: lt(importedOrders.orderedAt, getYearsAgo(ordersKeptYears)),
+      isOver: lt(importedOrders.orderedAt, selectYearsAgo(ordersKeptYears)),
     }),
   ]
 }

@@ -3,7 +3,7 @@ import { offerRevisions, offers } from '../../offers/tables.ts'
 import type { Db } from '../../services.ts'
 import { CONVERSATION_RETENTION_YEARS } from '../../settings/policy.ts'
 import { deleteOffers } from '../erasure/erase-offers.ts'
-import { getYearsAgo } from './retention-periods.ts'
+import { selectYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** Deletes offers that nobody accepted, as long after their expiry as conversations are kept. */
@@ -11,7 +11,7 @@ export function deleteOldOffers(): RetentionStep<string> {
   const isOver = and(
     isNull(offers.paymentId),
     sql`not exists (select from ${offerRevisions} as newer where newer.offer_id = "offers"."id"
-      and newer.expires_at >= ${getYearsAgo(CONVERSATION_RETENTION_YEARS)})`,
+      and newer.expires_at >= ${selectYearsAgo(CONVERSATION_RETENTION_YEARS)})`,
   )
   return {
     name: 'offers',

@@ -4,14 +4,14 @@ import { emails, MAX_ATTEMPTS } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { getYearsAgo } from './retention-periods.ts'
+import { selectYearsAgo } from './retention-periods.ts'
 
 /** Matches customers who were not seen for the years of the policy and have no open orders. */
 function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
   return and(
     eq(users.role, 'user'),
     isNull(users.erasedAt),
-    lt(users.lastSeenAt, getYearsAgo(inactiveYears)),
+    lt(users.lastSeenAt, selectYearsAgo(inactiveYears)),
     notExists(selectOrdersUnderway(db, users.id)),
   )
 }

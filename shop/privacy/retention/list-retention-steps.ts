@@ -20,7 +20,7 @@ import { deleteRows } from './delete-rows.ts'
 import { deleteUnusedUploads } from './delete-unused-uploads.ts'
 import { eraseInactiveUsers } from './erase-inactive-users.ts'
 import { flagInactiveUsers } from './flag-inactive-users.ts'
-import { getApproximateYearsAgo, getYearsAgo } from './retention-periods.ts'
+import { getApproximateYearsAgo, selectYearsAgo } from './retention-periods.ts'
 import type { RetentionStep } from './run-retention-step.ts'
 
 /** Lists everything that is kept for a limited time, in the order of removal. */
@@ -103,7 +103,7 @@ function deleteOldReviewReports(): RetentionStep {
     table: reviewReports,
     id,
     orderBy: resolvedAt,
-    isOver: lt(resolvedAt, getYearsAgo(RETENTION_YEARS)),
+    isOver: lt(resolvedAt, selectYearsAgo(RETENTION_YEARS)),
   })
 }
 
@@ -141,7 +141,7 @@ function deleteOldDevices(): RetentionStep {
     name: 'devices',
     table: knownDevices,
     id: knownDevices.deviceHash,
-    isOver: lt(knownDevices.lastSeenAt, getYearsAgo(RETENTION_YEARS)),
+    isOver: lt(knownDevices.lastSeenAt, selectYearsAgo(RETENTION_YEARS)),
     orderBy: knownDevices.lastSeenAt,
     hasPrivateIds: true,
   })
@@ -157,7 +157,7 @@ function deleteOldPreferences(): RetentionStep[] {
       // Lists the types, because the index begins with them.
       isOver: and(
         inArray(analyticsEvents.type, EVENT_TYPES),
-        lt(analyticsEvents.receivedAt, getYearsAgo(RETENTION_YEARS)),
+        lt(analyticsEvents.receivedAt, selectYearsAgo(RETENTION_YEARS)),
       ),
       orderBy: analyticsEvents.receivedAt,
     }),
@@ -165,7 +165,7 @@ function deleteOldPreferences(): RetentionStep[] {
       name: 'choices',
       table: visitorPreferences,
       id: visitorPreferences.sessionId,
-      isOver: lt(visitorPreferences.updatedAt, getYearsAgo(RETENTION_YEARS)),
+      isOver: lt(visitorPreferences.updatedAt, selectYearsAgo(RETENTION_YEARS)),
       orderBy: visitorPreferences.updatedAt,
       hasPrivateIds: true,
     }),

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../durations.ts'
 const MIN_YEARS = 1
 
 /** Returns the time this many years ago, by the database's clock. Fractions are allowed. */
-export function getYearsAgo(years: number): SQL<Date> {
+export function selectYearsAgo(years: number): SQL<Date> {
   return sql<Date>`now() - make_interval(months => ${toMonths(years)})`
 }
 

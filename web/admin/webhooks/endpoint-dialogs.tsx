@@ -8,7 +8,7 @@ import { Field, SelectField } from '../../ui/form/field.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { type Endpoint, replayRange, rotateSecret, saveEndpoint } from './webhooks-api.ts'
+import { type Endpoint, replayMessages, rotateSecret, saveEndpoint } from './webhooks-api.ts'
 
 interface EndpointDialogProps {
   /** Null for a new one. */
@@ -181,7 +181,7 @@ export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClos
       submit={t('replay.submit')}
       failed={t('replay.failed')}
       done={(count: number) => t('replay.queued', { count })}
-      onSubmit={(fields) => replayRange(endpoint.id, String(fields.get('from')), String(fields.get('to')))}
+      onSubmit={(fields) => replayMessages(endpoint.id, String(fields.get('from')), String(fields.get('to')))}
       onClose={onClose}
     >
       <p>{t('replay.text')}</p>

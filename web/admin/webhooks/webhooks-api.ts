@@ -39,7 +39,7 @@ export async function sendTest(id: string): Promise<string> {
 }
 
 /** Replays the messages between two local times and returns how many there are. */
-export async function replayRange(id: string, from: string, to: string): Promise<number> {
+export async function replayMessages(id: string, from: string, to: string): Promise<number> {
   const json = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
   return (await callApi('POST /admin/webhooks/{id}/replay', { param: { id }, json })).messages
 }

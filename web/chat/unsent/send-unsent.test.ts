@@ -3,7 +3,7 @@ import { ApiError } from '../../api-client.ts'
 import { chatSessionId } from '../chat-storage.ts'
 import { RateLimitedError } from '../live/chat-calls.ts'
 import { deliveryDelay, sendUnsent } from './send-unsent.ts'
-import { addPending, unsentMessages } from './unsent-messages.ts'
+import { addUnsentMessage, unsentMessages } from './unsent-messages.ts'
 
 // The test environment has no storage, so the values live in memory.
 const browser = new EventTarget()
@@ -13,7 +13,7 @@ const wait = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 const posted = () => post.mock.calls.map(([message]) => message)
 
 function write(...messages: string[]): void {
-  for (const message of messages) addPending('Ana', { key: `key of ${message}`, message, after: 0 })
+  for (const message of messages) addUnsentMessage('Ana', { key: `key of ${message}`, message, after: 0 })
 }
 
 beforeEach(() => {

@@ -51,7 +51,7 @@ export function getNextPending({ name, emailRefused, messages }: UnsentMessages)
   return messages.find(({ refused }) => refused === undefined)
 }
 
-export function addPending(name: string, message: PendingMessage): void {
+export function addUnsentMessage(name: string, message: PendingMessage): void {
   const stored = unsentMessages.read()
   unsentMessages.write(
     stored

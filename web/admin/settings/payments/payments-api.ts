@@ -25,7 +25,7 @@ export function checkProvider(provider: ConfigurableProvider) {
   return callApi('POST /admin/payment-providers/{provider}/check', { param: { provider } })
 }
 
-export function renewWebhook(provider: ConfigurableProvider) {
+export function renewProviderWebhook(provider: ConfigurableProvider) {
   return callApi('POST /admin/payment-providers/{provider}/webhook', { param: { provider } })
 }
 

@@ -9,7 +9,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { EnvironmentNotice, type Fact, Facts, SetAt, SetupPanel, SetupStatus } from '../setup-parts.tsx'
-import { checkProvider, type PaymentProvider, removeProvider, renewWebhook } from './payments-api.ts'
+import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
 type Dialog = 'setUp' | 'renew' | 'remove'
@@ -70,7 +70,7 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
           submit={t('payments.renew')}
           failed={t('payments.notSaved')}
           done={() => t('payments.renewed')}
-          onConfirm={() => renewWebhook(provider.provider)}
+          onConfirm={() => renewProviderWebhook(provider.provider)}
           onClose={close}
         />
       )}
