@@ -60,7 +60,6 @@ export function OrderSummary({ lines, total, quote, rating = null, onRemove, chi
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
       {quote && <PromotionCodeField quote={quote} />}
-      {children && <TrustLine rating={rating} className="mt-5 border-t border-line pt-5" />}
       {children && (
         <PayBar
           total={total}
@@ -80,6 +79,8 @@ export function OrderSummary({ lines, total, quote, rating = null, onRemove, chi
           {children}
         </PayBar>
       )}
+      {/* Below the button: on a phone, where the bar is fixed, it ends the form. */}
+      {children && <TrustLine rating={rating} className="mt-5 border-t border-line pt-5" />}
     </SummaryPanel>
   )
 }

@@ -22,8 +22,10 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const now = useNow()
   const { delivery } = order
-  // A chart without a reading would only repeat the promised days.
-  const plot = order.startedAt !== null || delivery.readings.length > 0 ? buildDeliveryPlot(order, now) : null
+  const isPlanned = delivery.startAfter !== null || delivery.pacePerDay !== null
+  // Before the start, a chart without a chosen plan would only repeat the promised days.
+  const hasPlot = order.startedAt !== null || isPlanned || delivery.readings.length > 0
+  const plot = hasPlot ? buildDeliveryPlot(order, now) : null
   if (!isPaid(order.paymentStatus) || (!plot && !order.startedAt && !hasPlan(delivery))) return null
   return (
     <section className="mt-12 print:hidden" data-testid="delivery" aria-labelledby="delivery-title">
