@@ -328,6 +328,8 @@ export const BROWSER_MODULES = [
   'shop/orders/brief/list-answer-problems.ts',
   'shop/orders/order-queues.ts',
   'shop/orders/order-status.ts',
+  'shop/orders/post-limits.ts',
+  'shop/orders/tiktok-link.ts',
   'shop/orders/tiktok-username.ts',
   'shop/payments/documents/format-document-number.ts',
   'shop/payments/payment-status.ts',

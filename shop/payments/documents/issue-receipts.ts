@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../../database/is-database-unavailable.ts
 import { deleteFailures, isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
-import type { EmailData } from '../../outbox/email-data.ts'
+import { type EmailData, toEmailPosts } from '../../outbox/email-data.ts'
 import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
 import { listPaymentPromotions, type PaymentPromotion } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
@@ -227,6 +227,7 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
       isTrial: payment.isTrial,
       lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }, index) => ({
         ...line,
+        posts: toEmailPosts(lines[index]?.order.posts ?? null),
         isRepeatable: isCatalogPackage(lines[index]?.order.packageId ?? ''),
         packageName,
         amount: { amount, currency },
