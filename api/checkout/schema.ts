@@ -37,6 +37,10 @@ const posts = z
   .max(MAX_POSTS)
   .optional()
   .openapi({
+    example: [
+      { video_url: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
+      { video_url: 'https://vm.tiktok.com/ZMabc123/' },
+    ],
     description:
       `Splits likes or views over several videos, instead of \`video_url\`. The quantities add up to the ordered one, at least ` +
       `${MIN_POST_QUANTITY} each; without them it is split evenly, and the first video gets the remainder. No video twice`,

@@ -126,6 +126,7 @@ export const guaranteeCheckRequestSchema = z
     path: ['count'],
     error: 'common:validation.required',
   })
+  .openapi({ example: { count: 1_980 } })
 
 export const guaranteeCheckResultSchema = z.object({
   check: guaranteeCheckSchema,

@@ -3736,11 +3736,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "count": 1844,
-                 *       "counts": [
-                 *         1844
-                 *       ],
-                 *       "upload_id": "01a1f953-efd8-7000-93a7-6de48777cb76"
+                 *       "count": 1980
                  *     }
                  */
                 "application/json": {

@@ -3,24 +3,8 @@ import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 import type { NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer } from './email-offer.ts'
+import type { EmailOrder } from './email-order.ts'
 import type { VerificationEmailData } from './verification-email-data.ts'
-
-/** An order as emails describe it. */
-export interface EmailOrder {
-  orderId: string
-  /** Name of the package at the time of the order. */
-  packageName: string
-  /** Total to deliver. */
-  quantity: number
-  tiktokUsername: string
-  /** The videos of an order that is split over several; absent for one or none, and in older emails. */
-  posts?: { url: string; quantity: number; delivered: number }[]
-}
-
-/** Returns the videos of an order as emails list them. */
-export function toEmailPosts(posts: Required<EmailOrder>['posts'] | null): EmailOrder['posts'] {
-  return posts?.map(({ url, quantity, delivered }) => ({ url, quantity, delivered }))
-}
 
 /** Recipient of an email. */
 interface Recipient {

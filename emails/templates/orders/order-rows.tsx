@@ -1,5 +1,5 @@
 import type { Lang } from '../../../shop/localization/languages.ts'
-import type { EmailOrder } from '../../../shop/outbox/email-data.ts'
+import type { EmailOrder } from '../../../shop/outbox/email-order.ts'
 import { DataRow } from '../../email-layout.tsx'
 import { formatCount } from '../../formats.ts'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'

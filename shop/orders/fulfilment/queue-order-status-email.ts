@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { type EmailData, type EmailOrder, toEmailPosts } from '../../outbox/email-data.ts'
+import type { EmailData } from '../../outbox/email-data.ts'
+import { type EmailOrder, toEmailPosts } from '../../outbox/email-order.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
