@@ -165,7 +165,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/payments/documents/format-document-number.ts',
     ],
     types: [
-      'shop/outbox/{email-data,email-kinds,tables}.ts',
+      'shop/outbox/{email-data,email-kinds,email-order,tables}.ts',
       'shop/notifications/notification-kinds.ts',
       'shop/{services,payment-provider}.ts',
       'locales/message-catalog.ts',
