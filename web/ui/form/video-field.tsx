@@ -42,7 +42,16 @@ export function VideoField({ username, onType, hint, ...rest }: VideoFieldProps)
       maxLength={MAX_PAGE_URL}
       placeholder="https://"
       {...rest}
-      hint={notice ? <span className="font-semibold text-ink">{notice}</span> : hint}
+      hint={
+        notice ? (
+          <>
+            <span className="block font-semibold text-ink">{notice}</span>
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
       onChange={(event) => change(event.target.value)}
       onPaste={(event) => {
         const pasted = parseTiktokLink(event.clipboardData.getData('text'))
