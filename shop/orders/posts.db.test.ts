@@ -9,8 +9,6 @@ import { openCase } from '../cases/open-case.ts'
 import { packages } from '../catalog/tables.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { emails } from '../outbox/tables.ts'
-import { getRefundSummary } from '../payments/refunds/get-refund-summary.ts'
-import { payments } from '../payments/tables.ts'
 import { anonymizeOrders } from '../privacy/erasure/anonymize-orders.ts'
 import { requireDelivery } from './delivery/get-delivery.ts'
 import { guaranteeChecks } from './delivery/tables.ts'
@@ -19,7 +17,7 @@ import { recordGuaranteeCheck } from './fulfilment/record-guarantee-check.ts'
 import { recordReading } from './fulfilment/record-reading.ts'
 import { reportFailure } from './fulfilment/report-failure.ts'
 import { updateOrder } from './fulfilment/update-order.ts'
-import { ORDER_COLUMNS } from './queries/order-columns.ts'
+import { getCustomerOrder } from './queries/get-customer-order.ts'
 import { listSearchConditions } from './queries/order-filter.ts'
 import { orders } from './tables.ts'
 
@@ -177,13 +175,9 @@ describe('what is owed', () => {
     await update({ post: 1, delivered: 1_000 })
     await update({ post: 2, delivered: 500 })
     await update({ to: 'partial' })
-    const [line] = await db
-      .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
-      .from(orders)
-      .innerJoin(payments, eq(payments.id, orders.paymentId))
-    if (!line) throw new Error('no order')
-    const { proposal, balance } = await getRefundSummary(db, line)
-    expect(proposal?.amount).toBe(balance.price / 2)
+    const order = await getCustomerOrder(db, { orderId, userId: user.id })
+    const { proposal, balance } = order?.refund ?? {}
+    expect(proposal?.amount).toBe((balance?.price ?? 0) / 2)
     const opened = await openCase(db, { orderId, kind: 'refund', actor, customerId: user.id })
     expect(opened).toBeTruthy()
   })
