@@ -97,6 +97,10 @@ function renderEvidence(
     [orders('details.discount'), order.discount > 0 ? money(order.discount) : null],
     [t('evidence.account'), `@${order.tiktokUsername}`],
     [t('evidence.video'), order.videoUrl],
+    ...(order.posts ?? []).map(({ url, delivered, quantity }): [string, string] => [
+      t('evidence.video'),
+      `${url} (${delivered} / ${quantity})`,
+    ]),
     [t('evidence.customer'), `${order.customer.name} <${payment.email}>`],
     [t('evidence.placed'), formatTime(order.createdAt)],
     [t('evidence.paid'), formatTime(order.paidAt)],
@@ -185,7 +189,7 @@ function escapeHtml(value: string): string {
 function serializeEvidence({ order, history, documents, messages }: DisputeEvidence): string {
   const { id, packageName, packageType, quantity, units, pence, discount, status } = order
   const { startCount, delivered } = order
-  const { tiktokUsername, videoUrl, policyVersion, createdAt, paidAt, startedAt, endedAt } = order
+  const { tiktokUsername, videoUrl, posts, policyVersion, createdAt, paidAt, startedAt, endedAt } = order
   const { provider, sessionId, chargeId, amount, currency, email, method } = order.payment
   return JSON.stringify({
     order: {
@@ -201,6 +205,7 @@ function serializeEvidence({ order, history, documents, messages }: DisputeEvide
       delivered,
       tiktokUsername,
       videoUrl,
+      posts,
       policyVersion,
       createdAt,
       paidAt,

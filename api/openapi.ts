@@ -18,12 +18,13 @@ with every request: \`Authorization: Bearer key_…\`. Bodies are JSON with \`Co
 The scope \`orders:work\` is enough. Run these steps every few minutes:
 
 1. \`POST /fulfilment/leases\` with \`{"limit":5,"lease_seconds":600}\` returns orders to work on, and gives them to no other program for
-   that time. An empty list means that nothing is due. Each order tells what to do: \`tiktokUsername\` or \`videoUrl\`, \`quantity\`,
+   that time. An empty list means that nothing is due. Each order tells what to do: \`tiktokUsername\`, \`videoUrl\` or \`posts\`, \`quantity\`,
    \`delivered\`, \`pacePerDay\` (no more than this a day, if it is set) and \`answers\` of the customer.
 2. An order with \`status\` \`pending\` is not started: \`PATCH /admin/orders/{id}\` with \`{"status":"processing","start_count":1204}\`, the
    public count before the work. The customer gets an email.
 3. Report progress as often as you like: \`POST /fulfilment/orders/{id}/readings\` with the public count, \`{"count":1640}\`, or
-   \`PATCH /admin/orders/{id}\` with the total delivered so far, \`{"delivered":436}\`.
+   \`PATCH /admin/orders/{id}\` with the total delivered so far, \`{"delivered":436}\`. An order with \`posts\` is split over several
+   videos: deliver to each its \`quantity\`, and report each with its place from 1, \`{"post":2,"count":1640}\`.
 4. When all is delivered, \`PATCH /admin/orders/{id}\` with \`{"status":"completed"}\`. If the order ends with less, send
    \`{"status":"partial","delivered":600}\`.
 5. When the work is not possible, \`POST /fulfilment/orders/{id}/failures\` with a code such as \`{"code":"account_private"}\`. The order is

@@ -5,7 +5,7 @@ import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../shop/services.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { lookedUpId, pageUrl } from './schema.ts'
+import { lookedUpId, videoUrl } from './schema.ts'
 
 const linkParams = z.object({
   token: lookedUpId.openapi({ example: `video_${'x'.repeat(43)}` }),
@@ -21,7 +21,7 @@ const orderVideoSchema = z
   })
   .openapi('OrderVideo')
 
-const videoChangeSchema = z.object({ video_url: pageUrl() }).openapi({
+const videoChangeSchema = z.object({ video_url: videoUrl() }).openapi({
   example: { video_url: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
 })
 

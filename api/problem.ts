@@ -131,6 +131,8 @@ const STATUS = {
   vat_id_invalid: 422,
   email_reserved: 422,
   username_invalid: 422,
+  posts_invalid: 422,
+  post_unknown: 422,
   delivered_out_of_range: 422,
   read_before_order: 422,
   read_in_future: 422,
@@ -206,10 +208,8 @@ export function getProblemMessage(code: ProblemCode, c: MessageContext): string 
 type MessageContext = { var: Pick<RequestContext, 'messages' | 'locale'> }
 
 /** Returns the translator for the language of the request. */
-export function getTranslator({
-  var: { messages: messageCatalog, locale },
-}: MessageContext): ReturnType<MessageCatalog['getTranslator']> {
-  return messageCatalog.getTranslator(locale.lang)
+export function getTranslator({ var: of }: MessageContext): ReturnType<MessageCatalog['getTranslator']> {
+  return of.messages.getTranslator(of.locale.lang)
 }
 
 /** Thrown for input that only the operation itself can validate; answered like a schema error. */

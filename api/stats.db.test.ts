@@ -119,6 +119,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     isTrial: false,
     createdAt: expect.stringMatching(/Z$/),
     videoUrl: null,
+    posts: null,
     customer: { name: maria.name, email: maria.email },
   })
   expect(after.payments.recent.map(({ id }) => id)).toEqual(after.recentOrders.map(({ id }) => id))

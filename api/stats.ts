@@ -11,6 +11,7 @@ import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
+import { postsSchema } from './orders/delivery-schema.ts'
 import { pounds, timeSchema } from './schema.ts'
 
 const customerSchema = z.object({ name: z.string(), email: z.string() })
@@ -30,6 +31,7 @@ const recentOrderSchema = z
     isTrial: z.boolean(),
     createdAt: timeSchema,
     videoUrl: z.string().nullable(),
+    posts: postsSchema,
     customer: customerSchema,
   })
   .openapi('RecentOrder')

@@ -41,7 +41,7 @@ const NO_FOREIGN_KEY = [
 const CHECKS = sql`
   select conname as "name", pg_get_constraintdef(c.oid) as "definition"
   from pg_constraint c join pg_class on pg_class.oid = conrelid
-  where contype = 'c' and connamespace = any(current_schemas(false)::regnamespace[])`
+  where contype = 'c' and connamespace = current_schema()::regnamespace`
 
 /** Renders the CHECK constraints of the schema as PostgreSQL prints them. */
 async function listSchemaChecks(db: Db): Promise<Map<string, string>> {
@@ -50,7 +50,7 @@ async function listSchemaChecks(db: Db): Promise<Map<string, string>> {
     await tx.execute(sql`create schema code`)
     for (const table of TABLES) {
       const name = sql.identifier(getTableName(table))
-      await tx.execute(sql`set local search_path = code`)
+      await tx.execute(sql`set local search_path = code, public`)
       await tx.execute(sql`create table ${name} (like public.${name})`)
       for (const { name: check, value } of getTableConfig(table).checks) {
         const condition = sql.raw(dialect.sqlToQuery(value).sql)
@@ -66,7 +66,7 @@ async function listSchemaChecks(db: Db): Promise<Map<string, string>> {
 }
 
 async function parseChecks(db: Db, schemaName: string): Promise<Map<string, string>> {
-  await db.execute(sql`set search_path = ${sql.identifier(schemaName)}`)
+  await db.execute(sql`set search_path = ${sql.identifier(schemaName)}, public`)
   const rows = await getRows<{ name: string; definition: string }>(db.execute(CHECKS))
   await db.execute(sql`set search_path = public`)
   return new Map(rows.map(({ name, definition }) => [name, definition.replace(' NOT VALID', '')]))
@@ -104,6 +104,8 @@ describe('database constraints', () => {
     sql`update orders set status = 'lost'`,
     sql`update orders set delivered = quantity + 1`,
     sql`update orders set delivered = -1`,
+    sql`update orders set posts = '[]'`,
+    sql`update orders set posts = jsonb_build_array('{}'::jsonb, jsonb_build_object('quantity', quantity, 'delivered', 1))`,
     sql`update orders set quantity = 0`,
     sql`update orders set units = 0`,
     sql`update orders set price = -1`,

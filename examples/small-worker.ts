@@ -14,7 +14,11 @@ async function call(method: string, path: string, body: object) {
 }
 
 while (true) {
-  const { orders } = await call('POST', '/fulfilment/leases', { limit: 5, lease_seconds: 600 })
+  const { orders } = await call('POST', '/fulfilment/leases', {
+    types: ['followers'],
+    limit: 5,
+    lease_seconds: 600,
+  })
   if (orders.length === 0) break
   for (const { id, status, quantity, delivered, tiktokUsername } of orders) {
     const work = (change: object) => call('PATCH', `/admin/orders/${id}`, change)

@@ -22,6 +22,8 @@ const SHOP_ERROR_CODES = [
   'too_many_codes',
   'order_too_large',
   'username_invalid',
+  'posts_invalid',
+  'post_unknown',
   'idempotency_key_reused',
   'idempotency_key_in_use',
   'cursor_invalid',

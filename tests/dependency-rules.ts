@@ -165,7 +165,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/payments/documents/format-document-number.ts',
     ],
     types: [
-      'shop/outbox/{email-data,email-kinds,tables}.ts',
+      'shop/outbox/{email-data,email-kinds,email-order,tables}.ts',
       'shop/notifications/notification-kinds.ts',
       'shop/{services,payment-provider}.ts',
       'locales/message-catalog.ts',
@@ -328,6 +328,8 @@ export const BROWSER_MODULES = [
   'shop/orders/brief/list-answer-problems.ts',
   'shop/orders/order-queues.ts',
   'shop/orders/order-status.ts',
+  'shop/orders/post-limits.ts',
+  'shop/orders/tiktok-link.ts',
   'shop/orders/tiktok-username.ts',
   'shop/payments/documents/format-document-number.ts',
   'shop/payments/payment-status.ts',

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offer.ts'
+import { MAX_POSTS, MIN_POST_QUANTITY, MIN_POSTS } from '../../shop/orders/post-limits.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
@@ -12,11 +13,10 @@ import {
   isoTimestamp,
   lang,
   line,
-  pageUrl,
   pounds,
+  videoUrl,
 } from '../schema.ts'
 
-const videoUrl = pageUrl()
 const packageId = z.string().regex(PACKAGE_ID_PATTERN)
 
 export const sessionId = z.string().regex(SESSION_ID_PATTERN)
@@ -25,6 +25,26 @@ const promotionCode = emptyable(identifier(PROMOTION_LIMITS.code)).openapi({
   description: 'Case, spaces and hyphens do not count',
   example: 'SUMMER',
 })
+
+const posts = z
+  .array(
+    z.object({
+      video_url: videoUrl(),
+      quantity: z.int().min(MIN_POST_QUANTITY).max(2_147_483_647).optional(),
+    }),
+  )
+  .min(MIN_POSTS)
+  .max(MAX_POSTS)
+  .optional()
+  .openapi({
+    example: [
+      { video_url: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
+      { video_url: 'https://vm.tiktok.com/ZMabc123/' },
+    ],
+    description:
+      `Splits likes or views over several videos, instead of \`video_url\`. The quantities add up to the ordered one, at least ` +
+      `${MIN_POST_QUANTITY} each; without them it is split evenly, and the first video gets the remainder. No video twice`,
+  })
 
 const planFields = {
   start_after: isoTimestamp.optional().openapi({
@@ -44,7 +64,8 @@ const purchase = z.object({
         package_id: packageId,
         quantity: z.int().min(1).max(99).default(1),
         tiktok_username: emptyable(identifier(200)),
-        video_url: emptyable(videoUrl),
+        video_url: emptyable(videoUrl()),
+        posts,
         ...planFields,
       }),
     )
@@ -74,7 +95,8 @@ export const checkoutRequestSchema = purchase
     username: emptyable(identifier(200)),
     tiktok_username: emptyable(identifier(200)),
     niche: emptyable(line(80)),
-    video_url: emptyable(videoUrl),
+    video_url: emptyable(videoUrl()),
+    posts,
     ...planFields,
     payment_method_types: z.union([identifier(40), z.array(identifier(40)).max(10)]).optional(),
     payment_method: identifier(200).optional(),
@@ -87,7 +109,7 @@ export const checkoutRequestSchema = purchase
       .optional()
       .openapi({
         description:
-          'Accepts an offer: its lines and prices count, and of `items` only username and video of each line, in their order',
+          'Accepts an offer: its lines and prices count, and of `items` only username and videos of each line, in their order',
       }),
     expected_total: pounds(z.number().min(0).max(10_000_000)).optional().openapi({
       description:

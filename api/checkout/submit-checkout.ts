@@ -30,6 +30,7 @@ export const CHECKOUT_PROBLEMS = [
   'promotion_refused',
   'below_minimum_charge',
   'username_invalid',
+  'posts_invalid',
   'order_too_large',
   'plan_not_allowed',
   'plan_out_of_range',
@@ -109,7 +110,11 @@ async function acceptRequestedOffer(
     ...details,
     token,
     number,
-    lines: toRequestedLines(request).map(({ tiktokUsername, videoUrl }) => ({ tiktokUsername, videoUrl })),
+    lines: toRequestedLines(request).map(({ tiktokUsername, videoUrl, posts }) => ({
+      tiktokUsername,
+      videoUrl,
+      posts,
+    })),
     minimumCharge: await getOfferedMinimum(c.var.runtime),
     hasProvider: getProviderForMethod(services, details.method) !== undefined,
   })
@@ -117,17 +122,19 @@ async function acceptRequestedOffer(
 
 /** Returns the requested packages of a checkout or a quote. */
 export function toRequestedLines(
-  request: QuoteRequestBody & Pick<Partial<CheckoutRequest>, 'video_url' | 'start_after' | 'pace_per_day'>,
+  request: QuoteRequestBody &
+    Pick<Partial<CheckoutRequest>, 'video_url' | 'posts' | 'start_after' | 'pace_per_day'>,
 ): RequestedLine[] {
-  const { package_id = '', video_url, start_after, pace_per_day } = request
+  const { package_id = '', video_url, posts, start_after, pace_per_day } = request
   const items: NonNullable<QuoteRequestBody['items']> = request.items ?? [
-    { package_id, quantity: 1, video_url, start_after, pace_per_day },
+    { package_id, quantity: 1, video_url, posts, start_after, pace_per_day },
   ]
   return items.map((item) => ({
     packageId: item.package_id,
     units: item.quantity,
     tiktokUsername: item.tiktok_username || undefined,
     videoUrl: item.video_url || undefined,
+    posts: item.posts?.map(({ video_url: url, quantity }) => ({ url, quantity })),
     startAfter: item.start_after === undefined ? undefined : new Date(item.start_after),
     pacePerDay: item.pace_per_day,
   }))

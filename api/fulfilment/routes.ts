@@ -91,13 +91,21 @@ export const workRoutes = [
       ...requirePermissionOrKey('orders:work', 'orders:work'),
       json: readingRequestSchema,
       answer: progressSchema,
-      errors: ['not_found', 'not_in_progress', 'order_leased', 'read_before_order', 'read_in_future'],
+      errors: [
+        'not_found',
+        'not_in_progress',
+        'order_leased',
+        'read_before_order',
+        'read_in_future',
+        'post_unknown',
+      ],
     },
     async ({ param, json, db, actor }) => {
       const { id } = param
-      const { count, read_at: readAt, upload_id: uploadId } = json
+      const { post, count, read_at: readAt, upload_id: uploadId } = json
       const progress = await recordReading(db, {
         orderId: id,
+        post,
         count,
         uploadId,
         actor,

@@ -2,9 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { FAILURE_CODES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { MAX_POSTS, MIN_POSTS } from '../../shop/orders/post-limits.ts'
 import { workAnswersSchema } from '../briefs.ts'
-import { countSchema, guaranteeCheckSchema, runSchema } from '../orders/delivery-schema.ts'
-import { identifier, isoTimestamp, pageUrl, text, timeSchema } from '../schema.ts'
+import {
+  countSchema,
+  guaranteeCheckSchema,
+  postPlace,
+  postsSchema,
+  runSchema,
+} from '../orders/delivery-schema.ts'
+import { identifier, isoTimestamp, text, timeSchema, videoUrl } from '../schema.ts'
 
 const leaseSeconds = z
   .int()
@@ -38,7 +45,8 @@ export const workOrderSchema = z
     delivered: z.int().openapi({ description: 'Total delivered so far' }),
     startCount: z.int().nullable().openapi({ description: 'Public count when the work began' }),
     tiktokUsername: z.string(),
-    videoUrl: z.string().nullable(),
+    videoUrl: z.string().nullable().openapi({ description: 'Null also for an order of several videos' }),
+    posts: postsSchema,
     niche: z.string().nullable(),
     pacePerDay: z
       .int()
@@ -63,6 +71,9 @@ const uploadId = z.uuid().toLowerCase().optional().openapi({
 })
 
 export const readingRequestSchema = z.object({
+  post: postPlace
+    .optional()
+    .openapi({ description: 'Place of the video that was read, from 1; required for an order of several' }),
   count: countSchema.openapi({ description: 'The public count of the profile or video' }),
   read_at: isoTimestamp.optional().openapi({
     description: 'Default: now. Not before the order was placed, nor more than a minute in the future',
@@ -73,7 +84,8 @@ export const readingRequestSchema = z.object({
 export const progressSchema = z.object({
   id: z.string(),
   startCount: z.int().nullable(),
-  delivered: z.int(),
+  delivered: z.int().openapi({ description: 'Of the whole order' }),
+  posts: postsSchema,
   remaining: z.int(),
 })
 
@@ -99,7 +111,22 @@ export const runUpdateSchema = z
     error: 'common:problems.nothing_to_record',
   })
 
-export const guaranteeCheckRequestSchema = z.object({ count: countSchema, upload_id: uploadId })
+export const guaranteeCheckRequestSchema = z
+  .object({
+    count: countSchema.optional(),
+    counts: z
+      .array(countSchema)
+      .min(MIN_POSTS)
+      .max(MAX_POSTS)
+      .optional()
+      .openapi({ description: 'For an order of several videos: the count of each, in their order' }),
+    upload_id: uploadId,
+  })
+  .refine(({ count, counts }) => (count === undefined) !== (counts === undefined), {
+    path: ['count'],
+    error: 'common:validation.required',
+  })
+  .openapi({ example: { count: 1_980 } })
 
 export const guaranteeCheckResultSchema = z.object({
   check: guaranteeCheckSchema,
@@ -108,7 +135,13 @@ export const guaranteeCheckResultSchema = z.object({
 
 export const targetSchema = z.object({
   tiktok_username: identifier(200).optional(),
-  video_url: pageUrl().optional(),
+  video_url: videoUrl().optional(),
+  posts: z
+    .array(z.object({ post: postPlace, video_url: videoUrl() }))
+    .min(1)
+    .max(MAX_POSTS)
+    .optional()
+    .openapi({ description: 'New videos of an order of several, by their place from 1' }),
 })
 
 export const deliveryTasksSchema = z.object({
@@ -120,6 +153,7 @@ export const deliveryTasksSchema = z.object({
       packageType: z.enum(PACKAGE_TYPES),
       tiktokUsername: z.string(),
       videoUrl: z.string().nullable(),
+      posts: postsSchema,
       quantity: z.int(),
       startCount: z.int().nullable(),
       check: guaranteeCheckSchema,

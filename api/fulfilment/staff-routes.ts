@@ -76,12 +76,12 @@ export const staffDeliveryRoutes = [
       param: z.object({ id: idParam, day: dayParam }),
       json: guaranteeCheckRequestSchema,
       answer: guaranteeCheckResultSchema,
-      errors: ['not_found', 'transition_not_allowed', 'start_count_missing'],
+      errors: ['not_found', 'transition_not_allowed', 'start_count_missing', 'post_unknown'],
     },
     async ({ param, json, db, actor }) => {
       const { id: orderId, day } = param
-      const { count, upload_id: uploadId } = json
-      const report = { orderId, day, count, uploadId, actor }
+      const { count = 0, counts = [count], upload_id: uploadId } = json
+      const report = { orderId, day, counts, uploadId, actor }
       const { check, run } = await recordGuaranteeCheck(db, report)
       return { check, run }
     },

@@ -43,12 +43,13 @@ export const deliveryRoutes = [
       ...requirePermission('orders:own'),
       json: targetSchema,
       answer: myOrderDetailsSchema,
-      errors: ['not_found', 'transition_not_allowed', 'username_invalid'],
+      errors: ['not_found', 'transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
     },
     async ({ db, param, json, actor, user }) => {
       const { id: orderId } = param
       const { tiktok_username: tiktokUsername, video_url: videoUrl } = json
-      await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl })
+      const posts = json.posts?.map(({ post, video_url: url }) => ({ post, url }))
+      await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl, posts })
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
       return serializeMyOrderDetails(order, await getOfferToken(db, order.paymentId))

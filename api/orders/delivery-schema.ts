@@ -1,11 +1,31 @@
 import { z } from '@hono/zod-openapi'
 import { FAILURE_CODES, RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { RUN_KINDS } from '../../shop/orders/delivery/tables.ts'
+import { MAX_POSTS } from '../../shop/orders/post-limits.ts'
 import { PAUSE_REASONS } from '../../shop/orders/tables.ts'
 import { timeSchema } from '../schema.ts'
 
 /** The largest integer of the database. */
 export const countSchema = z.int().min(0).max(2_147_483_647)
+
+/** The place of a post, as requests name it. */
+export const postPlace = z.int().min(1).max(MAX_POSTS)
+
+export const postsSchema = z
+  .array(
+    z
+      .object({
+        url: z.string(),
+        quantity: z.int().openapi({ description: 'Its part of the ordered quantity' }),
+        delivered: z.int(),
+        startCount: z.int().nullable().openapi({ description: 'Public count when the work began' }),
+      })
+      .openapi('Post'),
+  )
+  .nullable()
+  .openapi({
+    description: 'The videos over which the order is split, in their order; null for one video or none',
+  })
 
 export const runSchema = z
   .object({
@@ -27,6 +47,7 @@ export const runSchema = z
 export const readingSchema = z
   .object({
     id: z.int(),
+    post: z.int().nullable().openapi({ description: 'Place of the video, from 1; null without several' }),
     count: z
       .int()
       .nullable()
@@ -107,6 +128,7 @@ export const openTargetSchema = z
     packageName: z.string(),
     status: z.string(),
     videoUrl: z.string().nullable(),
+    posts: postsSchema,
     createdAt: timeSchema,
   })
   .openapi('OpenTarget')

@@ -40,6 +40,7 @@ test('lets an API client list due orders, start, report and complete them, and r
     status: 'processing',
     startCount: 1_204,
     delivered: 400,
+    posts: null,
   })
   expect((await work({ status: 'completed' })).body).toMatchObject({ status: 'completed', delivered: 1_000 })
   expect((await call('GET', '/admin/orders?queue=to_start', { token: key })).body).toMatchObject({

@@ -10,13 +10,17 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { getProblemMessage } from '../problem.ts'
 import { text } from '../schema.ts'
-import { countSchema } from './delivery-schema.ts'
+import { countSchema, postPlace, postsSchema } from './delivery-schema.ts'
 
 const orderUpdateSchema = z
   .object({
     status: z.enum(STAFF_ORDER_STATUSES).optional().openapi({
       description:
         '`processing` starts the work. `completed`: all is delivered. `partial`: ended with less. `failed`: ended with nothing',
+    }),
+    post: postPlace.optional().openapi({
+      description:
+        'Place of the video that the counts are of, from 1, in an order of several; without it, `delivered` is the total, which fills the videos in their order',
     }),
     start_count: countSchema
       .optional()
@@ -31,7 +35,8 @@ const orderUpdateSchema = z
       .openapi({ description: 'Staff start an order that waits for the answers of the customer' }),
   })
   .refine(
-    ({ start_without_answers: _, ...update }) => Object.values(update).some((value) => value !== undefined),
+    ({ start_without_answers: _, post: __, ...update }) =>
+      Object.values(update).some((value) => value !== undefined),
     {
       error: 'common:problems.nothing_to_record',
     },
@@ -42,6 +47,7 @@ const updatedOrderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   startCount: z.int().nullable(),
   delivered: z.int(),
+  posts: postsSchema,
 })
 
 const cancellationSchema = z.object({ note: text(1_000).optional() })
@@ -72,14 +78,15 @@ export const fulfilmentRoutes = [
         'not_in_progress',
         'delivered_out_of_range',
         'not_all_delivered',
+        'post_unknown',
       ],
     },
     async ({ json, param, db, actor }) => {
-      const { status: to, start_count: startCount, delivered, note, ...rest } = json
+      const { status: to, post, start_count: startCount, delivered, note, ...rest } = json
       const orderId = param.id
       // A program has to wait for the answers; only a person may start without them.
       const withoutAnswers = rest.start_without_answers && actor.apiKeyId === null
-      const update = { orderId, actor, to, startCount, delivered, note, withoutAnswers }
+      const update = { orderId, actor, to, post, startCount, delivered, note, withoutAnswers }
       const { isStatusChanged, ...order } = await updateOrder(db, update)
       return order
     },

@@ -60,6 +60,7 @@ test('lists only the orders of the user', async () => {
         paymentUrl: url,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         videoUrl: 'https://v.example/1',
+        posts: null,
         niche: null,
         briefState: null,
         paymentId: expect.any(String),
@@ -252,6 +253,7 @@ test('records deliveries, which the customer can follow', async () => {
       readings: [
         {
           id: expect.any(Number),
+          post: null,
           count: 1_604,
           delivered: 400,
           readAt: time,

@@ -14,7 +14,7 @@ import { briefStateSchema } from '../briefs.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { balanceFields, refundProposalSchema } from '../refunds.ts'
 import { currency, lang, line, pounds, provider, timeSchema } from '../schema.ts'
-import { deliverySchema, staffDeliverySchema } from './delivery-schema.ts'
+import { deliverySchema, postsSchema, staffDeliverySchema } from './delivery-schema.ts'
 
 export const orderSchema = z
   .object({
@@ -32,7 +32,8 @@ export const orderSchema = z
     isTrial: z.boolean().openapi({ description: 'A trial order: no money was charged for it' }),
     paymentUrl: z.string().nullable().openapi({ description: 'Where an unpaid order can still be paid' }),
     createdAt: timeSchema,
-    videoUrl: z.string().nullable(),
+    videoUrl: z.string().nullable().openapi({ description: 'Null also for an order of several videos' }),
+    posts: postsSchema,
     niche: z.string().nullable(),
     briefState: briefStateSchema,
   })

@@ -38,6 +38,7 @@ interface ReportedOrder {
   packageName: string
   tiktokUsername: string
   quantity: number
+  posts: { url: string }[] | null
 }
 
 /** Formats the readings of an order as a CSV file with headings in the customer's language. */
@@ -47,12 +48,14 @@ export function serializeDeliveryReport(
   { lang, messages }: { lang: Lang; messages: MessageCatalog },
 ): string {
   const t = messages.getI18n(lang).getFixedT(lang, 'orders')
+  const hasPosts = readings.some(({ post }) => post !== null)
   const headings = [
     t('report.order'),
     t('report.package'),
     t('report.username'),
     t('report.quantity'),
     t('report.at'),
+    ...(hasPosts ? [t('video')] : []),
     t('report.kind'),
     t('report.count'),
     t('report.delivered'),
@@ -64,6 +67,7 @@ export function serializeDeliveryReport(
     order.tiktokUsername,
     order.quantity,
     reading.readAt,
+    ...(hasPosts ? [reading.post === null ? null : (order.posts?.[reading.post - 1]?.url ?? null)] : []),
     reading.checkDay === null ? t('report.reading') : t('report.check', { day: reading.checkDay }),
     reading.count,
     reading.delivered,

@@ -40,7 +40,9 @@ const COLUMNS = {
   startCount: (order) => order.startCount,
   delivered: (order) => order.delivered,
   username: (order) => order.tiktokUsername,
-  video: (order) => order.videoUrl,
+  video: (order) =>
+    order.posts?.map(({ url, delivered, quantity }) => `${url} (${delivered} / ${quantity})`).join('; ') ??
+    order.videoUrl,
   niche: (order) => order.niche,
   gross: (order) => toPounds({ amount: order.pence + order.discount, currency: order.chargeCurrency }),
   discount: (order) => toPounds({ amount: order.discount, currency: order.chargeCurrency }),

@@ -17,6 +17,7 @@ type RunUpdate = paths['/fulfilment/orders/{id}/runs/{runId}']['post']
 type Failure = Body<paths['/fulfilment/orders/{id}/failures']['post']>
 
 export type WorkOrder = Json<Leases>['orders'][number]
+export type Post = NonNullable<WorkOrder['posts']>[number]
 export type Run = WorkOrder['runs'][number]
 export type FailureCode = Failure['code']
 
@@ -71,12 +72,14 @@ export function createClient({ shop, key, fetch: send = fetch }: ShopOptions) {
     },
     release: (orderId: string) =>
       api.DELETE('/fulfilment/leases/{orderId}', { params: { path: { orderId } } }),
-    start: (id: string, startCount: number) =>
+    start: (id: string, startCount?: number) =>
       updateOrder(id, { status: 'processing', start_count: startCount }),
     complete: (id: string) => updateOrder(id, { status: 'completed' }),
-    async read(id: string, count: number) {
+    /** `post`: the place of the video that was read, in an order of several. */
+    async read(id: string, count: number, post?: number) {
       const params = { path: { id } }
-      return requireData(await api.POST('/fulfilment/orders/{id}/readings', { params, body: { count } }))
+      const body = { count, post }
+      return requireData(await api.POST('/fulfilment/orders/{id}/readings', { params, body }))
     },
     async updateRun(id: string, runId: string, body: Body<RunUpdate>) {
       const params = { path: { id, runId } }

@@ -425,6 +425,14 @@ export interface components {
                 message: string;
             }[];
         };
+        Post: {
+            url: string;
+            /** @description Its part of the ordered quantity */
+            quantity: number;
+            delivered: number;
+            /** @description Public count when the work began */
+            startCount: number | null;
+        };
         Delivery: {
             /**
              * Format: date-time
@@ -484,6 +492,8 @@ export interface components {
         };
         DeliveryReading: {
             id: number;
+            /** @description Place of the video, from 1; null without several */
+            post: number | null;
             /** @description The public count; null when only the delivered amount is known */
             count: number | null;
             /** @description Delivered part of the quantity by then */
@@ -532,7 +542,10 @@ export interface components {
             paymentUrl: string | null;
             /** Format: date-time */
             createdAt: string;
+            /** @description Null also for an order of several videos */
             videoUrl: string | null;
+            /** @description The videos over which the order is split, in their order; null for one video or none */
+            posts: components["schemas"]["Post"][] | null;
             niche: string | null;
             /**
              * @description `waiting`: the promised times run from the answers of the customer. `skipped`: the work started without them. Null for an order without questions
@@ -801,7 +814,10 @@ export interface components {
             /** @description Public count when the work began */
             startCount: number | null;
             tiktokUsername: string;
+            /** @description Null also for an order of several videos */
             videoUrl: string | null;
+            /** @description The videos over which the order is split, in their order; null for one video or none */
+            posts: components["schemas"]["Post"][] | null;
             niche: string | null;
             /** @description What may be delivered a day, as the customer chose; null for no limit */
             pacePerDay: number | null;
@@ -1222,6 +1238,14 @@ export interface operations {
                      *           "paymentUrl": "Text",
                      *           "createdAt": "2026-11-20T14:19:50.506Z",
                      *           "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
+                     *           "posts": [
+                     *             {
+                     *               "url": "https://shop.example/hooks",
+                     *               "quantity": 1000,
+                     *               "delivered": 640,
+                     *               "startCount": 1204
+                     *             }
+                     *           ],
                      *           "niche": "Gaming",
                      *           "briefState": "waiting",
                      *           "localPackageName": "1,000 followers",
@@ -1368,6 +1392,14 @@ export interface operations {
                      *       "paymentUrl": "Text",
                      *       "createdAt": "2026-11-20T14:19:50.506Z",
                      *       "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
+                     *       "posts": [
+                     *         {
+                     *           "url": "https://shop.example/hooks",
+                     *           "quantity": 1000,
+                     *           "delivered": 640,
+                     *           "startCount": 1204
+                     *         }
+                     *       ],
                      *       "niche": "Gaming",
                      *       "briefState": "waiting",
                      *       "localPackageName": "1,000 followers",
@@ -1493,6 +1525,7 @@ export interface operations {
                      *         "readings": [
                      *           {
                      *             "id": 1,
+                     *             "post": 1,
                      *             "count": 1844,
                      *             "delivered": 640,
                      *             "readAt": "2026-11-20T14:19:50.506Z",
@@ -1641,6 +1674,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "processing",
+                 *       "post": 1,
                  *       "start_count": 1204,
                  *       "delivered": 640,
                  *       "note": "The profile was private until noon.",
@@ -1653,6 +1687,8 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "processing" | "completed" | "partial" | "failed";
+                    /** @description Place of the video that the counts are of, from 1, in an order of several; without it, `delivered` is the total, which fills the videos in their order */
+                    post?: number;
                     /** @description Public count of the profile or video before the work */
                     start_count?: number;
                     /** @description Total delivered so far, not the increase. Needs the status `processing` */
@@ -1689,7 +1725,15 @@ export interface operations {
                      *       "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "status": "pending",
                      *       "startCount": 1204,
-                     *       "delivered": 640
+                     *       "delivered": 640,
+                     *       "posts": [
+                     *         {
+                     *           "url": "https://shop.example/hooks",
+                     *           "quantity": 1000,
+                     *           "delivered": 640,
+                     *           "startCount": 1204
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": {
@@ -1698,6 +1742,8 @@ export interface operations {
                         status: "pending" | "processing" | "completed" | "partial" | "failed" | "cancelled" | "refunded";
                         startCount: number | null;
                         delivered: number;
+                        /** @description The videos over which the order is split, in their order; null for one video or none */
+                        posts: components["schemas"]["Post"][] | null;
                     };
                 };
             };
@@ -1764,7 +1810,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `delivered_out_of_range`, `invalid_body` */
+            /** @description `delivered_out_of_range`, `post_unknown`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2380,6 +2426,14 @@ export interface operations {
                      *           "startCount": 1204,
                      *           "tiktokUsername": "maria.dance",
                      *           "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
+                     *           "posts": [
+                     *             {
+                     *               "url": "https://shop.example/hooks",
+                     *               "quantity": 1000,
+                     *               "delivered": 640,
+                     *               "startCount": 1204
+                     *             }
+                     *           ],
                      *           "niche": "Gaming",
                      *           "pacePerDay": 500,
                      *           "startBy": "2026-11-20T14:19:50.506Z",
@@ -2787,12 +2841,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "post": 1,
                  *       "count": 1844,
                  *       "read_at": "2026-11-20T14:19:50.506Z",
                  *       "upload_id": "01a1f953-efd8-7000-93a7-6de48777cb76"
                  *     }
                  */
                 "application/json": {
+                    /** @description Place of the video that was read, from 1; required for an order of several */
+                    post?: number;
                     /** @description The public count of the profile or video */
                     count: number;
                     /**
@@ -2830,13 +2887,24 @@ export interface operations {
                      *       "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "startCount": 1204,
                      *       "delivered": 640,
+                     *       "posts": [
+                     *         {
+                     *           "url": "https://shop.example/hooks",
+                     *           "quantity": 1000,
+                     *           "delivered": 640,
+                     *           "startCount": 1204
+                     *         }
+                     *       ],
                      *       "remaining": 1
                      *     }
                      */
                     "application/json": {
                         id: string;
                         startCount: number | null;
+                        /** @description Of the whole order */
                         delivered: number;
+                        /** @description The videos over which the order is split, in their order; null for one video or none */
+                        posts: components["schemas"]["Post"][] | null;
                         remaining: number;
                     };
                 };
@@ -2904,7 +2972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `read_before_order`, `read_in_future`, `invalid_body` */
+            /** @description `read_before_order`, `read_in_future`, `post_unknown`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3371,6 +3439,14 @@ export interface operations {
                      *           "packageType": "followers",
                      *           "tiktokUsername": "maria.dance",
                      *           "videoUrl": "https://www.tiktok.com/@maria.dance/video/7301234567890123456",
+                     *           "posts": [
+                     *             {
+                     *               "url": "https://shop.example/hooks",
+                     *               "quantity": 1000,
+                     *               "delivered": 640,
+                     *               "startCount": 1204
+                     *             }
+                     *           ],
                      *           "quantity": 1000,
                      *           "startCount": 1204,
                      *           "check": {
@@ -3396,6 +3472,8 @@ export interface operations {
                             packageType: "followers" | "likes" | "views" | "others";
                             tiktokUsername: string;
                             videoUrl: string | null;
+                            /** @description The videos over which the order is split, in their order; null for one video or none */
+                            posts: components["schemas"]["Post"][] | null;
                             quantity: number;
                             startCount: number | null;
                             check: components["schemas"]["GuaranteeCheck"];
@@ -3658,12 +3736,13 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "count": 1844,
-                 *       "upload_id": "01a1f953-efd8-7000-93a7-6de48777cb76"
+                 *       "count": 1980
                  *     }
                  */
                 "application/json": {
-                    count: number;
+                    count?: number;
+                    /** @description For an order of several videos: the count of each, in their order */
+                    counts?: number[];
                     /**
                      * Format: uuid
                      * @description Image of the reading, from `POST /admin/orders/{id}/uploads`
@@ -3783,7 +3862,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid_body` */
+            /** @description `post_unknown`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;

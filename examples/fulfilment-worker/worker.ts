@@ -3,14 +3,21 @@
  * that you write in `operator.ts`, and reports to the shop. Run: `SHOP_URL=… SHOP_KEY=… node worker.ts`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient, type FailureCode, type Run, type ShopClient, type WorkOrder } from './client.ts'
+import {
+  createClient,
+  type FailureCode,
+  type Post,
+  type Run,
+  type ShopClient,
+  type WorkOrder,
+} from './client.ts'
 
 /** The part that you write. Every function may throw a DeliveryFailure. */
 export interface Operator {
-  /** Returns the public count of the profile or video now. */
-  readCount(order: WorkOrder): Promise<number>
+  /** Returns the public count of the profile or video now, or of one of the videos of an order of several. */
+  readCount(order: WorkOrder, post: Post | null): Promise<number>
   /**
-   * Begins the delivery of an order, or of a replacement run. The program may end at any time and call it again, so remember
+   * Begins the delivery of an order, of each of its videos where it has several, or of a replacement run. The program may end at any time and call it again, so remember
    * the id of the order or run and begin it once.
    */
   begin(order: WorkOrder, replacement: Run | null): Promise<void>
@@ -70,7 +77,12 @@ async function takeStep({ client, operator }: WorkerOptions, order: WorkOrder): 
 }
 
 async function start(client: ShopClient, operator: Operator, order: WorkOrder): Promise<string> {
-  await client.start(order.id, await operator.readCount(order))
+  if (order.posts) {
+    await client.start(order.id)
+    await readPosts(client, operator, order, order.posts)
+  } else {
+    await client.start(order.id, await operator.readCount(order, null))
+  }
   await operator.begin(order, null)
   return 'started'
 }
@@ -78,10 +90,20 @@ async function start(client: ShopClient, operator: Operator, order: WorkOrder): 
 async function report(client: ShopClient, operator: Operator, order: WorkOrder): Promise<string> {
   // The program may have ended between the start in the shop and the beginning of the delivery.
   await operator.begin(order, null)
-  const { delivered, remaining } = await client.read(order.id, await operator.readCount(order))
+  const { delivered, remaining } = order.posts
+    ? await readPosts(client, operator, order, order.posts)
+    : await client.read(order.id, await operator.readCount(order, null))
   if (remaining > 0) return `${delivered} of ${order.quantity} delivered`
   await client.complete(order.id)
   return 'completed'
+}
+
+/** Reads the videos one after the other, and returns the progress of the order after the last. The first reading of each sets its start count. */
+async function readPosts(client: ShopClient, operator: Operator, order: WorkOrder, posts: Post[]) {
+  let progress = { delivered: order.delivered, remaining: order.quantity - order.delivered }
+  for (const [index, post] of posts.entries())
+    progress = await client.read(order.id, await operator.readCount(order, post), index + 1)
+  return progress
 }
 
 async function replace(client: ShopClient, operator: Operator, order: WorkOrder, run: Run): Promise<string> {

@@ -1,10 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { ShopError } from '../errors.ts'
-import { getNewestReading } from '../orders/delivery/readings.ts'
+import { listNewestReadings } from '../orders/delivery/readings.ts'
 import { sumOpenReplacements } from '../orders/delivery/runs.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { getDeliveryEstimate } from '../orders/delivery-estimate.ts'
+import { listOrderParts } from '../orders/posts.ts'
 import { orders } from '../orders/tables.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { getOrderBalance } from '../payments/refunds/order-balance.ts'
@@ -123,8 +124,9 @@ async function getReportedMissing(db: Db, caseId: string): Promise<number | null
 /** Returns what is known about delivered units that disappeared after the end of an order. */
 export async function getMissingUnits(
   db: Db,
-  { id, endedAt, delivered }: Pick<OrderRow, 'id' | 'endedAt' | 'delivered'>,
+  order: Pick<OrderRow, 'id' | 'endedAt' | 'quantity' | 'delivered' | 'startCount' | 'startReadAt' | 'posts'>,
 ): Promise<MissingUnits> {
+  const { id, endedAt } = order
   if (!endedAt) return { readMissing: null, replacing: 0, isReplacementUnread: false }
   const isReplacement = and(eq(deliveryRuns.orderId, id), eq(deliveryRuns.kind, 'replacement'))
   const [runs] = await db
@@ -135,10 +137,14 @@ export async function getMissingUnits(
     .where(and(isReplacement, eq(deliveryRuns.state, 'completed')))
   const replacedAt = runs?.replacedAt ?? null
   const since = replacedAt && replacedAt > endedAt ? replacedAt : endedAt
-  const reading = await getNewestReading(db, { orderId: id, since })
+  const readings = await listNewestReadings(db, { orderId: id, since })
+  const missing = listOrderParts(order).map(({ post, delivered }) => {
+    const read = readings.find((reading) => reading.post === post)
+    return read ? Math.max(0, delivered - read.delivered) : 0
+  })
   return {
-    readMissing: reading ? Math.max(0, delivered - reading.delivered) : null,
+    readMissing: readings.length > 0 ? missing.reduce((sum, units) => sum + units, 0) : null,
     replacing: await sumOpenReplacements(db, id),
-    isReplacementUnread: replacedAt !== null && !reading,
+    isReplacementUnread: replacedAt !== null && readings.length === 0,
   }
 }

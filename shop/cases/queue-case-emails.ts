@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
-import type { EmailData, EmailOrder, EmailRemedy } from '../outbox/email-data.ts'
+import type { EmailData, EmailRemedy } from '../outbox/email-data.ts'
+import type { EmailOrder } from '../outbox/email-order.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db } from '../services.ts'
 import type { CaseOrder } from './case-order.ts'

@@ -20,7 +20,7 @@ const COMMON_STATES = [
   ...['late', 'paused', 'refund:succeeded'],
   ...['brief:waiting', 'brief:answered', 'video:waiting', 'video:answered'],
   ...['delivery:planned', 'delivery:running', 'delivery:completed', 'delivery:failed', 'delivery:cancelled'],
-  ...['plan', 'replacement:planned', 'replacement:completed'],
+  ...['plan', 'replacement:planned', 'replacement:completed', 'posts:processing', 'posts:in_part'],
 ]
 const RARE_STATES = [
   ...['case:cancelled', 'order:cancelled', 'order:refunded'],

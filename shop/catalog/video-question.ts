@@ -22,14 +22,18 @@ const VIDEO_QUESTION: BriefQuestion = {
 export function listOrderQuestions(line: {
   type: PackageType
   videoUrl: string | null
+  posts: unknown[] | null
   questions: BriefQuestion[]
 }): BriefQuestion[] {
-  return isVideoMissing(line.type, line.videoUrl) ? [VIDEO_QUESTION, ...line.questions] : line.questions
+  return isVideoMissing(line.type, line) ? [VIDEO_QUESTION, ...line.questions] : line.questions
 }
 
 /** Whether the work needs a video that is not known yet. */
-export function isVideoMissing(type: PackageType, videoUrl: string | null): boolean {
-  return requiresVideo(type) && videoUrl === null
+export function isVideoMissing(
+  type: PackageType,
+  { videoUrl, posts }: { videoUrl: string | null; posts: unknown[] | null },
+): boolean {
+  return requiresVideo(type) && videoUrl === null && posts === null
 }
 
 /** Whether an order asks for its video. */

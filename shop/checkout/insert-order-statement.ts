@@ -33,7 +33,7 @@ const PAYMENT_COLUMNS = {
 }
 
 const { line, packageId, packageName, packageType, quantity, units, price, discount, tiktokUsername } = orders
-const { videoUrl, niche, policyVersion, promisedStartHours, promisedDeliveryHours } = orders
+const { videoUrl, posts, niche, policyVersion, promisedStartHours, promisedDeliveryHours } = orders
 const { earlyStartRequested, startAfter, pacePerDay, guaranteeDays, methodCardId, briefState } = orders
 
 /** Columns of an order that a checkout sets beside those of its payment. */
@@ -49,6 +49,7 @@ const ORDER_COLUMNS = {
   discount,
   tiktokUsername,
   videoUrl,
+  posts,
   niche,
   policyVersion,
   promisedStartHours,

@@ -9,6 +9,7 @@ import { newId } from '../id.ts'
 import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
 import { getQuote } from '../money.ts'
+import type { Post } from '../orders/posts.ts'
 import type { PromisedHours } from '../orders/promised-hours.ts'
 import { parseTiktokUsername } from '../orders/tiktok-username.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
@@ -61,6 +62,7 @@ export interface OrderLine extends PromisedHours {
   /** Pence. */
   discount: number
   videoUrl: string | null
+  posts: Post[] | null
   guaranteeDays: number | null
   /** Questions of the package for the customer after the payment. */
   questions: BriefQuestion[]

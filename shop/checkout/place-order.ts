@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { requireActiveUser } from '../accounts/require-active-user.ts'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import { checkPlan } from '../orders/delivery/plan-limits.ts'
+import { createPosts } from '../orders/posts.ts'
 import { getPromisedHours } from '../orders/promised-hours.ts'
 import { replaceUnpaidPayments } from '../payments/cancel-payment.ts'
 import { completeFreePayment } from '../payments/complete-free-payment.ts'
@@ -58,7 +59,7 @@ interface OrderContext {
  * Places a payment and one order per line in one transaction, priced from the catalog and the promotions, whose uses it
  * reserves. An order that costs nothing is paid at once, without a provider. Idempotent: the same key of the same account
  * returns the same payment. Throws ShopError `shop_closed`, `no_payment_method`, `package_unavailable`, `price_changed`,
- * `promotion_refused`, `below_minimum_charge`, `username_invalid`, `order_too_large`, `plan_not_allowed`, `plan_out_of_range`, `idempotency_key_reused`, or
+ * `promotion_refused`, `below_minimum_charge`, `username_invalid`, `posts_invalid`, `order_too_large`, `plan_not_allowed`, `plan_out_of_range`, `idempotency_key_reused`, or
  * `unauthenticated` when the account was erased meanwhile.
  */
 export async function placeOrder(db: Db, checkout: OrderRequest): Promise<Payment> {
@@ -161,7 +162,9 @@ function buildOrderLine(
   policy: Policy,
 ): OrderLine {
   if (!pricing || tiktokUsername === undefined) throw new Error('line was not priced')
-  const { packageId, name, type, quantity, units, videoUrl, guaranteeDays, questions, methodCardId } = line
+  const { packageId, name, type, quantity, units, videoUrl, posts, guaranteeDays, questions, methodCardId } =
+    line
+  if (videoUrl !== null && posts) throw new ShopError('posts_invalid')
   const promised = getPromisedHours(line, policy)
   const limits = { ...promised, allowsPlan: line.allowsPlan, quantity: quantity * units }
   return {
@@ -171,6 +174,7 @@ function buildOrderLine(
     quantity,
     units,
     videoUrl,
+    posts: posts && createPosts(posts, quantity * units),
     guaranteeDays,
     questions,
     methodCardId,
@@ -212,7 +216,15 @@ function hashOrderRequest(checkout: OrderRequest): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
 
-function hashableLine({ packageId, units, tiktokUsername, videoUrl, startAfter, pacePerDay }: RequestedLine) {
+function hashableLine({
+  packageId,
+  units,
+  tiktokUsername,
+  videoUrl,
+  posts,
+  startAfter,
+  pacePerDay,
+}: RequestedLine) {
   return [
     packageId,
     units,
@@ -220,5 +232,6 @@ function hashableLine({ packageId, units, tiktokUsername, videoUrl, startAfter, 
     videoUrl ?? null,
     startAfter?.toISOString() ?? null,
     pacePerDay ?? null,
+    ...(posts ?? []).map(({ url, quantity }) => [url, quantity ?? null]),
   ]
 }

@@ -68,7 +68,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     orders,
     'id',
     `userId paymentId line packageId packageName packageType quantity units price discount
-    tiktokUsername videoUrl niche status paidAt startCount delivered policyVersion
+    tiktokUsername videoUrl posts niche status paidAt startCount delivered policyVersion
     promisedStartHours promisedDeliveryHours earlyStartRequested startAfter pacePerDay guaranteeDays
     methodCardId briefState pausedAt pauseReason createdAt startedAt endedAt briefAnsweredAt startReadAt startBy deliverBy pausedSeconds isProfileOffered`,
   ),
@@ -86,7 +86,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
   delivery_readings: defineFile(
     deliveryReadings,
     'id',
-    'orderId count delivered readAt checkDay uploadId createdAt actorId apiKeyId',
+    'orderId post count delivered readAt checkDay uploadId createdAt actorId apiKeyId',
   ),
   guarantee_checks: defineFile(guaranteeChecks, 'orderId day', 'dueAt doneAt missing'),
   imported_orders: defineFile(

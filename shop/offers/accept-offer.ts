@@ -12,7 +12,9 @@ import {
   parseLineUsernames,
 } from '../checkout/insert-payment.ts'
 import { ShopError } from '../errors.ts'
+import { createPosts } from '../orders/posts.ts'
 import { type Payment, payments } from '../payments/tables.ts'
+import type { RequestedLine } from '../pricing/price-lines.ts'
 import type { Db } from '../services.ts'
 import { CUSTOM_PACKAGE_ID } from './resolve-offer-lines.ts'
 import { closeOfferPayment } from './revise-offer.ts'
@@ -24,7 +26,7 @@ export interface OfferAcceptance extends PaymentDetails {
   /** Number of the revision that the customer saw. */
   number: number
   /** Fields that the customer entered for each line, in the order of the offer. */
-  lines: { tiktokUsername?: string; videoUrl?: string }[]
+  lines: Pick<RequestedLine, 'tiktokUsername' | 'videoUrl' | 'posts'>[]
   /** Whether a provider carries the method. */
   hasProvider: boolean
   /** Smallest charge of the offered payment methods, in pence. */
@@ -36,7 +38,7 @@ export interface OfferAcceptance extends PaymentDetails {
  * transaction. Promotions do not apply. The lock of the offer lets one acceptance through at a time: the first account
  * owns the offer, the same request of it returns the same payment, and another request of it replaces the unpaid
  * payment. Throws ShopError `not_found`, `offer_not_yours`, `offer_changed`, `offer_paid`, `offer_expired`,
- * `offer_withdrawn`, `shop_closed`, `username_invalid`, `no_payment_method`, `below_minimum_charge`, `idempotency_key_reused` or
+ * `offer_withdrawn`, `shop_closed`, `username_invalid`, `posts_invalid`, `no_payment_method`, `below_minimum_charge`, `idempotency_key_reused` or
  * `unauthenticated`.
  */
 export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<Payment> {
@@ -63,7 +65,7 @@ export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<
     if (isClosedTo(acceptance, terms)) throw new ShopError('shop_closed')
     requireChargeable(acceptance, current.total, terms)
     const lines = current.lines.map((line, index) =>
-      toOrderLine(line, acceptance.lines[index]?.videoUrl, usernames[index] ?? ''),
+      toOrderLine(line, acceptance.lines[index] ?? {}, usernames[index] ?? ''),
     )
     const payment = await insertPayment(tx, acceptance, { amount: current.total, fingerprint, lines, terms })
     // A parallel request with the key has just placed it.
@@ -89,9 +91,11 @@ function requireChargeable(
 
 function toOrderLine(
   { packageId, price, units, ...line }: OfferLine,
-  videoUrl: string | undefined,
+  { videoUrl, posts }: OfferAcceptance['lines'][number],
   tiktokUsername: string,
 ): OrderLine {
+  const isSplit = requiresVideo(line.type) && posts !== undefined
+  if (isSplit && videoUrl) throw new ShopError('posts_invalid')
   return {
     ...line,
     packageId: packageId ?? CUSTOM_PACKAGE_ID,
@@ -102,6 +106,7 @@ function toOrderLine(
     startAfter: null,
     pacePerDay: null,
     videoUrl: (requiresVideo(line.type) && videoUrl) || null,
+    posts: isSplit ? createPosts(posts, line.quantity * units) : null,
   }
 }
 
@@ -126,7 +131,11 @@ function requireSameRequest(payment: Payment | undefined, fingerprint: string): 
 
 /** Hashes what makes two requests the same. Language and display currency do not count. */
 function hashAcceptance({ token, number, method, tiktokUsername, niche, lines }: OfferAcceptance): string {
-  const ofLines = lines.map((line) => [line.tiktokUsername ?? null, line.videoUrl ?? null])
+  const ofLines = lines.map((line) => [
+    line.tiktokUsername ?? null,
+    line.videoUrl ?? null,
+    ...(line.posts ?? []).map((post) => [post.url, post.quantity ?? null]),
+  ])
   const values = ['offer', token, number, method, tiktokUsername, niche, ofLines]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

@@ -14,6 +14,7 @@ export async function listOpenTargets(db: Db, { userId, username }: { userId: st
       packageName: orders.packageName,
       status: orders.status,
       videoUrl: orders.videoUrl,
+      posts: orders.posts,
       createdAt: orders.createdAt,
     })
     .from(orders)

@@ -53,6 +53,10 @@ function buildOrderData(order: typeof orders.$inferSelect) {
     status,
     startCount,
     delivered,
+    // Without their addresses: receivers get no personal data.
+    posts:
+      order.posts?.map(({ quantity, delivered, startCount }) => ({ quantity, delivered, startCount })) ??
+      null,
     pauseReason: order.pauseReason,
     // Charges are in GBP.
     price: { amount: order.price, currency: 'GBP' as const },

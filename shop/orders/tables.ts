@@ -15,6 +15,8 @@ import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { MAX_POSTS, MIN_POSTS } from './post-limits.ts'
+import type { Post } from './posts.ts'
 
 /** `case`: a case of the customer is open. `target`: the profile or video is not reachable. */
 export const PAUSE_REASONS = ['case', 'target'] as const
@@ -57,6 +59,8 @@ export const orders = pgTable(
     discount: integer().notNull().default(0),
     tiktokUsername: text('tiktok_username').notNull(),
     videoUrl: text('video_url'),
+    /** The videos over which the order is split, with their progress; null for one video, which is `videoUrl`, or none. */
+    posts: jsonb().$type<Post[]>(),
     /** Null when the checkout came without one; the customer may set it later. */
     niche: text(),
     /** Whether later checkouts offer the username; the customer can remove it. */
@@ -64,11 +68,11 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('pending'),
     /** Set once, when the money arrived in time for this order. Work may start from then on. */
     paidAt: timestamp('paid_at', { withTimezone: true }),
-    /** Public count on the profile or video when the work began; null until staff record it. */
+    /** Public count on the profile or video when the work began; null until staff record it, and where posts have their own. */
     startCount: integer('start_count'),
     /** When the reading was taken that set the start count; null for a count that was reported. An older reading replaces it. */
     startReadAt: timestamp('start_read_at', { withTimezone: true }),
-    /** Delivered part of `quantity`, as staff last reported it. */
+    /** Delivered part of `quantity`, as staff last reported it; the sum of the posts of an order that has several. */
     delivered: integer().notNull().default(0),
     policyVersion: text('policy_version').notNull(),
     /**
@@ -134,6 +138,10 @@ export const orders = pgTable(
     index('orders_price').on(table.price, table.id),
     index('orders_username').on(table.tiktokUsername.op('text_pattern_ops'), table.id),
     index('orders_short_id').on(sql`right(${table.id}::text, 8)`),
+    index('orders_video_url').on(table.videoUrl).where(sql`${table.videoUrl} is not null`),
+    index('orders_post_urls')
+      .using('gin', table.posts.op('jsonb_path_ops'))
+      .where(sql`${table.posts} is not null`),
     index('orders_user_id').on(table.userId, table.id.desc()),
     index('orders_payment_id').on(table.paymentId),
     // The promise meter reads the paid orders of one package since a day (decision 056).
@@ -157,6 +165,11 @@ export const orders = pgTable(
       brief_answered: sql`(${table.briefState} is not distinct from 'answered') = (${table.briefAnsweredAt} is not null)`,
       start_count: isAtLeast(table.startCount, 0),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
+      posts: sql`${table.posts} is null or (
+        ${table.videoUrl} is null and ${table.startCount} is null
+        and jsonb_array_length(${table.posts}) between ${sql.raw(`${MIN_POSTS} and ${MAX_POSTS}`)}
+        and sum_posts(${table.posts}, 'quantity') = ${table.quantity}
+        and sum_posts(${table.posts}, 'delivered') = ${table.delivered})`,
     }),
   ],
 )
@@ -197,7 +210,7 @@ export const orderEvents = pgTable(
     toStatus: text('to_status').$type<OrderStatus>(),
     /**
      * `counted`: the start count. `delivered`: the total delivered by then. `refunded`: pence. `checked`: what was missing
-     * at a guarantee check.
+     * at a guarantee check. `target_changed`: the place of the post, null for the whole order.
      */
     amount: integer(),
     /** Null when the shop itself or an API client acted. */

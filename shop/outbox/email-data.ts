@@ -3,17 +3,8 @@ import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 import type { NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer } from './email-offer.ts'
+import type { EmailOrder } from './email-order.ts'
 import type { VerificationEmailData } from './verification-email-data.ts'
-
-/** An order as emails describe it. */
-export interface EmailOrder {
-  orderId: string
-  /** Name of the package at the time of the order. */
-  packageName: string
-  /** Total to deliver. */
-  quantity: number
-  tiktokUsername: string
-}
 
 /** Recipient of an email. */
 interface Recipient {

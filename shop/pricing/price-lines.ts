@@ -6,18 +6,27 @@ import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 import type { Db } from '../services.ts'
 
+/** One of several videos over which a line is split. */
+export interface RequestedPost {
+  url: string
+  /** Either every post has one, or none, for an even split. */
+  quantity?: number
+}
+
 export interface RequestedLine {
   packageId: string
   /** Number of packages, at least 1. */
   units: number
   tiktokUsername?: string
   videoUrl?: string
+  /** The videos over which the units are split, instead of one. */
+  posts?: RequestedPost[]
   /** The customer's plan: the earliest start, and the most units a day. */
   startAfter?: Date
   pacePerDay?: number
 }
 
-export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
+export interface PricedLine extends Omit<RequestedLine, 'videoUrl' | 'posts'> {
   type: PackageType
   name: string
   /** Quantity of one package. */
@@ -25,6 +34,7 @@ export interface PricedLine extends Omit<RequestedLine, 'videoUrl'> {
   /** Price of one package. */
   price: Money
   videoUrl: string | null
+  posts: RequestedPost[] | null
   /** Hours of the package's own delivery time; null for that of the policy. */
   deliveryHours: number | null
   allowsPlan: boolean
@@ -62,6 +72,7 @@ export async function priceLines(
       methodCardId: found.methodCardId,
       price: { amount: found.pence, currency: BASE_CURRENCY },
       videoUrl: (requiresVideo(found.type) && line.videoUrl) || null,
+      posts: (requiresVideo(found.type) && line.posts) || null,
     })
   }
   return lines

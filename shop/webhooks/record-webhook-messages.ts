@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints, webhookMessages } from './tables.t
 import type { WebhookEventType, WebhookMessageType } from './webhook-fields.ts'
 
 /** Values of a message: ids, states, counts and amounts, and no name, address or text of a customer. */
-type WebhookData = Record<string, string | number | boolean | null | Money>
+type WebhookData = Record<string, string | number | boolean | null | Money | Record<string, number | null>[]>
 
 interface NewWebhookMessage {
   /** Messages of one object reach an endpoint in the order in which they were recorded. */

@@ -50,6 +50,7 @@ test('shows and sends the total that the server charges', () => {
         method: 'stripe' as const,
         usernames: {},
         videos: {},
+        splits: {},
         plans: {},
       }
       const context = { origin: '', email: '', method: draft.method, currency: 'GBP', code: undefined }

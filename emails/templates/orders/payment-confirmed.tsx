@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { BASE_CURRENCY } from '../../../shop/currencies.ts'
 import { formatMoney, formatRate } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
@@ -9,7 +10,7 @@ import { formatCount, formatDate, formatDateTime } from '../../formats.ts'
 import { OrderBars } from '../../order-bars.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
 import type { EmailContent, EmailShop, TemplateInput, Translate } from '../../template.ts'
-import { getOrderUrl } from './order-rows.tsx'
+import { getOrderUrl, PostRows } from './order-rows.tsx'
 
 export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
   const { data, lang, t, shop } = telling
@@ -25,9 +26,12 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
       <DataTable>
         <DataRow label={t('orders/emails:paymentConfirmed.receipt')}>{receipt}</DataRow>
         {data.lines.map((line) => (
-          <DataRow key={line.orderId} label={<LineLabel line={line} shop={shop} t={t} />}>
-            {isolateLtr(formatLineTotal(lang, line))}
-          </DataRow>
+          <Fragment key={line.orderId}>
+            <DataRow label={<LineLabel line={line} shop={shop} t={t} />}>
+              {isolateLtr(formatLineTotal(lang, line))}
+            </DataRow>
+            <PostRows posts={line.posts} lang={lang} t={t} />
+          </Fragment>
         ))}
         {discounts.length > 0 && (
           <DataRow label={t('orders/emails:paymentConfirmed.before')}>

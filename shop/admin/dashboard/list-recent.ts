@@ -24,6 +24,7 @@ export async function listRecentOrders(db: Db, lang: Lang) {
       status: orders.status,
       tiktokUsername: orders.tiktokUsername,
       videoUrl: orders.videoUrl,
+      posts: orders.posts,
       pence: orders.price,
       createdAt: orders.createdAt,
       paymentMethod: payments.method,

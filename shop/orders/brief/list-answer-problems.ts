@@ -1,6 +1,8 @@
 import type { BriefQuestion } from '../../catalog/brief-questions.ts'
+import { VIDEO_QUESTION_ID } from '../../catalog/video-question.ts'
 import { isPageUrl, MAX_PAGE_URL } from '../../page-url.ts'
 import { normalizeIdentifier, normalizeText } from '../../text.ts'
+import { normalizeVideoUrl } from '../tiktok-link.ts'
 
 export const MAX_ANSWER_LENGTH = 2_000
 
@@ -24,7 +26,10 @@ export function normalizeAnswers(
   answers: BriefAnswers,
 ): BriefAnswers {
   const types = new Map(questions.map(({ id, type }) => [id, type]))
-  const normalize = (id: string) => (types.get(id) === 'url' ? normalizeIdentifier : normalizeText)
+  const normalize = (id: string) => {
+    if (id === VIDEO_QUESTION_ID) return normalizeVideoUrl
+    return types.get(id) === 'url' ? normalizeIdentifier : normalizeText
+  }
   const trimmed = Object.entries(answers).map(([id, answer]) => [id, normalize(id)(answer)] as const)
   return Object.fromEntries(trimmed.filter(([, answer]) => answer !== ''))
 }

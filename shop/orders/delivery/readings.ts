@@ -2,12 +2,21 @@ import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns } from '../../actor.ts'
 import type { Db } from '../../services.ts'
+import { listOrderParts } from '../posts.ts'
+import type { orders } from '../tables.ts'
 import { deliveryReadings } from './tables.ts'
+
+type CountedOrder = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'quantity' | 'startCount' | 'startReadAt' | 'delivered' | 'posts'
+>
 
 interface NewReading {
   orderId: string
   /** The public count; null when it is unknown. */
   count: number | null
+  /** The place of the post that was read; null where the order has one target. */
+  post: number | null
   delivered: number
   /** Default: now. A time in the future counts as now. */
   readAt?: Date
@@ -35,32 +44,60 @@ export async function addReading(tx: Db, { readAt, actor, ...reading }: NewReadi
 /** Readings count by the time they were read, as the API shows it; of equal times the later arrival is the newer. */
 const readTime = sql`date_trunc('milliseconds', ${deliveryReadings.readAt})`
 
-/** Returns the newest reading of an order, within a time if it is given. */
-export async function getNewestReading(
+/** Adds the readings that follow from reported counts: one of each part of the order that they change. */
+export async function addReportedReadings(
+  tx: Db,
+  before: CountedOrder,
+  after: Pick<CountedOrder, 'startCount' | 'startReadAt' | 'delivered' | 'posts'>,
+  actor: Actor,
+): Promise<void> {
+  const earlier = listOrderParts(before)
+  for (const [index, part] of listOrderParts({ ...before, ...after }).entries()) {
+    const { post, startCount, delivered } = part
+    const was = earlier[index]
+    if (was?.startCount === startCount && was.delivered === delivered) continue
+    const count = startCount === null ? null : startCount + delivered
+    await addReading(tx, { orderId: before.id, post, count, delivered, actor })
+  }
+}
+
+/** Lists the newest reading of an order, of each of its posts, within a time if it is given. */
+export function listNewestReadings(
   db: Db,
-  { orderId, since, until }: { orderId: string; since?: Date; until?: Date },
-): Promise<{ delivered: number } | null> {
-  const [newest] = await db
-    .select({ delivered: deliveryReadings.delivered })
+  { orderId, post, since, until }: { orderId: string; post?: number | null; since?: Date; until?: Date },
+): Promise<{ post: number | null; delivered: number }[]> {
+  return db
+    .selectDistinctOn([deliveryReadings.post], {
+      post: deliveryReadings.post,
+      delivered: deliveryReadings.delivered,
+    })
     .from(deliveryReadings)
     .where(
       and(
         eq(deliveryReadings.orderId, orderId),
+        post ? eq(deliveryReadings.post, post) : undefined,
         since && gte(deliveryReadings.readAt, since),
         until && lte(readTime, until.toISOString()),
       ),
     )
-    .orderBy(desc(readTime), desc(deliveryReadings.id))
-    .limit(1)
-  return newest ?? null
+    .orderBy(deliveryReadings.post, desc(readTime), desc(deliveryReadings.id))
 }
 
-/** Lists the readings of an order, oldest first, with the names of those who read. */
-export function listReadings(db: Db, orderId: string) {
+/** Lists the readings of an order, oldest first, with the names of those who read and what all of the order had by then. */
+export async function listReadings(db: Db, orderId: string) {
+  const newest = new Map<number | null, number>()
+  return (await selectReadings(db, orderId)).map((reading) => {
+    newest.set(reading.post, reading.delivered)
+    return { ...reading, delivered: [...newest.values()].reduce((sum, delivered) => sum + delivered, 0) }
+  })
+}
+
+function selectReadings(db: Db, orderId: string) {
   return db
     .select({
       id: deliveryReadings.id,
       count: deliveryReadings.count,
+      post: deliveryReadings.post,
       delivered: deliveryReadings.delivered,
       readAt: deliveryReadings.readAt,
       checkDay: deliveryReadings.checkDay,

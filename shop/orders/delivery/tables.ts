@@ -77,7 +77,9 @@ export const deliveryReadings = pgTable(
       .references(() => orders.id),
     /** The public count; null when only the delivered amount was reported and the start count is unknown. */
     count: integer(),
-    /** Delivered part of the ordered quantity by then. */
+    /** The place of the post that was read, from 1; null where the order has one target. */
+    post: integer(),
+    /** Delivered part of the ordered quantity by then, or of that of the post. */
     delivered: integer().notNull(),
     readAt: timestamp('read_at', { withTimezone: true }).notNull().defaultNow(),
     /** Day of the guarantee check that the reading belongs to; null for a reading of the delivery. */
@@ -91,6 +93,7 @@ export const deliveryReadings = pgTable(
     index('delivery_readings_order_id').on(table.orderId, table.id),
     ...createChecks('delivery_readings', {
       count: isAtLeast(table.count, 0),
+      post: isAtLeast(table.post, 1),
       delivered: isAtLeast(table.delivered, 0),
       check_day: isAtLeast(table.checkDay, 1),
     }),

@@ -4,9 +4,10 @@ import { ShopError } from '../../errors.ts'
 import { createReviewInvitation } from '../../reviews/invitations.ts'
 import type { Db } from '../../services.ts'
 import { createGuaranteeChecks } from '../delivery/guarantee-checks.ts'
-import { addReading } from '../delivery/readings.ts'
+import { addReportedReadings } from '../delivery/readings.ts'
 import { endRuns, startFirstRun } from '../delivery/runs.ts'
 import { canTransition, type OrderStatus, requiresPayment } from '../order-status.ts'
+import { applyDeliveredTotal } from '../posts.ts'
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
 
@@ -40,13 +41,14 @@ export async function changeOrderStatus(
     const isUnanswered = order.briefState === 'waiting' && to === 'processing'
     if (isUnanswered && !withoutAnswers) throw new ShopError('brief_unanswered')
     const performedBy = actorColumns(actor)
-    const delivered = to === 'completed' ? order.quantity : order.delivered
+    const counts = applyDeliveredTotal(order, to === 'completed' ? order.quantity : order.delivered)
+    const { delivered } = counts
     const isStart = to === 'processing'
     await tx
       .update(orders)
       .set({
         status: to,
-        delivered,
+        ...counts,
         ...(isUnanswered && { briefState: 'skipped' as const }),
         ...(isStart ? { startedAt: sql`now()` } : { endedAt: sql`now()`, leasedBy: null, leasedUntil: null }),
         // An order that ends while it is paused, such as by a case, is no longer paused.
@@ -59,8 +61,7 @@ export async function changeOrderStatus(
     if (order.paidAt && (to === 'completed' || to === 'partial')) await createReviewInvitation(tx, orderId)
     if (delivered !== order.delivered) {
       await tx.insert(orderEvents).values({ orderId, kind: 'delivered', amount: delivered, ...performedBy })
-      const count = order.startCount === null ? null : order.startCount + delivered
-      await addReading(tx, { orderId, count, delivered, actor })
+      await addReportedReadings(tx, order, counts, actor)
     }
     if (isUnanswered) await tx.insert(orderEvents).values({ orderId, kind: 'brief_skipped', ...performedBy })
     await tx

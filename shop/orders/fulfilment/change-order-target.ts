@@ -7,7 +7,9 @@ import { isTargetFailure } from '../delivery/run-state.ts'
 import { listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
 import { resumeOrder } from '../pause-order.ts'
+import type { Post } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
+import { getVideoKey } from '../tiktok-link.ts'
 import { parseTiktokUsername } from '../tiktok-username.ts'
 
 interface TargetChange {
@@ -18,12 +20,14 @@ interface TargetChange {
   tiktokUsername?: string
   /** Kept only for packages that are delivered to a video. */
   videoUrl?: string
+  /** New videos of an order that is split over several, by their place from 1. */
+  posts?: { post: number; url: string }[]
 }
 
 /**
  * Corrects the username or video of an order that waits for it, and resumes the work. A new target has other counts, so the
  * next reading sets the start count. Throws ShopError `not_found` for an order of somebody else, `transition_not_allowed`
- * for one that does not wait, and `username_invalid`.
+ * for one that does not wait, `username_invalid`, `posts_invalid` and `post_unknown`.
  */
 export async function changeOrderTarget(db: Db, change: TargetChange): Promise<void> {
   const { orderId, actor } = change
@@ -36,13 +40,21 @@ export async function changeOrderTarget(db: Db, change: TargetChange): Promise<v
       change.tiktokUsername === undefined ? order.tiktokUsername : parseTiktokUsername(change.tiktokUsername)
     if (tiktokUsername === null) throw new ShopError('username_invalid')
     const hasVideo = requiresVideo(order.packageType) && change.videoUrl !== undefined
+    const isSplit = order.posts !== null
+    if (isSplit ? hasVideo : change.posts) throw new ShopError('post_unknown')
     const videoUrl = hasVideo ? change.videoUrl : order.videoUrl
-    if (tiktokUsername !== order.tiktokUsername || videoUrl !== order.videoUrl) {
+    const isOther = tiktokUsername !== order.tiktokUsername || videoUrl !== order.videoUrl
+    const { posts, changed } = changePosts(order.posts, change.posts ?? [])
+    if (isOther || changed.length > 0) {
+      // A post is its own target: another username of the order changes nothing about its counts.
+      const counts = isSplit ? {} : { startCount: null, startReadAt: null }
       await tx
         .update(orders)
-        .set({ tiktokUsername, videoUrl, startCount: null, startReadAt: null })
+        .set({ tiktokUsername, videoUrl, posts, ...counts })
         .where(eq(orders.id, orderId))
-      await tx.insert(orderEvents).values({ orderId, kind: 'target_changed', actorId: actor.userId })
+      const event = { orderId, kind: 'target_changed' as const, actorId: actor.userId }
+      const places = isOther ? [null, ...changed] : changed
+      await tx.insert(orderEvents).values(places.map((amount) => ({ ...event, amount })))
     }
     for (const run of await listRuns(tx, orderId)) {
       if (run.state !== 'failed' || !run.failureCode || !isTargetFailure(run.failureCode)) continue
@@ -51,4 +63,21 @@ export async function changeOrderTarget(db: Db, change: TargetChange): Promise<v
     }
     await resumeOrder(tx, { orderId, reason: 'target', actor })
   })
+}
+
+/** Returns the posts with their new videos, and the places that changed. A new video has other counts. */
+function changePosts(
+  posts: Post[] | null,
+  wanted: { post: number; url: string }[],
+): { posts: Post[] | null; changed: number[] } {
+  if (!posts) return { posts, changed: [] }
+  if (wanted.some(({ post }) => !posts[post - 1])) throw new ShopError('post_unknown')
+  const urls = new Map(wanted.map(({ post, url }) => [post, url]))
+  const next = posts.map((post, index) => {
+    const url = urls.get(index + 1) ?? post.url
+    return url === post.url ? post : { ...post, url, startCount: null, startReadAt: null }
+  })
+  if (new Set(next.map(({ url }) => getVideoKey(url))).size < next.length)
+    throw new ShopError('posts_invalid')
+  return { posts: next, changed: next.flatMap((post, index) => (post === posts[index] ? [] : [index + 1])) }
 }

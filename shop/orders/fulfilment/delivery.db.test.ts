@@ -51,7 +51,7 @@ describe('readings', () => {
   test('derive the delivered amount from the start count, within the ordered quantity', async () => {
     const { start, read, order, delivery } = await openOrder()
     await start(500)
-    expect(await read(740)).toEqual({ startCount: 500, delivered: 240, remaining: 760 })
+    expect(await read(740)).toEqual({ startCount: 500, delivered: 240, remaining: 760, posts: null })
     expect(await read(490)).toMatchObject({ delivered: 0 })
     expect(await read(9_999)).toMatchObject({ delivered: 1_000, remaining: 0 })
     expect(await order()).toMatchObject({ delivered: 1_000, status: 'processing' })
@@ -67,7 +67,7 @@ describe('readings', () => {
   test('set the start count when it is unknown', async () => {
     const { start, read } = await openOrder()
     await start()
-    expect(await read(300)).toEqual({ startCount: 300, delivered: 0, remaining: 1_000 })
+    expect(await read(300)).toEqual({ startCount: 300, delivered: 0, remaining: 1_000, posts: null })
     expect(await read(350)).toMatchObject({ startCount: 300, delivered: 50 })
   })
 
@@ -333,7 +333,8 @@ describe('a guarantee', () => {
     await complete()
     return {
       ...opened,
-      check: (day: number, count: number) => recordGuaranteeCheck(db, { orderId, day, count, actor }),
+      check: (day: number, count: number) =>
+        recordGuaranteeCheck(db, { orderId, day, counts: [count], actor }),
       makeDue: (day: number) =>
         db
           .update(guaranteeChecks)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { EmailData } from '../../outbox/email-data.ts'
+import { type EmailOrder, toEmailPosts } from '../../outbox/email-order.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -15,8 +16,8 @@ export async function queueOrderStatusEmail(tx: Db, change: { orderId: string })
   const row = await getRecipient(tx, change.orderId)
   if (!row) return
   const { toAddress, lang, name, order: line } = row
-  const { id: orderId, userId, packageName, quantity, tiktokUsername, delivered, status } = line
-  const order = { orderId, packageName, quantity, tiktokUsername }
+  const { userId, delivered, status } = line
+  const order = toEmailOrder(line)
   if (status === 'processing') {
     const data = { name, order, deliverBy: line.deliverBy?.toISOString() ?? null }
     await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, data })
@@ -34,9 +35,20 @@ export async function queueOrderPausedEmail(
   const row = await getRecipient(tx, orderId)
   if (!row) return
   const { toAddress, lang, name } = row
-  const { userId, packageName, quantity, tiktokUsername } = row.order
-  const order = { orderId, packageName, quantity, tiktokUsername }
+  const { userId } = row.order
+  const order = toEmailOrder(row.order)
   await queueEmail(tx, { kind: 'order_paused', userId, toAddress, lang, data: { name, order, reason } })
+}
+
+/** Returns an order as emails about its progress describe it. */
+function toEmailOrder({
+  id,
+  packageName,
+  quantity,
+  tiktokUsername,
+  posts,
+}: typeof orders.$inferSelect): EmailOrder {
+  return { orderId: id, packageName, quantity, tiktokUsername, posts: toEmailPosts(posts) }
 }
 
 async function getRecipient(tx: Db, orderId: string) {

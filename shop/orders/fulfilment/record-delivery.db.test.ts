@@ -36,6 +36,7 @@ test('writes one event for each change, with actor and note', async () => {
     startCount: 1_204,
     delivered: 0,
     remaining: 1_000,
+    posts: null,
   })
   await record({ delivered: 400 })
   await record({ delivered: 1_000 })
@@ -43,6 +44,7 @@ test('writes one event for each change, with actor and note', async () => {
     startCount: 1_204,
     delivered: 390,
     remaining: 610,
+    posts: null,
   })
   expect(await order()).toMatchObject({ startCount: 1_204, delivered: 390, status: 'processing' })
   expect(await ledger()).toMatchObject([

@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { addReading } from '../delivery/readings.ts'
+import { addReportedReadings } from '../delivery/readings.ts'
 import { spreadDelivered } from '../delivery/runs.ts'
+import { applyDeliveredTotal, applyPartCounts, listOrderParts, requireOrderPart } from '../posts.ts'
 import { recordOrderWebhooks } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
 
 export interface DeliveryReport {
   orderId: string
-  /** The public count on the profile or video when the work began. */
+  /** The place of the post that is reported, from 1. Without it, `delivered` is the total of the order. */
+  post?: number
+  /** The public count on the profile or video when the work began; with its post where the order has several. */
   startCount?: number
   /** The total delivered so far, not the increment. */
   delivered?: number
@@ -19,34 +23,40 @@ export interface DeliveryReport {
 
 type Order = typeof orders.$inferSelect
 
-export interface DeliveryProgress {
-  startCount: number | null
-  delivered: number
+export interface DeliveryProgress extends Pick<Order, 'startCount' | 'delivered' | 'posts'> {
   remaining: number
 }
 
 /**
  * Records the counts of an order in progress. A changed count adds a reading and is one row of the history; reporting the
  * same again changes nothing. A lower count is a correction and recorded like any other. Throws ShopError `not_found`,
- * `not_in_progress` or `delivered_out_of_range`.
+ * `not_in_progress`, `delivered_out_of_range` or `post_unknown`.
  */
 export async function recordDelivery(db: Db, report: DeliveryReport): Promise<DeliveryProgress> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, report.orderId)).for('update')
     if (!order) throw new ShopError('not_found')
-    const { startCount = order.startCount, delivered = order.delivered, actor, note } = report
-    if (startCount !== order.startCount || delivered !== order.delivered) {
-      if (order.status !== 'processing') throw new ShopError('not_in_progress')
-      if (delivered < 0 || delivered > order.quantity) throw new ShopError('delivered_out_of_range')
-      const count = startCount === null ? null : startCount + delivered
-      await addReading(tx, { orderId: order.id, actor, delivered, count })
-      await applyCounts(tx, order, { startCount, startReadAt: null, delivered, actor, note })
-    }
-    return { startCount, delivered, remaining: order.quantity - delivered }
+    const { actor, note } = report
+    const isTotal = order.posts !== null && report.post === undefined && report.startCount === undefined
+    const part = isTotal ? order : requireOrderPart(order, report.post)
+    const { startCount = part.startCount, delivered = part.delivered } = report
+    if (startCount === part.startCount && delivered === part.delivered) return getProgress(order)
+    if (order.status !== 'processing') throw new ShopError('not_in_progress')
+    if (delivered < 0 || delivered > part.quantity) throw new ShopError('delivered_out_of_range')
+    const counts = isTotal
+      ? applyDeliveredTotal(order, delivered)
+      : applyPartCounts(order, { post: report.post ?? null, startCount, startReadAt: null, delivered })
+    await addReportedReadings(tx, order, counts, actor)
+    await applyCounts(tx, order, { ...counts, actor, note })
+    return getProgress({ ...order, ...counts })
   })
 }
 
-interface Counts extends Pick<Order, 'startCount' | 'startReadAt' | 'delivered'> {
+export function getProgress({ startCount, delivered, posts, quantity }: Order): DeliveryProgress {
+  return { startCount, delivered, posts, remaining: quantity - delivered }
+}
+
+interface Counts extends Pick<Order, 'startCount' | 'startReadAt' | 'delivered' | 'posts'> {
   actor: Actor
   note?: string
 }
@@ -54,13 +64,19 @@ interface Counts extends Pick<Order, 'startCount' | 'startReadAt' | 'delivered'>
 /** Sets the counts of an order that the caller has locked. Each changed count is one row of the history. */
 export async function applyCounts(tx: Db, order: Order, { actor, note, ...counts }: Counts): Promise<void> {
   await tx.update(orders).set(counts).where(eq(orders.id, order.id))
+  const earlier = listOrderParts(order)
   const changes = [
-    { kind: 'counted' as const, amount: counts.startCount, before: order.startCount },
+    ...listOrderParts({ ...order, ...counts }).map(({ startCount }, index) => ({
+      kind: 'counted' as const,
+      amount: startCount,
+      before: earlier[index]?.startCount,
+    })),
     { kind: 'delivered' as const, amount: counts.delivered, before: order.delivered },
   ].filter(({ amount, before }) => amount !== before)
-  if (changes.length === 0) return
+  if (changes.length === 0 && isDeepStrictEqual(counts.posts, order.posts)) return
   await spreadDelivered(tx, { ...order, ...counts })
   const event = { orderId: order.id, ...actorColumns(actor), note }
-  await tx.insert(orderEvents).values(changes.map(({ kind, amount }) => ({ ...event, kind, amount })))
+  if (changes.length > 0)
+    await tx.insert(orderEvents).values(changes.map(({ kind, amount }) => ({ ...event, kind, amount })))
   await recordOrderWebhooks(tx, 'order.delivery_recorded', [order.id])
 }

@@ -8,7 +8,10 @@ import { requireUploadOfOrder } from '../../uploads/get-upload.ts'
 import { addReading } from '../delivery/readings.ts'
 import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
 import { guaranteeChecks } from '../delivery/tables.ts'
+import { listOrderParts } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
+
+type Order = typeof orders.$inferSelect
 
 type GuaranteeCheck = typeof guaranteeChecks.$inferSelect
 
@@ -16,8 +19,8 @@ interface CheckReport {
   orderId: string
   /** Days after the completion; one of the order's checks. */
   day: number
-  /** The public count of the profile or video. */
-  count: number
+  /** The public counts of what the order is delivered to: one, or one of each post in their order. */
+  counts: number[]
   uploadId?: string
   actor: Actor
 }
@@ -25,13 +28,13 @@ interface CheckReport {
 /**
  * Records the count of a guarantee check. A drop opens a replacement run for what no open run replaces already, due by the
  * policy accepted with the order. Throws ShopError `not_found` for an unknown check, `transition_not_allowed` for one that is
- * done or not due or whose order is not completed, and `start_count_missing`.
+ * done or not due or whose order is not completed, `start_count_missing`, and `post_unknown` unless each post has its count.
  */
 export async function recordGuaranteeCheck(
   db: Db,
   report: CheckReport,
 ): Promise<{ check: GuaranteeCheck; run: DeliveryRun | null }> {
-  const { orderId, day, count, uploadId, actor } = report
+  const { orderId, day, counts, uploadId, actor } = report
   // Read first: inside the transaction the only connection is taken.
   const archive = await getPolicyArchive(db)
   return db.transaction(async (tx) => {
@@ -39,23 +42,17 @@ export async function recordGuaranteeCheck(
     if (!order) throw new ShopError('not_found')
     await requireDueCheck(tx, { orderId, day })
     if (order.status !== 'completed') throw new ShopError('transition_not_allowed')
-    if (order.startCount === null) throw new ShopError('start_count_missing')
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
-    const missing = Math.min(order.quantity, Math.max(0, order.startCount + order.quantity - count))
+    const parts = readParts(order, counts)
+    const missing = parts.reduce((sum, part) => sum + part.missing, 0)
     const [check] = await tx
       .update(guaranteeChecks)
       .set({ doneAt: sql`now()`, missing })
       .where(isCheck({ orderId, day }))
       .returning()
     if (!check) throw new ShopError('not_found')
-    await addReading(tx, {
-      orderId,
-      count,
-      uploadId,
-      actor,
-      delivered: order.quantity - missing,
-      checkDay: day,
-    })
+    for (const { post, count, delivered } of parts)
+      await addReading(tx, { orderId, post, count, uploadId, actor, delivered, checkDay: day })
     await tx.insert(orderEvents).values({ orderId, kind: 'checked', amount: missing, ...actorColumns(actor) })
     const quantity = missing - (await sumOpenReplacements(tx, orderId))
     const hours = getPolicyOf(archive, order.policyVersion).replacementHours
@@ -67,6 +64,18 @@ export async function recordGuaranteeCheck(
       after: { checkDay: day, missing },
     })
     return { check, run }
+  })
+}
+
+/** Compares each count with what it has to be. Gains of one post make no good for the losses of another. */
+function readParts(order: Order, counts: number[]) {
+  const parts = listOrderParts(order)
+  if (parts.length !== counts.length) throw new ShopError('post_unknown')
+  return parts.map(({ post, startCount, quantity }, index) => {
+    if (startCount === null) throw new ShopError('start_count_missing')
+    const count = counts[index] ?? 0
+    const missing = Math.min(quantity, Math.max(0, startCount + quantity - count))
+    return { post, count, missing, delivered: quantity - missing }
   })
 }
 

@@ -55,8 +55,8 @@ export async function queueBriefReminders(
     await processEachInTransaction(tx, JOB, due, {
       getId: ({ order }) => order.id,
       async process(savepoint, { order, toAddress, lang, name, number, videoToken: existing }) {
-        const { id: orderId, userId, packageName, packageType, quantity, tiktokUsername, videoUrl } = order
-        const isMissing = isVideoMissing(packageType, videoUrl)
+        const { id: orderId, userId, packageName, packageType, quantity, tiktokUsername } = order
+        const isMissing = isVideoMissing(packageType, order)
         const videoToken = isMissing ? (existing ?? `video_${createToken().token}`) : existing
         await savepoint
           .update(orderBriefs)

@@ -5,6 +5,7 @@ import { ShopError } from '../../errors.ts'
 import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
+import { requireOrderPart } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { queueOrderStatusEmail } from './queue-order-status-email.ts'
@@ -17,13 +18,13 @@ export interface OrderUpdate extends DeliveryReport {
   withoutAnswers?: boolean
 }
 
-interface OrderProgress {
-  status: OrderStatus
-  startCount: number | null
-  delivered: number
-}
+type OrderProgress = Pick<
+  typeof orders.$inferSelect,
+  'status' | 'quantity' | 'startCount' | 'startReadAt' | 'delivered' | 'posts'
+>
 
-const PROGRESS_COLUMNS = { status: orders.status, startCount: orders.startCount, delivered: orders.delivered }
+const { status, quantity, startCount, startReadAt, delivered, posts } = orders
+const PROGRESS_COLUMNS = { status, quantity, startCount, startReadAt, delivered, posts }
 
 /**
  * Applies an update of staff or of an API client to an order, queues the customer's email when the work starts or ends,
@@ -109,19 +110,24 @@ async function logUpdate(
   before: OrderProgress,
   after: OrderProgress,
 ): Promise<void> {
-  const { to, startCount, delivered, note } = update
+  const { to, post, startCount, delivered, note } = update
   const hasProgress = [to, startCount, delivered].some((part) => part !== undefined)
+  const [was, is] = [before, after].map((progress) => {
+    const counts = post === undefined ? progress : requireOrderPart(progress, post)
+    return { status: progress.status, startCount: counts.startCount, delivered: counts.delivered }
+  })
   const changed = (['status', 'startCount', 'delivered'] as const).filter(
-    (name) => before[name] !== after[name],
+    (name) => was?.[name] !== is?.[name],
   )
   if (changed.length === 0 && (hasProgress || note === undefined)) return
   await recordAction(tx, {
     actor: update.actor,
     action: 'order.worked',
     subjectId: update.orderId,
-    before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+    before: Object.fromEntries(changed.map((name) => [name, was?.[name]])),
     after: {
-      ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+      ...(post !== undefined && { post }),
+      ...Object.fromEntries(changed.map((name) => [name, is?.[name]])),
       ...(note !== undefined && { noted: true }),
     },
   })

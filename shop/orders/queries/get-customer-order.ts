@@ -65,11 +65,11 @@ function listRefundClaims(db: Db, { id, paymentId }: { id: string; paymentId: st
     .orderBy(asc(refunds.id))
 }
 
-type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> & {
-  id: string
-  policyVersion: string
-  now: Date
-}
+type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
+  Parameters<typeof getMissingUnits>[1] & {
+    policyVersion: string
+    now: Date
+  }
 
 async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
   const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)

@@ -52,6 +52,8 @@ test('lists the orders of the customer, newest first, with figures over all', as
     delivered: 2_000,
     tiktokUsername: 'maria.dance',
     videoUrl: null,
+    posts: null,
+    startReadAt: null,
     niche: 'Gaming',
     pence: 1118,
     discount: 0,

@@ -32,7 +32,7 @@ export function listFailedRuns(db: Db) {
 
 /** Lists the guarantee checks that are due, the longest wait first. */
 export function listDueChecks(db: Db) {
-  const { id, packageName, packageType, tiktokUsername, videoUrl, quantity, startCount } = orders
+  const { id, packageName, packageType, tiktokUsername, videoUrl, posts, quantity, startCount } = orders
   return db
     .select({
       ...getTableColumns(guaranteeChecks),
@@ -41,6 +41,7 @@ export function listDueChecks(db: Db) {
       packageType,
       tiktokUsername,
       videoUrl,
+      posts,
       quantity,
       startCount,
     })

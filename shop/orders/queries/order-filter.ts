@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { selectUsersByText } from '../../accounts/list-users.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
+import { isPageUrl } from '../../page-url.ts'
 import { listNumberConditions } from '../../payments/order-numbers.ts'
 import { payments } from '../../payments/tables.ts'
 import { normalizeIdentifier } from '../../text.ts'
@@ -10,6 +11,7 @@ import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
+import { normalizeVideoUrl, parseTiktokLink } from '../tiktok-link.ts'
 
 /** Whether a list contains trial orders beside the others, leaves them out, or contains nothing else. */
 export const TRIAL_FILTERS = ['include', 'exclude', 'only'] as const
@@ -27,7 +29,7 @@ export interface OrderFilter {
   trial?: TrialFilter
   /**
    * The id of an order or payment, its beginning, the last eight characters of an order id, a number of a document, the
-   * provider's id of session or charge, the beginning of a TikTok username, the link to a profile, or what
+   * provider's id of session or charge, the beginning of a TikTok username, the link to a profile or video, or what
    * `selectUsersByText` finds.
    */
   search?: string
@@ -83,8 +85,11 @@ export function listSearchConditions(search: string): SQL[] {
   const text = normalizeIdentifier(search)
   const folded = text.toLowerCase()
   const numbers = listNumberConditions(text)
-  const [, linked] = PROFILE_LINK.exec(folded) ?? []
-  if (linked) return [...numbers, eq(orders.tiktokUsername, linked)]
+  const linked = getLinkedProfile(text)
+  const url = normalizeVideoUrl(text)
+  const videos = isPageUrl(url) ? listVideoConditions(url) : []
+  if (linked) return [...numbers, ...videos, eq(orders.tiktokUsername, linked)]
+  if (videos.length > 0) return [...numbers, ...videos]
   const name = folded.replace(/^@/, '')
   return [
     ...numbers,
@@ -96,6 +101,18 @@ export function listSearchConditions(search: string): SQL[] {
       ? []
       : [sql`${orders.userId} = any(array(${selectUsersByText(text)}))`]),
   ]
+}
+
+/** Returns the account of a link to a profile, or to a video below it. A short link of the platform names none. */
+function getLinkedProfile(text: string): string | undefined {
+  if (parseTiktokLink(text)?.kind === 'short') return undefined
+  return PROFILE_LINK.exec(text.toLowerCase())?.[1]
+}
+
+/** Conditions: the order is for the video of this address, or has it among its posts. */
+function listVideoConditions(url: string): SQL[] {
+  const hasPost = sql`${orders.posts} @> ${JSON.stringify([{ url }])}::jsonb`
+  return [eq(orders.videoUrl, url), sql`(${isNotNull(orders.posts)} and ${hasPost})`]
 }
 
 /** A range of the index. */

@@ -6,6 +6,7 @@ import { deleteFailures, isNotSetAside, processEachInTransaction } from '../../d
 import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { EmailData } from '../../outbox/email-data.ts'
+import { toEmailPosts } from '../../outbox/email-order.ts'
 import { type NewEmail, queueEmails } from '../../outbox/queue-email.ts'
 import { listPaymentPromotions, type PaymentPromotion } from '../../promotions/list-payment-promotions.ts'
 import type { Db } from '../../services.ts'
@@ -227,6 +228,7 @@ function buildReceipt({ payment, series, number, lines, promotions, profile, iss
       isTrial: payment.isTrial,
       lines: content.lines.map(({ name: packageName, amount, discount = 0, ...line }, index) => ({
         ...line,
+        posts: toEmailPosts(lines[index]?.order.posts ?? null),
         isRepeatable: isCatalogPackage(lines[index]?.order.packageId ?? ''),
         packageName,
         amount: { amount, currency },

@@ -22,7 +22,10 @@ export async function anonymizeOrders(tx: Db, condition: SQL): Promise<void> {
   await tx.update(orderBriefs).set({ answers: {}, videoToken: null }).where(inArray(orderBriefs.orderId, ids))
   await anonymizeReviews(tx, ids)
   await deleteDeliveryProofs(tx, ids)
-  await tx.update(orders).set({ tiktokUsername: '', videoUrl: null, niche: null }).where(condition)
+  const posts = sql`(
+    select jsonb_agg(post || '{"url": ""}' order by place)
+    from jsonb_array_elements(${orders.posts}) with ordinality as item (post, place))`
+  await tx.update(orders).set({ tiktokUsername: '', videoUrl: null, posts, niche: null }).where(condition)
 }
 
 /** Removes the customer's words, staff's reasons, images and links; kinds, amounts and dates stay. */

@@ -47,6 +47,12 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       currency: line.chargeCurrency,
       tiktokUsername: line.tiktokUsername,
       video: line.videoUrl,
+      videos: line.posts?.map(({ url, quantity, delivered, startCount }) => ({
+        url,
+        quantity,
+        delivered,
+        startCount,
+      })),
       niche: line.niche,
       status: line.status,
       startCount: line.startCount,
@@ -58,8 +64,9 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       startedAt: line.startedAt,
       endedAt: line.endedAt,
       plan: { startAfter, pacePerDay, guaranteeDays },
-      readings: readings.map(({ readAt, count, delivered, checkDay, uploadId }) => ({
+      readings: readings.map(({ readAt, post, count, delivered, checkDay, uploadId }) => ({
         at: readAt,
+        video: post ?? undefined,
         count,
         delivered,
         guaranteeDay: checkDay ?? undefined,

@@ -47,6 +47,11 @@ const settingsChanges = [
 const cart = {
   items: [
     { package_id: 'likes-1000', quantity: 1, tiktok_username: 'noor', video_url: 'https://v.example/1' },
+    {
+      package_id: 'views-8000',
+      quantity: 2,
+      posts: [2, 3].map((number) => ({ video_url: `https://v.example/${number}` })),
+    },
   ],
   origin_url: placeholder('shop', 'origin'),
   username: 'maria',

@@ -64,7 +64,7 @@ export async function checkInvariants(history: History): Promise<string[]> {
       expect(queues?.toStart).toBe(false)
     }
     if (order.status === 'processing') expect(order.briefState).not.toBe('waiting')
-    if (isVideoMissing(order.packageType, order.videoUrl)) expect(order.briefState).toMatch(/waiting|skipped/)
+    if (isVideoMissing(order.packageType, order)) expect(order.briefState).toMatch(/waiting|skipped/)
     if (order.briefState)
       reached.push(`${requiresVideo(order.packageType) ? 'video' : 'brief'}:${order.briefState}`)
     const deadline = isOpen ? getDeadline(order) : null
@@ -146,11 +146,23 @@ async function checkDelivery({ db }: History, order: Order): Promise<string[]> {
   const isOverdue = owed.some(({ dueAt }) => dueAt !== null && dueAt < queues.now)
   return [
     ...runs.map(({ kind, state }) => `${kind}:${state}`),
+    ...checkPosts(order),
     ...(deliveries.length > 1 ? ['plan'] : []),
     ...(isOverdue ? ['replacement:overdue'] : []),
     ...(queues.checks ? ['check:due'] : []),
     ...(checks.some(({ missing }) => missing !== null && missing > 0) ? ['check:dropped'] : []),
   ]
+}
+
+/** The posts of an order add up to it, so that what is owed counts all of them. */
+function checkPosts({ posts, quantity, delivered, status }: Order): string[] {
+  if (!posts) return []
+  const sum = (parts: number[]) => parts.reduce((total, part) => total + part, 0)
+  expect(sum(posts.map((post) => post.quantity))).toBe(quantity)
+  expect(sum(posts.map((post) => post.delivered))).toBe(delivered)
+  for (const post of posts) expect(post.delivered).toBeLessThanOrEqual(post.quantity)
+  const isInPart = posts.some((post) => post.delivered < post.quantity) && delivered > 0
+  return [`posts:${status}`, ...(isInPart && status === 'partial' ? ['posts:in_part'] : [])]
 }
 
 /** Returns the promised time of the next step of a paid order, computed without the database's trigger. */

@@ -23,8 +23,15 @@ export async function openHistoryShop() {
   return { db, close, maria, staff, at: createScriptedProvider() }
 }
 
-/** Places an order of one or two lines, most of them paid. In every third history a package asks questions, and in
- * every fifth the views have no video yet. */
+function pickVideos(seed: number) {
+  if (seed % 5 === 1) return { videoUrl: undefined }
+  if (seed % 2 === 0) return { videoUrl: SAMPLE_VIDEO }
+  const urls = Array.from({ length: 2 + (seed % 4) }, (_, index) => `https://v.example/${index}`)
+  return { videoUrl: undefined, posts: urls.map((url) => ({ url })) }
+}
+
+/** Places an order of one or two lines, most of them paid. In every third history a package asks questions, in every fifth
+ * the views have no video yet, and in every second of the others they are split over several. */
 export async function createHistory(shop: HistoryShop, seed: number) {
   const { db, at, maria, staff } = shop
   const random = createRandom(seed)
@@ -39,7 +46,7 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     packageId,
     units: 1,
     ...(packageId === 'followers-1000' && plan),
-    ...(packageId === 'views-8000' && { videoUrl: seed % 5 === 1 ? undefined : SAMPLE_VIDEO }),
+    ...(packageId === 'views-8000' && pickVideos(seed)),
   }))
   const guaranteeDays = random() < 0.5 ? pick([3, 7, 30]) : null
   const questions = seed % 3 === 0 ? SAMPLE_QUESTIONS : []

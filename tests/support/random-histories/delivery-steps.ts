@@ -2,11 +2,14 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { FAILURE_CODES } from '../../../shop/orders/delivery/run-state.ts'
 import { setDeliveryPlan } from '../../../shop/orders/delivery/set-plan.ts'
 import { deliveryRuns, guaranteeChecks } from '../../../shop/orders/delivery/tables.ts'
+import { changeOrderTarget } from '../../../shop/orders/fulfilment/change-order-target.ts'
 import { recordGuaranteeCheck } from '../../../shop/orders/fulfilment/record-guarantee-check.ts'
 import { recordReading } from '../../../shop/orders/fulfilment/record-reading.ts'
 import { reportFailure } from '../../../shop/orders/fulfilment/report-failure.ts'
+import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { updateRun } from '../../../shop/orders/fulfilment/update-run.ts'
 import { resumeOrder } from '../../../shop/orders/pause-order.ts'
+import { listOrderParts } from '../../../shop/orders/posts.ts'
 import { isOrderBlocked } from '../../../shop/payments/disputes/list-blocked-orders.ts'
 import { overrideDispute } from '../../../shop/payments/disputes/override-dispute.ts'
 import type { History } from './create-history.ts'
@@ -25,10 +28,27 @@ export const DELIVERY_STEPS = {
     }))
     await setDeliveryPlan(db, { orderId, runs, actor: worker })
   },
-  async read({ db, pickOrder, random, worker }: History) {
-    const { id: orderId, quantity, startCount } = await pickOrder()
+  /** Reads an order, or one of its posts: the others go on. */
+  async read({ db, pickOrder, pick, random, worker }: History) {
+    const order = await pickOrder()
+    const { post, quantity, startCount } = pick(listOrderParts(order))
     const count = (startCount ?? 0) + Math.floor(random() * quantity * 1.2)
-    await recordReading(db, { orderId, count, actor: worker })
+    await recordReading(db, { orderId: order.id, post: post ?? undefined, count, actor: worker })
+  },
+  /** Staff report what one post of an order has, also less than before. */
+  async countPost({ db, pickOrder, pick, random, worker }: History) {
+    const order = await pickOrder()
+    const { post, quantity } = pick(listOrderParts(order))
+    if (post === null) return
+    const delivered = Math.floor(random() * (quantity + 1))
+    const startCount = random() < 0.5 ? 500 : undefined
+    await updateOrder(db, { orderId: order.id, post, startCount, delivered, actor: worker })
+  },
+  async changeTarget({ db, pickOrder, pick, customer }: History) {
+    const order = await pickOrder()
+    const url = `https://v.example/${pick([1, 2, 9])}`
+    const change = order.posts ? { posts: [{ post: pick([1, 2]), url }] } : { videoUrl: url }
+    await changeOrderTarget(db, { orderId: order.id, ...change, actor: customer })
   },
   async reportFailure({ db, pickOrder, pick, worker }: History) {
     await reportFailure(db, { orderId: (await pickOrder()).id, code: pick(FAILURE_CODES), actor: worker })
@@ -52,8 +72,10 @@ export const DELIVERY_STEPS = {
     if (!open || !order) return
     if (random() < 0.5) await shiftClock(history, open.day * 24)
     const dropped = random() < 0.5 ? Math.floor(random() * order.quantity) : 0
-    const count = Math.max(0, (order.startCount ?? 0) + order.quantity - dropped)
-    await recordGuaranteeCheck(db, { orderId: order.id, day: open.day, count, actor: worker })
+    const counts = listOrderParts(order).map(({ startCount, quantity }) =>
+      Math.max(0, (startCount ?? 0) + quantity - dropped),
+    )
+    await recordGuaranteeCheck(db, { orderId: order.id, day: open.day, counts, actor: worker })
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 

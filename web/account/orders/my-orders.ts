@@ -70,9 +70,9 @@ export function isWaitingForAnswers(
 
 /** Whether the order waits for its video before anything else. */
 export function isWaitingForVideo(
-  order: Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'packageType' | 'videoUrl'>,
+  order: Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'packageType' | 'videoUrl' | 'posts'>,
 ): boolean {
-  return isWaitingForAnswers(order) && isVideoMissing(order.packageType, order.videoUrl)
+  return isWaitingForAnswers(order) && isVideoMissing(order.packageType, order)
 }
 
 /** Returns the video of another order of the same purchase. */

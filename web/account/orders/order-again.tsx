@@ -1,10 +1,11 @@
 import { PackageOpen, SearchX } from 'lucide-react'
 import { href, Link, redirect, useRevalidator } from 'react-router'
+import { splitEvenly } from '../../../shop/orders/post-limits.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { changeCheckoutDraft } from '../../storefront/checkout/checkout-draft.ts'
+import { changeCheckoutDraft, changeSplit } from '../../storefront/checkout/checkout-draft.ts'
 import { pendingCheckout } from '../../storefront/checkout/pending-checkout.ts'
 import { loadNiches } from '../../storefront/load-niches.ts'
 import { listPackages, loadCatalog } from '../../storefront/packages/load-catalog.ts'
@@ -17,7 +18,7 @@ import { fetchMyOrder } from './my-orders.ts'
 
 export const handle = declareMessages('orders')
 
-/** Fills in the checkout as for an earlier order and opens it. The video stays empty: most repeats are for another one. */
+/** Fills in the checkout as for an earlier order and opens it. One video stays empty: most repeats are for another one. */
 export async function clientLoader({ request, params: { orderId } }: Route.ClientLoaderArgs) {
   const prepared = await loadPrivate(request, () => prepareCheckout(orderId))
   if (prepared === 'ready') throw redirect(href('/checkout'))
@@ -40,6 +41,12 @@ async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | '
   })
   const { tiktokUsername, niche } = order
   changeCheckoutDraft({ tiktokUsername, niche: niche !== null && niches.includes(niche) ? niche : '' })
+  if (order.posts) {
+    const amounts = order.posts.map(({ quantity }) => quantity)
+    const isEven = `${amounts}` === `${splitEvenly(order.quantity, amounts.length)}`
+    const urls = order.posts.map(({ url }) => url)
+    changeSplit(entry.id, { urls, amounts: isEven ? null : amounts.map(String) })
+  }
   return 'ready'
 }
 

@@ -11,6 +11,7 @@ import { VideoForm } from './brief/video-form.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
+import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -62,7 +63,12 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>
-            <VideoForm address={{ orderId: order.id }} proposed={proposedVideo} onSaved={revalidate} />
+            <VideoForm
+              address={{ orderId: order.id }}
+              proposed={proposedVideo}
+              username={order.tiktokUsername}
+              onSaved={revalidate}
+            />
           </div>
         )}
         <DeliveryProgress order={order} />
@@ -86,6 +92,17 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
           </Fact>
         )}
       </dl>
+      {order.posts && (
+        <details className="mt-5 border-t border-line pt-4">
+          <summary className="font-semibold">
+            {t('videos')}{' '}
+            <span className="figures font-normal text-muted">{formatCount(lang, order.posts.length)}</span>
+          </summary>
+          <div className="mt-3">
+            <OrderPosts posts={order.posts} />
+          </div>
+        </details>
+      )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {/* Its margin is on the side of the text around it: a price itself always runs from left to right. */}
         <span className="me-auto">

@@ -27,7 +27,7 @@ const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-
 
 interface OrderStatusBadgeProps {
   order: Pick<MyOrder, 'status' | 'paymentStatus'> &
-    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl'>>
+    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
   size?: keyof typeof SIZES
 }
 
@@ -56,8 +56,9 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   )
 }
 
-function getWaitingText({ briefState, packageType, videoUrl }: OrderStatusBadgeProps['order']) {
+function getWaitingText({ briefState, packageType, videoUrl, posts }: OrderStatusBadgeProps['order']) {
   if (briefState !== 'waiting') return 'waiting'
-  const needsVideo = packageType && videoUrl !== undefined && isVideoMissing(packageType, videoUrl)
+  const needsVideo =
+    packageType && videoUrl === null && isVideoMissing(packageType, { videoUrl, posts: posts ?? null })
   return needsVideo ? 'brief.video.badge' : 'brief.badge'
 }

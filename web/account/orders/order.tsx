@@ -24,6 +24,7 @@ import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { OrderPosts } from './order-posts.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { listTenthTimes } from './order-steps.ts'
@@ -162,6 +163,12 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
                 fold={fold}
                 tenths={listTenthTimes(order.events, order.quantity)}
               />
+            )}
+            {order.posts && (
+              <section>
+                <h2 className="mb-2 font-semibold">{t('videos')}</h2>
+                <OrderPosts posts={order.posts} />
+              </section>
             )}
             <OrderTimeline order={order} />
             <ExpectedTimes order={order} />

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
+import { PostProgress } from '../../account/orders/order-posts.tsx'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +16,29 @@ interface DeliveryFormProps {
   hasNote?: boolean
 }
 
-/** Records the counts of an order in processing. */
+/** Records the counts of an order in processing: of each of its videos where it is split over several. */
 export function DeliveryForm({ order, hasNote }: DeliveryFormProps) {
+  if (!order.posts) return <CountsForm order={order} counts={order} hasNote={hasNote} />
+  return (
+    <ol className="border-t border-line" data-testid="posts">
+      {order.posts.map((counts, index) => (
+        <li key={index} className="border-b border-line py-3" data-post={index + 1}>
+          <PostProgress post={counts} number={index + 1} />
+          <div className="mt-2">
+            <CountsForm order={order} counts={counts} post={index + 1} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface CountsFormProps extends DeliveryFormProps {
+  counts: Pick<StaffOrder, 'quantity' | 'delivered' | 'startCount'>
+  post?: number
+}
+
+function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const { lang } = useLang()
   const { errors, validate } = useFieldErrors()
@@ -29,12 +51,13 @@ export function DeliveryForm({ order, hasNote }: DeliveryFormProps) {
     if (!validate(event.currentTarget)) return
     const fields = new FormData(event.currentTarget)
     run({
+      post,
       start_count: getCount(fields, 'start_count'),
       delivered: getCount(fields, 'delivered'),
       note: normalizeText(String(fields.get('note') ?? '')) || undefined,
     })
   }
-  const total = t('delivery.ofTotal', { amount: formatCount(lang, order.quantity) })
+  const total = t('delivery.ofTotal', { amount: formatCount(lang, counts.quantity) })
   return (
     <form
       noValidate
@@ -42,11 +65,11 @@ export function DeliveryForm({ order, hasNote }: DeliveryFormProps) {
       className="flex flex-wrap items-end gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:text-muted"
     >
       <FieldErrorsContext value={errors}>
-        <Field label={t('delivery.startCount')} name="start_count" {...getCountProps(order.startCount)} />
+        <Field label={t('delivery.startCount')} name="start_count" {...getCountProps(counts.startCount)} />
         <Field
           label={`${t('delivery.delivered')} ${total}`}
           name="delivered"
-          {...getCountProps(order.delivered, order.quantity)}
+          {...getCountProps(counts.delivered, counts.quantity)}
         />
         {hasNote && (
           <div className="w-full">
@@ -54,7 +77,17 @@ export function DeliveryForm({ order, hasNote }: DeliveryFormProps) {
           </div>
         )}
       </FieldErrorsContext>
-      <Button type="submit" size="small" look="line" busy={busy}>
+      <Button
+        type="submit"
+        size="small"
+        look="line"
+        busy={busy}
+        aria-label={
+          post === undefined
+            ? undefined
+            : t('delivery.saveVideo', { number: isolateBidi(formatCount(lang, post)) })
+        }
+      >
         {t('admin:save')}
       </Button>
     </form>

@@ -83,6 +83,8 @@ export type LoadedOrder = Exclude<Awaited<ReturnType<typeof loadOrder>>, 'missin
 
 export interface OrderUpdate {
   status?: 'processing' | 'completed' | 'partial' | 'failed'
+  /** Place of the video that the counts are of, in an order of several. */
+  post?: number
   start_count?: number
   /** Total count so far. */
   delivered?: number

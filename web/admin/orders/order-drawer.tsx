@@ -13,6 +13,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { shortId, VideoLink } from '../../account/orders/order-card.tsx'
+import { OrderPosts } from '../../account/orders/order-posts.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { PaymentSummary } from '../../account/orders/payment-summary.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
@@ -95,7 +96,7 @@ const FROM_LIST = { fromList: true }
 
 function OrderSummary({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('admin-orders', 'admin', 'orders')
-  const { customer, expected, packageName, localPackageName, tiktokUsername, videoUrl } = order
+  const { customer, expected, packageName, localPackageName, tiktokUsername, videoUrl, posts } = order
   return (
     <div data-testid="order-drawer" data-order={order.id}>
       <div className="flex flex-wrap items-center gap-2">
@@ -144,6 +145,11 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         {videoUrl && (
           <Fact label={t('orders:video')}>
             <VideoLink url={videoUrl} />
+          </Fact>
+        )}
+        {posts && order.status !== 'processing' && (
+          <Fact label={t('orders:videos')}>
+            <OrderPosts posts={posts} />
           </Fact>
         )}
         <Fact label={t('admin:orderColumns.progress')}>

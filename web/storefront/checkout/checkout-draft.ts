@@ -1,6 +1,13 @@
+import { MAX_POSTS, MIN_POSTS } from '../../../shop/orders/post-limits.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../shop/payment-methods.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import type { LinePlan } from './plan/line-plan.ts'
+
+/** Videos as they are typed, each with its amount; without amounts the line is split evenly. */
+export interface VideoSplit {
+  urls: string[]
+  amounts: string[] | null
+}
 
 export interface CheckoutDraft {
   tiktokUsername: string
@@ -9,6 +16,8 @@ export interface CheckoutDraft {
   /** By package id: another TikTok account for a line, and the video of a line that needs one. */
   usernames: Record<string, string>
   videos: Record<string, string>
+  /** By package id: the videos over which a line is split, instead of one. */
+  splits: Record<string, VideoSplit>
   /** By package id: start and pace of a line that allows to choose them. */
   plans: Record<string, LinePlan>
 }
@@ -19,6 +28,7 @@ const EMPTY_DRAFT: CheckoutDraft = {
   method: 'stripe',
   usernames: {},
   videos: {},
+  splits: {},
   plans: {},
 }
 
@@ -35,6 +45,7 @@ function parseDraft(json: unknown): CheckoutDraft {
     method: PAYMENT_OPTIONS.find((method) => method === stored.method) ?? EMPTY_DRAFT.method,
     usernames: parseByPackage(stored.usernames, toText),
     videos: parseByPackage(stored.videos, toText),
+    splits: parseByPackage(stored.splits, toSplit),
     plans: parseByPackage(stored.plans, toPlan),
   }
 }
@@ -49,6 +60,16 @@ function parseByPackage<T>(json: unknown, parse: (value: unknown) => T | null): 
 
 function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+function toSplit(value: unknown): VideoSplit | null {
+  const { urls, amounts } = (value ?? {}) as Partial<Record<keyof VideoSplit, unknown>>
+  if (!isTexts(urls) || urls.length < MIN_POSTS || urls.length > MAX_POSTS) return null
+  return { urls, amounts: isTexts(amounts) && amounts.length === urls.length ? amounts : null }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string')
 }
 
 function toPlan(value: unknown): LinePlan | null {
@@ -70,15 +91,28 @@ export function changeCheckoutDraft(part: Partial<CheckoutDraft>): void {
   storedDraft.write({ ...storedDraft.read(), ...part })
 }
 
+/** Splits a line over several videos, or takes the split back. */
+export function changeSplit(packageId: string, split: VideoSplit | null): void {
+  const { [packageId]: _, ...others } = storedDraft.read().splits
+  changeCheckoutDraft({ splits: split ? { ...others, [packageId]: split } : others })
+}
+
+/** Lists the videos of a line that are entered. */
+export function listVideos({ videos, splits }: CheckoutDraft, packageId: string): string[] {
+  const urls = splits[packageId]?.urls ?? [videos[packageId] ?? '']
+  return urls.map((url) => url.trim()).filter((url) => url !== '')
+}
+
 /** Clears the fields of paid lines. Account, niche and payment method stay for the next order. */
 export function clearLineFields(packageIds: string[]): void {
-  const { usernames, videos, plans, ...rest } = storedDraft.read()
+  const { usernames, videos, splits, plans, ...rest } = storedDraft.read()
   const omitPaid = <T>(fields: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(fields).filter(([id]) => !packageIds.includes(id)))
   storedDraft.write({
     ...rest,
     usernames: omitPaid(usernames),
     videos: omitPaid(videos),
+    splits: omitPaid(splits),
     plans: omitPaid(plans),
   })
 }

@@ -15,6 +15,7 @@ const DRAFT: CheckoutDraft = {
   method: 'stripe',
   usernames: {},
   videos: {},
+  splits: {},
   plans: {},
 }
 
@@ -134,4 +135,30 @@ test('is complete with username and niche', () => {
   expect(isDraftComplete(DRAFT)).toBe(true)
   expect(isDraftComplete({ ...DRAFT, tiktokUsername: '  ' })).toBe(false)
   expect(isDraftComplete({ ...DRAFT, niche: '' })).toBe(false)
+})
+
+test('sends the videos over which a line is split, instead of one', () => {
+  const urls = [' https://v/1 ', 'https://v/2']
+  const splits = { 'likes-1': { urls, amounts: ['900', '100'] }, 'followers-1': { urls, amounts: null } }
+  const draft = { ...DRAFT, videos: { 'likes-1': 'https://v' }, splits }
+  const request = buildCheckoutRequest([followers, likes], draft, CONTEXT)
+  const [first, second] = 'items' in request ? request.items : []
+  expect(first).not.toHaveProperty('posts')
+  expect(second).not.toHaveProperty('video_url')
+  expect(request).toMatchObject({
+    items: [
+      { package_id: 'followers-1' },
+      {
+        package_id: 'likes-1',
+        posts: [
+          { video_url: 'https://v/1', quantity: 900 },
+          { video_url: 'https://v/2', quantity: 100 },
+        ],
+      },
+    ],
+  })
+  const even = { ...DRAFT, splits: { 'likes-1': { urls, amounts: null } } }
+  expect(buildCheckoutRequest([likes], even, CONTEXT)).toMatchObject({
+    items: [{ posts: [{ video_url: 'https://v/1' }, { video_url: 'https://v/2' }] }],
+  })
 })

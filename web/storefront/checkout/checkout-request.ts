@@ -11,6 +11,7 @@ import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './plan/line-plan.t
 
 interface LineRequest {
   video_url?: string
+  posts?: { video_url: string; quantity?: number }[]
   start_after?: string
   pace_per_day?: number
 }
@@ -102,10 +103,18 @@ function toCartRequest(lines: CheckoutLine[], draft: CheckoutDraft): CartRequest
 }
 
 function toLineRequest({ entry, planLimits }: CheckoutLine, draft: CheckoutDraft): LineRequest {
+  const split = draft.splits[entry.id]
+  const target = split
+    ? { posts: split.urls.map((url, index) => toPost(url, split.amounts?.[index])) }
+    : { video_url: draft.videos[entry.id]?.trim() }
   return {
-    video_url: requiresVideo(entry.type) ? draft.videos[entry.id]?.trim() : undefined,
+    ...(requiresVideo(entry.type) && target),
     ...(planLimits && toPlanFields(draft.plans[entry.id] ?? DEFAULT_PLAN, planLimits, new Date())),
   }
+}
+
+function toPost(url: string, amount: string | undefined) {
+  return { video_url: url.trim(), ...(amount !== undefined && { quantity: Number(amount) }) }
 }
 
 /** Returns the message that the customer agrees to: it asks for a start within the withdrawal period where one is chosen. */

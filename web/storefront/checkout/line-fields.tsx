@@ -1,15 +1,16 @@
 import { useId, useState } from 'react'
 import { type PackageView, requiresVideo } from '../../../shop/catalog/package-view.ts'
-import { MAX_PAGE_URL } from '../../../shop/page-url.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { DEFAULT_PLAN, getPlanDays, getStartRange, type LinePlan, type PlanLimits } from './plan/line-plan.ts'
 import { usePlanText } from './plan/use-plan-text.ts'
 import { UsernameField } from './username-field.tsx'
+import { VideoFields } from './video-fields.tsx'
 
 interface LineFieldsProps {
   entry: PackageView
+  units: number
   /** Null where the package allows no plan. */
   planLimits: PlanLimits | null
   /** The order has several lines, so this one may go to another account. */
@@ -19,7 +20,7 @@ interface LineFieldsProps {
 }
 
 /** The fields of one line, besides the account shared by all lines. */
-export function LineFields({ entry, planLimits, several, wrongUsername, onType }: LineFieldsProps) {
+export function LineFields({ entry, units, planLimits, several, wrongUsername, onType }: LineFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   const username = draft.usernames[entry.id] ?? ''
@@ -29,17 +30,10 @@ export function LineFields({ entry, planLimits, several, wrongUsername, onType }
     change({ usernames: { ...draft.usernames, [entry.id]: value } })
   }
   const video = requiresVideo(entry.type) && (
-    <Field
-      label={t('video')}
-      hint={draft.videos[entry.id] ? t('videoHint') : `${t('videoHint')} ${t('videoLater')}`}
-      name={`videoUrl-${entry.id}`}
-      type="url"
-      dir="ltr"
-      className="rtl:text-right"
-      maxLength={MAX_PAGE_URL}
-      placeholder="https://"
-      value={draft.videos[entry.id] ?? ''}
-      onChange={(event) => change({ videos: { ...draft.videos, [entry.id]: event.target.value } })}
+    <VideoFields
+      entry={entry}
+      quantity={entry.quantity * units}
+      username={(several && username.trim()) || draft.tiktokUsername}
     />
   )
   const plan = planLimits && <PlanFields entry={entry} limits={planLimits} />

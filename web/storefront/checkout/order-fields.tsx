@@ -44,10 +44,11 @@ export function OrderFields({ lines, niches, profiles, wrong, onType }: OrderFie
       <EarlierProfiles profiles={profiles} niches={niches} onChoose={onType} />
       <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
       <OpenOrderWarning lines={lines} />
-      {lines.map(({ entry, planLimits }) => (
+      {lines.map(({ entry, units, planLimits }) => (
         <LineFields
           key={entry.id}
           entry={entry}
+          units={units}
           planLimits={planLimits ?? null}
           several={lines.length > 1}
           wrongUsername={wrong === `${USERNAME_FIELD}-${entry.id}`}

@@ -58,7 +58,12 @@ export default function LinkedVideo({ loaderData: video, params: { token } }: Ro
             {t(getStep(video))}
           </p>
           {video.isOpen ? (
-            <VideoForm address={{ token }} proposed={video.videoUrl} onSaved={revalidate} />
+            <VideoForm
+              address={{ token }}
+              proposed={video.videoUrl}
+              username={video.tiktokUsername}
+              onSaved={revalidate}
+            />
           ) : (
             video.videoUrl && (
               <p className="wrap-anywhere">

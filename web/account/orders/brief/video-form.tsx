@@ -1,7 +1,6 @@
-import { MAX_PAGE_URL } from '../../../../shop/page-url.ts'
 import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { VideoField } from '../../../ui/form/video-field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { SubmitForm } from '../../auth/submit-form.tsx'
 
@@ -12,11 +11,13 @@ interface VideoFormProps {
   address: VideoAddress
   /** The present video, or that of another order of the purchase. */
   proposed?: string | null
+  /** The account of the order. */
+  username: string
   onSaved: () => unknown
 }
 
 /** The one field of an order that waits for its video. */
-export function VideoForm({ address, proposed, onSaved }: VideoFormProps) {
+export function VideoForm({ address, proposed, username, onSaved }: VideoFormProps) {
   const { t } = useTranslation('orders')
   return (
     <div data-testid="video-form">
@@ -30,15 +31,10 @@ export function VideoForm({ address, proposed, onSaved }: VideoFormProps) {
           return undefined
         }}
       >
-        <Field
+        <VideoField
           label={t('brief.video.label')}
           name="video_url"
-          type="url"
-          dir="ltr"
-          className="rtl:text-right"
-          autoComplete="off"
-          maxLength={MAX_PAGE_URL}
-          placeholder="https://"
+          username={username}
           defaultValue={proposed ?? undefined}
           required
         />

@@ -9,6 +9,7 @@ function createReading(hour: number, delivered: number, checkDay: number | null 
   return {
     id: hour,
     count: null,
+    post: null,
     delivered,
     readAt: time(hour),
     checkDay,

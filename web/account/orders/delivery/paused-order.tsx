@@ -3,8 +3,10 @@ import { useRevalidator } from 'react-router'
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { callApi } from '../../../api-client.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { VideoField } from '../../../ui/form/video-field.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { SubmitForm } from '../../auth/submit-form.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
@@ -39,13 +41,21 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
 
 function TargetForm({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
+  const { lang } = useLang()
   const { revalidate } = useRevalidator()
   const send = async (form: HTMLFormElement) => {
     const fields = new FormData(form)
     const of = (name: string) => normalizeText(String(fields.get(name) ?? '')) || undefined
     await callApi('PATCH /orders/{id}/target', {
       param: { id: order.id },
-      json: { tiktok_username: of('tiktok_username'), video_url: of('video_url') },
+      json: {
+        tiktok_username: of('tiktok_username'),
+        video_url: of('video_url'),
+        posts: order.posts?.map(({ url }, index) => ({
+          post: index + 1,
+          video_url: of(`video_url_${index + 1}`) ?? url,
+        })),
+      },
     })
     toast({ title: t('paused.resumed') })
     await revalidate()
@@ -70,18 +80,24 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
           defaultValue={order.tiktokUsername}
           required
         />
-        {requiresVideo(order.packageType) && (
-          <Field
+        {requiresVideo(order.packageType) && !order.posts && (
+          <VideoField
             label={t('paused.video')}
             name="video_url"
-            type="url"
-            dir="ltr"
-            className="rtl:text-right"
-            maxLength={500}
-            placeholder="https://"
+            username={order.tiktokUsername}
             defaultValue={order.videoUrl ?? undefined}
           />
         )}
+        {order.posts?.map(({ url }, index) => (
+          <VideoField
+            key={index}
+            label={t('paused.videoNumber', { number: isolateBidi(formatCount(lang, index + 1)) })}
+            name={`video_url_${index + 1}`}
+            username={order.tiktokUsername}
+            defaultValue={url}
+            required
+          />
+        ))}
       </SubmitForm>
     </div>
   )

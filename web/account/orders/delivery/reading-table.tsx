@@ -8,7 +8,7 @@ type Reading = MyOrderDetails['delivery']['readings'][number]
 
 /** All readings of an order, newest first. Their images open large. */
 export function ReadingTable({ readings }: { readings: Reading[] }) {
-  const { t } = useTranslation('orders/delivery')
+  const { t } = useTranslation('orders/delivery', 'orders')
   const { lang } = useLang()
   const hasImages = readings.some(({ uploadId }) => uploadId !== null)
   const cell = 'py-2 ps-4 text-end align-top'
@@ -37,12 +37,17 @@ export function ReadingTable({ readings }: { readings: Reading[] }) {
           </thead>
           <tbody>
             {readings.toReversed().map((reading) => {
-              const { id, readAt, count, delivered, uploadId, checkDay } = reading
+              const { id, readAt, post, count, delivered, uploadId, checkDay } = reading
               const date = { date: isolateBidi(formatDate(lang, readAt, 'moment')) }
               return (
                 <tr key={id} className="border-b border-line" data-reading={id}>
                   <th scope="row" className="py-2 pe-4 text-start align-top font-normal">
                     <Time date={readAt} style="moment" />
+                    {post !== null && (
+                      <span className="block text-sm text-muted">
+                        {t('orders:videoNumber', { number: isolateBidi(formatCount(lang, post)) })}
+                      </span>
+                    )}
                     {checkDay !== null && (
                       <span className="block text-sm text-muted">{t('readings.check')}</span>
                     )}

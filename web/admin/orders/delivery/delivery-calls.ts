@@ -16,22 +16,29 @@ export async function uploadReadingImage(orderId: string, file: File): Promise<s
 }
 
 interface Reading {
+  /** Place of the video, in an order of several. */
+  post?: number
   count: number
   /** ISO 8601; undefined for now. */
   readAt?: string
   uploadId?: string
 }
 
-export function recordReading(orderId: string, { count, readAt, uploadId }: Reading) {
-  const json = { count, read_at: readAt, upload_id: uploadId }
+export function recordReading(orderId: string, { post, count, readAt, uploadId }: Reading) {
+  const json = { post, count, read_at: readAt, upload_id: uploadId }
   return callApi('POST /fulfilment/orders/{id}/readings', { param: { id: orderId }, json })
 }
 
-export function recordGuaranteeCheck(orderId: string, day: number, { count, uploadId }: Reading) {
+/** One count, or one of each video of an order of several. */
+export function recordGuaranteeCheck(
+  orderId: string,
+  day: number,
+  { counts, uploadId }: { counts: number[]; uploadId?: string },
+) {
   const param = { id: orderId, day: String(day) }
   return callApi('POST /admin/orders/{id}/guarantee-checks/{day}', {
     param,
-    json: { count, upload_id: uploadId },
+    json: { ...(counts.length > 1 ? { counts } : { count: counts[0] }), upload_id: uploadId },
   })
 }
 

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../../../shop/durations.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
-import { Field, NumberField } from '../../../ui/form/field.tsx'
+import { Field, NumberField, SelectField } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../order-calls.ts'
@@ -30,11 +30,13 @@ function useReadingImage(orderId: string) {
 
 /** Records a public count, from which the shop derives what has been delivered. */
 export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
-  const { t } = useTranslation('admin-delivery')
+  const { t } = useTranslation('admin-delivery', 'orders')
+  const { lang } = useLang()
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
     const readAt = toInstant(String(fields.get('read_at') ?? ''))
     return recordReading(order.id, {
+      post: order.posts ? Number(fields.get('post')) : undefined,
       count: Number(fields.get('count')),
       readAt,
       uploadId: await image.upload(),
@@ -49,7 +51,16 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
       done={() => t('readings.saved')}
       onClose={onClose}
     >
-      <CountField hint={t(order.startCount === null ? 'readings.startHint' : 'readings.countHint')} />
+      {order.posts && (
+        <SelectField label={t('readings.video')} name="post">
+          {order.posts.map((_, index) => (
+            <option key={index} value={index + 1}>
+              {t('orders:videoNumber', { number: formatCount(lang, index + 1) })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <CountField hint={t(getCountHint(order))} />
       <Field
         label={t('readings.time')}
         hint={t('readings.timeHint')}
@@ -65,6 +76,11 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
   )
 }
 
+function getCountHint({ posts, startCount }: OrderDetails) {
+  if (posts) return 'readings.startHintPost'
+  return startCount === null ? 'readings.startHint' : 'readings.countHint'
+}
+
 /** Returns the first whole minute that is not before an instant: the field has no seconds. */
 function getFirstMinute(iso: string): string {
   return toLocalTime(new Date(Math.ceil(Date.parse(iso) / MINUTE_MS) * MINUTE_MS).toISOString())
@@ -78,7 +94,7 @@ export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day:
   const amount = (count: number) => isolateBidi(formatCount(lang, count))
   const submit = async (fields: FormData) =>
     recordGuaranteeCheck(order.id, day, {
-      count: Number(fields.get('count')),
+      counts: fields.getAll('count').map(Number),
       uploadId: await image.upload(),
     })
   return (
@@ -98,15 +114,21 @@ export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day:
           {t('guarantee.text', { amount: amount(order.startCount + order.quantity) })}
         </p>
       )}
-      <CountField />
+      {order.posts ? (
+        order.posts.map((_, index) => (
+          <CountField key={index} label={t('readings.countOf', { number: amount(index + 1) })} />
+        ))
+      ) : (
+        <CountField />
+      )}
       <ImageField file={image.file} onChange={image.setFile} />
     </FormDialog>
   )
 }
 
-function CountField({ hint }: { hint?: string }) {
+function CountField({ label, hint }: { label?: string; hint?: string }) {
   const { t } = useTranslation('admin-delivery')
-  return <NumberField label={t('readings.count')} hint={hint} name="count" min={0} required />
+  return <NumberField label={label ?? t('readings.count')} hint={hint} name="count" min={0} required />
 }
 
 interface ImageFieldProps {

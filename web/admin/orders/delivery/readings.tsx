@@ -91,15 +91,18 @@ interface ReadingRowProps {
 }
 
 function ReadingRow({ reading, change, hasImages }: ReadingRowProps) {
-  const { t } = useTranslation('admin-delivery', 'admin-orders')
+  const { t } = useTranslation('admin-delivery', 'admin-orders', 'orders')
   const { lang } = useLang()
-  const { by, count, delivered, readAt, checkDay, uploadId } = reading
+  const { by, post, count, delivered, readAt, checkDay, uploadId } = reading
   const date = isolateBidi(formatDate(lang, readAt, 'ledger'))
   return (
     <tr className="border-b border-line align-top" data-reading={reading.id}>
       <td className="py-1.5">
         <Time date={readAt} style="ledger" />
         <span className="block text-sm text-muted">
+          {post !== null && (
+            <>{t('orders:videoNumber', { number: isolateBidi(formatCount(lang, post)) })} · </>
+          )}
           {checkDay !== null && <>{t('readings.checkOf', { day: checkDay })} · </>}
           <bdi>{by === null ? t('admin-orders:details.byShop') : by.name}</bdi>
         </span>

@@ -1,4 +1,5 @@
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
+import { OrderPosts } from '../../../account/orders/order-posts.tsx'
 import { getDeliveredPercent, getStepWord, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
@@ -9,7 +10,7 @@ import type { OrderDetails } from '../order-calls.ts'
 
 /** The way of an order as one line from the order to 100 %, with its deadlines and the form for new counts. */
 export function OrderDelivery({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'orders')
   const { lang } = useLang()
   const { expected, late, startCount, status } = order
   const moment = (time: string, isLate: boolean) => (
@@ -39,8 +40,14 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
             </div>
           ))}
         </dl>
-        {status === 'processing' && <DeliveryForm order={order} />}
+        {status === 'processing' && !order.posts && <DeliveryForm order={order} />}
       </div>
+      {order.posts && (
+        <div className="mt-5">
+          <h3 className="mb-2 font-semibold">{t('orders:videos')}</h3>
+          {status === 'processing' ? <DeliveryForm order={order} /> : <OrderPosts posts={order.posts} />}
+        </div>
+      )}
     </section>
   )
 }

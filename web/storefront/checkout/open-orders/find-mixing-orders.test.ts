@@ -10,6 +10,7 @@ const DRAFT: CheckoutDraft = {
   method: 'stripe',
   usernames: {},
   videos: { 'likes-1': 'https://v/1' },
+  splits: {},
   plans: {},
 }
 
@@ -17,6 +18,8 @@ const createLine = (id: string, type: PackageView['type']) => ({
   entry: { id, type } as PackageView,
   units: 1,
 })
+
+const COUNTS = { quantity: 100, delivered: 0, startCount: null }
 
 const followers = createLine('followers-1', 'followers')
 const likes = createLine('likes-1', 'likes')
@@ -26,6 +29,7 @@ function createOrder(id: string, packageType: string, videoUrl: string | null = 
     id,
     packageType,
     videoUrl,
+    posts: null,
     packageName: id,
     status: 'processing',
     createdAt: '2026-11-20T00:00:00Z',
@@ -44,6 +48,17 @@ it('compares the video of packages that go to one', () => {
   ])
   expect(findMixingOrders([likes], DRAFT, open).map(({ id }) => id)).toEqual(['a'])
   expect(findMixingOrders([likes], { ...DRAFT, videos: {} }, open)).toEqual([])
+})
+
+it('compares all videos of lines and orders that are split over several', () => {
+  const split = {
+    ...createOrder('a', 'likes'),
+    posts: [{ url: 'https://vm.tiktok.com/ZM1/?k=1', ...COUNTS }],
+  }
+  const open = new Map([['kim', [split, createOrder('b', 'likes', 'https://v/3')]]])
+  const splits = { 'likes-1': { urls: ['https://v/3', 'https://vm.tiktok.com/ZM1'], amounts: null } }
+  expect(findMixingOrders([likes], { ...DRAFT, splits }, open).map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(findMixingOrders([likes], DRAFT, open)).toEqual([])
 })
 
 it('lists each profile once, also that of a line with its own', () => {

@@ -1,6 +1,7 @@
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
+import { getVideoKey } from '../../../../shop/orders/tiktok-link.ts'
 import { parseTiktokUsername } from '../../../../shop/orders/tiktok-username.ts'
-import type { CheckoutDraft } from '../checkout-draft.ts'
+import { type CheckoutDraft, listVideos } from '../checkout-draft.ts'
 import { getLineUsername } from '../checkout-request.ts'
 import type { CheckoutLine } from '../pending-checkout.ts'
 import type { OpenOrder } from './use-open-orders.ts'
@@ -24,10 +25,14 @@ export function findMixingOrders(
 ): OpenOrder[] {
   const mixing = lines.flatMap(({ entry }) => {
     const username = parseTiktokUsername(getLineUsername(lines, draft, entry.id) ?? draft.tiktokUsername)
-    const video = draft.videos[entry.id]?.trim() ?? ''
+    const videos = new Set(listVideos(draft, entry.id).map(getVideoKey))
     return (openOrders.get(username ?? '') ?? []).filter(
-      ({ packageType, videoUrl }) =>
-        packageType === entry.type && (!requiresVideo(entry.type) || (video !== '' && videoUrl === video)),
+      ({ packageType, videoUrl, posts }) =>
+        packageType === entry.type &&
+        (!requiresVideo(entry.type) ||
+          [videoUrl ?? [], posts?.map(({ url }) => url) ?? []]
+            .flat()
+            .some((url) => videos.has(getVideoKey(url)))),
     )
   })
   return [...new Map(mixing.map((order) => [order.id, order])).values()]

@@ -30,6 +30,7 @@ export function MissingVideos({ orders, onSaved }: MissingVideosProps) {
           )}
           <VideoForm
             address={{ orderId: order.id }}
+            username={order.tiktokUsername}
             proposed={findProposedVideo(order, orders)}
             onSaved={onSaved}
           />

@@ -1,0 +1,64 @@
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useDeliveredText } from './delivery-progress.tsx'
+import type { MyOrder } from './my-orders.ts'
+
+type Post = NonNullable<MyOrder['posts']>[number]
+
+/** The videos of an order that is split over several, each with its progress. */
+export function OrderPosts({ posts }: { posts: Post[] }) {
+  return (
+    <ol className="border-t border-line" data-testid="posts">
+      {posts.map((post, index) => (
+        <li key={index} className="border-b border-line py-2.5" data-post={index + 1}>
+          <PostProgress post={post} number={index + 1} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The link to a post with what has been delivered to it. */
+export function PostProgress({ post, number }: { post: Post; number: number }) {
+  const { t } = useTranslation('orders')
+  const { lang } = useLang()
+  const { url, delivered, quantity } = post
+  const text = useDeliveredText()(delivered, quantity)
+  const place = { number: isolateBidi(formatCount(lang, number)) }
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {url ? (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="font-semibold text-link hover:underline"
+            aria-label={t('openVideoNumber', place)}
+          >
+            {t('videoNumber', place)}
+          </a>
+        ) : (
+          <span className="font-semibold">{t('videoNumber', place)}</span>
+        )}
+        <span className="figures text-sm text-muted">{text}</span>
+      </div>
+      {url && (
+        <p dir="ltr" className="truncate text-sm text-muted rtl:text-right">
+          {url.replace(/^https?:\/\/(?:www\.)?/, '')}
+        </p>
+      )}
+      <div
+        role="progressbar"
+        aria-label={t('videoNumber', place)}
+        aria-valuemin={0}
+        aria-valuemax={quantity}
+        aria-valuenow={delivered}
+        aria-valuetext={text}
+        className="mt-1.5 h-1.5 overflow-hidden bg-line print:hidden"
+      >
+        <div className="h-full bg-accent" style={{ width: `${(100 * delivered) / quantity}%` }} />
+      </div>
+    </>
+  )
+}
