@@ -13,7 +13,8 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs, open }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="mt-2 mb-4">
-      <ul className="flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)">
+      {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
+      <ul className="relative flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)">
         {tabs.map((tab) => (
           <li key={tab.to} className="shrink-0">
             <Link

@@ -19,7 +19,7 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
     <Radix.Root value={open} onValueChange={(name) => onOpen(name as Name)} dir={dir}>
       <Radix.List
         aria-label={label}
-        className="flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
+        className="relative flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
       >
         {tabs.map(({ name, label }) => (
           <Radix.Trigger

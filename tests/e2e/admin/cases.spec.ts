@@ -109,9 +109,16 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
   const statement = 'لم يبدأ العمل. '.repeat(20)
   const caseId = await openCase(page, orderId, { kind: 'cancellation', statement })
   const adminPage = await openAdmin(browser, 360)
+  // Every tab has a count.
+  await adminPage.route('**/api/admin/tasks', async (route) => {
+    const counts = await (await route.fetch()).json()
+    const tasks = Object.fromEntries(Object.keys(counts.tasks).map((name) => [name, 7]))
+    await route.fulfill({ json: { ...counts, tasks } })
+  })
   for (const lang of ['en', 'ar', 'es']) {
     await adminPage.goto(`/admin/cases?lang=${lang}`)
     await expect(adminPage.locator(`[data-case="${caseId}"]`)).toBeVisible()
+    await expect(adminPage.getByRole('main').locator('nav bdi')).toHaveText(['7', '7', '7', '7'])
     await expectNoHorizontalScroll(adminPage)
     await expectAccessible(adminPage, `${lang} cases`)
     await adminPage.goto(`/admin/cases?lang=${lang}&case=${caseId}`)

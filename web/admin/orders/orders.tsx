@@ -126,7 +126,7 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="-mx-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0">
+        <div className="relative -mx-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0">
           <Queues query={query} onChange={onChange} />
           <SavedViews views={saved} query={query} onChange={onChange} />
         </div>

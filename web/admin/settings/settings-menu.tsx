@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { SearchField } from '../list/search-field.tsx'
@@ -30,8 +30,13 @@ export function SettingsMenu({ role }: { role: string }) {
   const path =
     pathname === href('/settings/:section?') ? getSettingsPath(requireSection(role, undefined)) : pathname
   const current = listSections(role).find((section) => section.path === path)
+  const menu = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight.
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
   return (
-    <nav aria-label={t('title')}>
+    <nav ref={menu} aria-label={t('title')}>
       <Link
         to={listMenuGroups(role)[0]?.[0]?.to ?? href('/')}
         className="mb-1 flex h-9 touch:h-11 items-center gap-1.5 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink max-lg:hidden"
