@@ -18,11 +18,7 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
   const { readings } = order.delivery
   return (
     <>
-      {readings.length === 0 ? (
-        <p className="text-muted">{t('readings.none')}</p>
-      ) : (
-        <ReadingTable readings={readings} />
-      )}
+      {readings.length > 0 && <ReadingTable readings={readings} />}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.status === 'processing' && (
           <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setRecording(true)}>

@@ -11,24 +11,26 @@ import { type DeliveryRun, updateRun } from './delivery-calls.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { CompleteRunDialog, FailureDialog, RunProgressDialog } from './run-dialogs.tsx'
 
+/** Whether the work of an order can be divided, planned or planned anew. */
+export function canPlan({ status, paymentStatus }: OrderDetails): boolean {
+  return (status === 'pending' || status === 'processing') && isPaid(paymentStatus)
+}
+
 /** The runs of an order with their plan, progress and failures, and the button for the plan. */
 export function OrderRuns({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
   const [isPlanning, setPlanning] = useState(false)
   const { runs } = order.delivery
-  const isOpen = order.status === 'pending' || order.status === 'processing'
   return (
     <>
-      {runs.length === 0 ? (
-        <p className="text-muted">{t('noRuns')}</p>
-      ) : (
+      {runs.length > 0 && (
         <ol className="border-t border-line" data-testid="runs">
           {runs.map((run) => (
             <Run key={run.id} run={run} order={order} />
           ))}
         </ol>
       )}
-      {isOpen && isPaid(order.paymentStatus) && (
+      {canPlan(order) && (
         <Button
           size="small"
           look="line"

@@ -7,7 +7,6 @@ import type { OrderConversation, OrderDetails } from '../order-calls.ts'
 /** The newest conversations with the customer. */
 export function OrderConversations({ conversations }: { conversations: OrderConversation[] }) {
   const { t } = useTranslation('admin-orders')
-  if (conversations.length === 0) return <p className="text-muted">{t('details.noMessages')}</p>
   return (
     <ul className="border-t border-line">
       {conversations.map(({ id, language, subject, last, waiting, closedAt }) => (
@@ -41,7 +40,6 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
 export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
   const { t } = useTranslation('admin-orders', 'admin-emails')
   const { lang } = useLang()
-  if (emails.length === 0) return <p className="text-muted">{t('details.noEmails')}</p>
   return (
     <ol className="border-t border-line">
       {emails.map(({ id, kind, state, createdAt, sentAt }) => (

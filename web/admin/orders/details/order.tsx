@@ -15,7 +15,7 @@ import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
-import { OrderRuns } from '../delivery/runs.tsx'
+import { canPlan, OrderRuns } from '../delivery/runs.tsx'
 import { DeliveryStanding } from '../delivery/standing.tsx'
 import { type LoadedOrder, loadOrder } from '../order-calls.ts'
 import type { Route } from './+types/order'
@@ -91,12 +91,16 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
           )}
           <div className="grid gap-x-10 gap-y-8 min-[96rem]:grid-cols-2">
             <div className="min-w-0 space-y-8">
-              <Part title={t('admin-delivery:runs')}>
-                <OrderRuns order={order} />
-              </Part>
-              <Part title={t('details.readings')}>
-                <OrderReadings order={order} />
-              </Part>
+              {(order.delivery.runs.length > 0 || canPlan(order)) && (
+                <Part title={t('admin-delivery:runs')}>
+                  <OrderRuns order={order} />
+                </Part>
+              )}
+              {(order.delivery.readings.length > 0 || order.status === 'processing') && (
+                <Part title={t('details.readings')}>
+                  <OrderReadings order={order} />
+                </Part>
+              )}
               {order.delivery.guaranteeDays !== null && (
                 <Part title={t('admin-delivery:guarantee.heading')}>
                   <OrderGuarantee order={order} />
@@ -131,14 +135,16 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
               <EarlierCases cases={earlierCases} />
             </Part>
           )}
-          {conversations && (
+          {conversations && conversations.length > 0 && (
             <Part title={t('details.messages')}>
               <OrderConversations conversations={conversations} />
             </Part>
           )}
-          <Part title={t('details.emails')}>
-            <OrderEmails emails={order.emails} />
-          </Part>
+          {order.emails.length > 0 && (
+            <Part title={t('details.emails')}>
+              <OrderEmails emails={order.emails} />
+            </Part>
+          )}
           <OrderTechnical order={order} />
         </div>
       </div>
