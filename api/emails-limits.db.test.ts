@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { EmailKind } from '../shop/outbox/email-kinds.ts'
+import type { EmailKind } from '../shop/outbox/email-data.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import { RATE_LIMIT_RULES } from '../shop/rate-limit/rules.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'

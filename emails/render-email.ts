@@ -1,6 +1,6 @@
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import type { EmailKind } from '../shop/outbox/email-kinds.ts'
+import type { EmailKind } from '../shop/outbox/email-data.ts'
 import type { QueuedEmail } from './compose-email.tsx'
 import type { EmailShop } from './template.ts'
 

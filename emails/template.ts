@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import type { EmailData } from '../shop/outbox/email-data.ts'
-import type { EmailKind } from '../shop/outbox/email-kinds.ts'
+import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import type { PagePaths } from '../shop/services.ts'
 import type { Brand, LogoInfo } from '../shop/settings/brand.ts'
 

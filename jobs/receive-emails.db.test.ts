@@ -9,7 +9,7 @@ import {
   messageEmails,
 } from '../shop/conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
-import type { EmailKind } from '../shop/outbox/email-kinds.ts'
+import type { EmailKind } from '../shop/outbox/email-data.ts'
 import { emails } from '../shop/outbox/tables.ts'
 import { deleteConversations } from '../shop/privacy/erasure/delete-conversations.ts'
 import { formatReplyAddress } from '../shop/reply-address.ts'

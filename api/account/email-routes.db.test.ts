@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { EmailKind } from '../../shop/outbox/email-kinds.ts'
+import type { EmailKind } from '../../shop/outbox/email-data.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { getEmailToken } from '../../tests/support/emails/email-links.ts'

@@ -61,10 +61,12 @@ const EXCEPTIONS = {
     'PUT /admin/canned-replies/{id}',
     'PUT /admin/reviews/{id}/reply',
   ],
-  'catalog, texts and rates: public, and can be changed back': [
+  'catalog, texts, rates and logo: public, and can be changed back': [
+    'DELETE /admin/brand/logo',
     'DELETE /admin/content/{lang}/{part}',
     'DELETE /translations/{lang}/{namespace}/{key}',
     'PATCH /admin/packages/{id}',
+    'POST /admin/brand/logo',
     'POST /admin/packages',
     'POST /admin/packages/{id}/archive',
     'POST /admin/packages/{id}/restore',

@@ -27,7 +27,7 @@ const VIDEO_PATHS = [
 export function parseTiktokLink(text: string): TiktokLink | null {
   const [, found] = LINK.exec(normalizeIdentifier(text)) ?? []
   if (found === undefined) return null
-  const trimmed = found.replace(/[.,;:!?)\]]+$/, '')
+  const trimmed = found.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   if (!URL.canParse(url)) return null
   const { hostname, pathname } = new URL(url)

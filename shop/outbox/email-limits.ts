@@ -1,6 +1,5 @@
 import type { RateLimitRuleName } from '../rate-limit/rules.ts'
-import type { EmailData } from './email-data.ts'
-import type { EmailKind } from './email-kinds.ts'
+import type { EmailData, EmailKind } from './email-data.ts'
 
 /**
  * Rate limit per recipient for each kind of email that anybody can cause without owning the address. Null for

@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import type { EmailKind } from './email-kinds.ts'
+import type { EmailKind } from './email-data.ts'
 import { clearLink, isUnexpired } from './email-state.ts'
 import { emails } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { conversations } from '../conversations/tables.ts'
-import type { EmailKind } from '../outbox/email-kinds.ts'
+import type { EmailKind } from '../outbox/email-data.ts'
 import { emails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 import type { DataSubject } from './data-subject.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { EmailKind } from '../../outbox/email-kinds.ts'
+import type { EmailKind } from '../../outbox/email-data.ts'
 import { expireEmails } from '../../outbox/expire-emails.ts'
 import type { Db } from '../../services.ts'
 import { oneTimeTokens, type TOKEN_PURPOSES } from '../tables.ts'

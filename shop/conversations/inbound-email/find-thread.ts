@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import type { InboundEmail } from '../../inbound-email.ts'
-import type { EmailKind } from '../../outbox/email-kinds.ts'
+import type { EmailKind } from '../../outbox/email-data.ts'
 import { emails } from '../../outbox/tables.ts'
 import { parseReplyToken } from '../../reply-address.ts'
 import type { Db } from '../../services.ts'

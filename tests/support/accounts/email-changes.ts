@@ -3,7 +3,7 @@ import { confirmEmail } from '../../../shop/accounts/email-address/change-email.
 import { requestEmailChange } from '../../../shop/accounts/email-address/request-email-change.ts'
 import { users } from '../../../shop/accounts/tables.ts'
 import type { User } from '../../../shop/accounts/user.ts'
-import type { EmailKind } from '../../../shop/outbox/email-kinds.ts'
+import type { EmailKind } from '../../../shop/outbox/email-data.ts'
 import { emails } from '../../../shop/outbox/tables.ts'
 import type { Db } from '../../../shop/services.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'

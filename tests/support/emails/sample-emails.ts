@@ -1,5 +1,4 @@
-import type { EmailData } from '../../../shop/outbox/email-data.ts'
-import type { EmailKind } from '../../../shop/outbox/email-kinds.ts'
+import type { EmailData, EmailKind } from '../../../shop/outbox/email-data.ts'
 import { DEFAULT_LOOK } from '../../../shop/settings/brand.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
