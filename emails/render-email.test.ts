@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import type { EmailData } from '../shop/outbox/email-data.ts'
-import { EMAIL_KINDS, type EmailKind } from '../shop/outbox/email-data.ts'
+import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/email-data.ts'
 import { buildSampleEmail, SAMPLE_EMAIL_DATA, SAMPLE_SHOP } from '../tests/support/emails/sample-emails.ts'
 import { SHIPPED_MESSAGES } from '../tests/support/shipped-messages.ts'
 import { renderEmail } from './render-email.ts'

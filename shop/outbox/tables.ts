@@ -3,8 +3,7 @@ import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-
 import { attemptColumns, dueChecks } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
-import type { EmailData } from './email-data.ts'
-import { EMAIL_KINDS, type EmailKind } from './email-data.ts'
+import { EMAIL_KINDS, type EmailData, type EmailKind } from './email-data.ts'
 
 /** After this many failed attempts, about three hours, an email waits for staff. */
 export const MAX_ATTEMPTS = 10
