@@ -15,17 +15,17 @@ const SHIPPED = ['en', 'es', 'ar'] as const
 
 const TEXTS = {
   en: {
-    refund: 'Money back if nothing is delivered: ⁨7 days⁩ to ask',
+    refund: 'Money back if nothing is delivered: you have ⁨7 days⁩ to ask',
     seller: 'Sold by ⁨Crescendo⁩, ⁨United Kingdom⁩',
     niche: 'It tells our team what your content is about',
     profile: 'Keep your profile public until everything has arrived.',
     moneyBack: 'Money Back Guarantee',
   },
   es: {
-    refund: 'Reembolso si no se entrega nada: ⁨7 días⁩ para pedirlo',
+    refund: 'Reembolso si no se entrega nada: tienes ⁨7 días⁩ para pedirlo',
     seller: 'Vende ⁨Crescendo⁩, ⁨Reino Unido⁩',
     niche: 'Le dice a nuestro equipo de qué trata tu contenido',
-    profile: 'Deja tu perfil público hasta que llegue todo.',
+    profile: 'Mantén tu perfil público hasta que llegue todo.',
     moneyBack: 'Garantía de reembolso',
   },
   ar: {

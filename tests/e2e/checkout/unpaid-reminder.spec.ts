@@ -18,7 +18,7 @@ const TEXTS = {
   en: {
     subject: 'Your order at ⁨Crescendo⁩ is not paid yet',
     pay: 'Complete the payment',
-    end: 'End these emails',
+    end: 'Stop these emails',
     ended: 'Done. We will not remind you of unpaid orders again.',
   },
   es: {
@@ -133,7 +133,7 @@ test('a customer who left before the payment is reminded once, continues, and en
     await logInByApi(admin, OWNER, shop.origin)
     await admin.goto(`${shop.origin}/analytics`)
     await expect(admin.locator('[data-reminders="3"]')).toContainText(
-      'Orders paid after one3Their revenue£16.77',
+      'Orders paid after a reminder3Their revenue£16.77',
     )
     await admin.goto(`${shop.origin}/settings/mail`)
     await admin.getByLabel('Remind customers of an order they left unpaid').uncheck()

@@ -111,7 +111,7 @@ function ImportList({ imports }: { imports: Import[] }) {
       <h2 id="imports-heading" className="type-heading">
         {t('history')}
       </h2>
-      {imports.length === 0 && <EmptyState icon={Upload} title={t('none')} text={t('limits')} />}
+      {imports.length === 0 && <EmptyState icon={Upload} title={t('none')} />}
       <ul className="mt-2">
         {imports.map((entry) => (
           <ImportItem key={entry.id} entry={entry} />

@@ -10,7 +10,7 @@ export const privacy: LegalText<'privacy'> = {
     controller: {
       heading: 'Who is responsible',
       body: [
-        'Your personal data is controlled by {{seller}}. For anything about your data, write to [{{email}}](mailto:{{email}}).',
+        'The controller of your personal data is {{seller}}. For anything about your data, write to [{{email}}](mailto:{{email}}).',
       ],
     },
     data: {
@@ -42,7 +42,7 @@ export const privacy: LegalText<'privacy'> = {
             ['To answer messages sent before an order', 'Steps you asked for'],
             [
               'To remind you once by email of an order that you left unpaid',
-              'Our legitimate interest; each such email has a link that ends them',
+              'Our legitimate interest; each such email has a link that stops them',
             ],
             ['To keep the shop safe and make it better', 'Our legitimate interest'],
           ],

@@ -42,7 +42,7 @@ export const privacy: LegalText<'privacy'> = {
             ['Responder a mensajes previos a un pedido', 'Pasos que nos pediste'],
             [
               'Recordarte una vez por correo un pedido que dejaste sin pagar',
-              'Nuestro interés legítimo; cada uno de esos correos tiene un enlace que los termina',
+              'Nuestro interés legítimo; cada uno de esos correos tiene un enlace para no recibir más',
             ],
             ['Mantener la tienda segura y mejorarla', 'Nuestro interés legítimo'],
           ],
