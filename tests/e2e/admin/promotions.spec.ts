@@ -96,8 +96,9 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   await expect(row).toContainText('Running')
   await other.getByRole('button', { name: 'Save' }).click()
   await other.getByRole('button', { name: 'Load the current version' }).click()
-  await limits.click()
+  // The form with the current version comes folded.
   await expect(other.locator('[name=max_uses]')).toHaveValue('')
+  await limits.click()
   await other.locator('[name=max_uses]').fill('100')
   const download = other.waitForEvent('download')
   await other.getByLabel('Number of codes').fill('5')
