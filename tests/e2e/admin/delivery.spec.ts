@@ -92,7 +92,7 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
   await adminPage.goto('/admin/packages/new')
   const form = adminPage.locator('main form')
   const delivery = form.locator('details').filter({ has: adminPage.locator('[name=deliveryHours]') })
-  await expect(delivery.locator('[data-set]')).toHaveText('Times of your policy')
+  await expect(delivery.locator('[data-set]')).toHaveText('Times from your policy')
   await delivery.locator('summary').click()
   await form.locator('[name=deliveryHours]').fill('0')
   await form.locator('[name=guaranteeDays]').fill('366')

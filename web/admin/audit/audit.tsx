@@ -24,6 +24,7 @@ export const handle = declareMessages(
   'admin-packages',
   'admin-cases',
   'admin-delivery',
+  'admin-payments',
   'admin-reviews',
   'admin-webhooks',
   'admin-team',

@@ -20,6 +20,7 @@ const AUDIT_PARTS = [
   'admin-settings',
   'admin-cases',
   'admin-delivery',
+  'admin-payments',
   'admin-reviews',
   'admin-webhooks',
   'admin-team',
@@ -140,6 +141,8 @@ function getCodeMessage({ action }: ChangesProps['entry'], path: string, code: s
       return `admin-team:roles.${code}.name`
     case 'runState':
       return `admin-delivery:runStates.${code}`
+    case 'operation':
+      return `admin-payments:providerProblems.operations.${code}`
     case 'failed':
       return `admin-delivery:failures.${code}`
     case 'kind':
