@@ -1,37 +1,53 @@
 import type { Locator } from '@playwright/test'
 import { startFake } from '../../fakes/fake-process.ts'
+import { PAYPAL_CREDENTIALS } from '../../fakes/paypal/start-paypal.ts'
+import type { PaypalControls } from '../../fakes/paypal-server.ts'
 import type { StripeControls } from '../../fakes/stripe/controls.ts'
 import { generateTotp } from '../../support/accounts/generate-totp.ts'
 import { startImapServer } from '../../support/providers/start-imap-server.ts'
 import { requireLogin, startSmtpServer } from '../../support/providers/start-smtp-server.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { startHttpsProxy } from '../../support/shops/start-https-proxy.ts'
 import { expectPaid, fillCheckout, getProceedButton } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { startOwnShop } from '../support/own-shop.ts'
+import { addShopOrigin, startOwnShop } from '../support/own-shop.ts'
 
 /** How many fields an owner may have to fill in before the first sale. */
 const MOST_FIELDS = 25
 
+const STEPS = ['shopName', 'trader', 'supportEmail', 'payments', 'mail', 'tax', 'secondFactor']
+
 const OWNER = { name: 'Olga', email: 'olga@example.com', password: 'the owner of this shop' }
 const MAILBOX = { username: 'hello@shop.invalid', password: 'the app password' }
 
-test('a new owner sells for the first time with the provider’s keys, after at most 25 fields and nothing at a terminal', async ({
-  page,
+test('a new owner sells for the first time with live keys, after at most 25 fields and nothing at a terminal', async ({
   browser,
 }) => {
   test.setTimeout(scaleTimeout(240_000))
-  const stripe = await startFake<StripeControls>('stripe')
+  // Nobody has signed the certificate of the proxy.
+  const variables = { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' }
+  const stripe = await startFake<StripeControls>('stripe', { variables })
+  const paypal = await startFake<PaypalControls>('paypal', { variables })
   await stripe.control('allow_loopback')
+  await paypal.control('allow_loopback')
+  const proxy = await startHttpsProxy()
   const smtp = await startSmtpServer(requireLogin(MAILBOX.username, MAILBOX.password))
   const imap = await startImapServer(MAILBOX)
-  // These variables only lead to the fakes, as a public address and the providers' own do outside a test.
+  // The shop's address, and what leads to the fakes instead of the providers.
   const shop = await startOwnShop({
     ADMIN_EMAIL: '',
     ADMIN_PASSWORD: '',
+    PUBLIC_URL: proxy.origin,
+    TRUST_PROXY: '1',
     STRIPE_API_BASE: stripe.origin,
+    PAYPAL_API_BASE: paypal.origin,
     MAIL_ALLOW_PRIVATE: '1',
   })
-  const at = (path: string) => `${shop.origin}${path}`
+  proxy.forwardTo(shop.origin)
+  addShopOrigin(proxy.origin)
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const at = (path: string) => `${proxy.origin}${path}`
   let fields = 0
   const fill = (field: Locator, value: string) => {
     fields += 1
@@ -71,8 +87,13 @@ test('a new owner sells for the first time with the provider’s keys, after at 
     await openStep('payments')
     await page.getByRole('button', { name: /Set up .*Stripe/ }).click()
     const dialog = page.getByRole('dialog')
-    await fill(dialog.getByLabel('Publishable key'), 'pk_test_fake')
-    await fill(dialog.getByLabel('Secret key', { exact: true }), 'sk_test_fake')
+    await fill(dialog.getByLabel('Publishable key'), 'pk_live_fake')
+    await fill(dialog.getByLabel('Secret key', { exact: true }), 'sk_live_fake')
+    await dialog.getByRole('button', { name: 'Check and save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: /Set up .*PayPal/ }).click()
+    await fill(dialog.getByLabel('Client ID'), PAYPAL_CREDENTIALS.clientId)
+    await fill(dialog.getByLabel('Client secret', { exact: true }), PAYPAL_CREDENTIALS.clientSecret)
     await dialog.getByRole('button', { name: 'Check and save' }).click()
     await expect(dialog).toHaveCount(0)
 
@@ -108,8 +129,8 @@ test('a new owner sells for the first time with the provider’s keys, after at 
     await factor.getByRole('button', { name: 'Turn on' }).click()
     await expect(factor.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
 
-    const customer = await browser.newPage()
-    await fillCheckout(customer, shop)
+    const customer = await browser.newPage({ ignoreHTTPSErrors: true })
+    await fillCheckout(customer, proxy)
     await getProceedButton(customer).click()
     await customer.waitForURL(`${stripe.origin}/pay/**`)
     await customer.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -119,17 +140,16 @@ test('a new owner sells for the first time with the provider’s keys, after at 
     await stripe.control('settle')
 
     await page.goto(at('/admin'))
-    for (const step of ['shopName', 'trader', 'supportEmail', 'mail', 'tax', 'secondFactor'])
+    for (const step of STEPS)
       await expect(page.locator(`[data-step=${step}]`)).toHaveAttribute('data-state', 'done')
-    // Live keys need a shop with https, which this one cannot be.
-    await expect(page.locator('[data-step=payments]')).toHaveAttribute('data-state', 'warning')
     await page.goto(at('/admin/orders'))
     await expect(page.locator('main')).toContainText('1,000 Followers')
     await expect.poll(() => smtp.arrived.map(({ raw }) => raw).join()).toContain('Allegro')
     expect(fields).toBeLessThanOrEqual(MOST_FIELDS)
   } finally {
-    await page.goto('about:blank')
+    await context.close()
     await shop.kill()
-    await Promise.all([stripe.stop(), smtp.close(), imap.close()])
+    proxy.close()
+    await Promise.all([stripe.stop(), paypal.stop(), smtp.close(), imap.close()])
   }
 })
