@@ -63,7 +63,7 @@ const subscriptionSchema = z
   })
   .openapi('PushSubscription', { description: 'As `PushSubscription.toJSON()` returns it' })
 
-/** What a member of staff is notified of, and the devices that show it. */
+/** The kinds of notifications that a member of staff chose, and the devices that show them. */
 export const notificationRoutes = [
   endpoint(
     'GET /account/notifications',

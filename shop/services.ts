@@ -55,7 +55,7 @@ export interface PagePaths {
   paymentIssues: string
   staffReviews: string
   launchChecklist: string
-  /** What a member of staff is notified of. */
+  /** The settings of a member of staff for notifications. */
   notificationSettings: string
   /** Endpoints of outgoing webhooks. */
   webhooks: string

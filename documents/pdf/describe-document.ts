@@ -34,7 +34,7 @@ export interface DocumentSheet extends DocumentLook {
   pageLabel: string
 }
 
-/** What the compiler gets. */
+/** The input of the PDF compiler. */
 export interface DocumentMessage {
   sheet: DocumentSheet
   logo: Uint8Array | null

@@ -52,7 +52,7 @@ function needsPayments({ status, additionalStatus }: Invoice): boolean {
 
 interface Judgement {
   state: SessionState
-  /** What counts as paid; the price while nothing is. */
+  /** The amount paid; the price of the invoice while nothing is paid. */
   amount: number
   surplus: number
 }

@@ -34,7 +34,7 @@ const paymentMethodsSchema = z.array(
   }),
 )
 
-/** What came in for an invoice, in hundredths of its currency at the rate of the invoice. */
+/** The amounts received for an invoice, in hundredths of its currency at the rate of the invoice. */
 export interface Received {
   settled: number
   processing: number

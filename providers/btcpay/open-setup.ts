@@ -10,7 +10,7 @@ import { type BtcpayAnswer, type BtcpayCall, createBtcpayCall, parseProblem } fr
 import { invoiceSchema } from './invoices.ts'
 import { BTCPAY_WEBHOOK_EVENTS } from './verify-webhook-event.ts'
 
-/** What the shop does with the key, each with the wider permissions that include it. */
+/** The permissions that the shop needs, each with the wider ones that include it. */
 const PERMISSIONS = {
   'btcpay.store.cancreateinvoice': ['btcpay.store.canmodifyinvoices'],
   'btcpay.store.canviewinvoices': ['btcpay.store.canmodifyinvoices', 'btcpay.store.canviewstoresettings'],

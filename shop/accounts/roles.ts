@@ -17,7 +17,7 @@ const OWNERS = ['super_admin'] as const
 export const PERMISSIONS = {
   /** Name, password, sessions and data. Allowed even while a user must change the password first. */
   'account:own': ROLES,
-  /** What they are notified of, and on which devices. */
+  /** Choose their own notifications and devices. */
   'notifications:own': STAFF,
   'orders:own': ROLES,
   'orders:read': STAFF,

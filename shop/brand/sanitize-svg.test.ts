@@ -9,7 +9,7 @@ const wrap = (inner: string, attributes = '') =>
 
 const SHAPE = '<path d="M0 0h40v20z" fill="#c00"/>'
 
-/** What a browser could run, load or be led to. */
+/** Parts of an SVG that would run a script, load a file or open another page. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<script href="https://evil.example/x.js"/>',

@@ -198,7 +198,7 @@ function sanitizeStyles(css: string): string {
 
 function removeComments(css: string): string {
   const [first = '', ...others] = css.split('/*')
-  // One that never ends takes all that follows.
+  // A comment without an end reaches to the end of the file.
   return first + others.map((part) => part.split('*/').slice(1).join('*/')).join('')
 }
 

@@ -3,7 +3,7 @@ import { TASK_PERMISSIONS } from '../admin/dashboard/staff-tasks.ts'
 import type { LaunchStep } from '../admin/launch-steps.ts'
 import type { Money } from '../money.ts'
 
-/** What staff can be notified of, in the order that they see. */
+/** The kinds of notifications for staff, in the order of the settings. */
 export const NOTIFICATION_KINDS = [
   'paid_order',
   'case',
@@ -116,5 +116,5 @@ export type NotificationItem = {
   [Kind in NotificationKind]: { kind: Kind; data: NotificationData[Kind] }
 }[NotificationKind]
 
-/** What a device shows: one notification, how many there were in the quiet hours, or a test. */
+/** The content of a message to a device: one notification, the number of those in the quiet hours, or a test. */
 export type PushContent = NotificationItem | { kind: 'summary'; count: number } | { kind: 'test' }

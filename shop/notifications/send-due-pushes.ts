@@ -34,7 +34,7 @@ interface PushSender {
   render(message: PushMessage): string
 }
 
-/** What became of a message; `retry` comes again. */
+/** Result of sending a message; `retry` is tried again later. */
 type PushOutcome = 'sent' | 'gone' | 'refused' | 'retry'
 
 interface PushAttempt {

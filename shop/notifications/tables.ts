@@ -23,7 +23,7 @@ import {
   type PushContent,
 } from './notification-kinds.ts'
 
-/** What staff are to be notified of, written in the transaction that causes it. A job tells each member of staff. */
+/** Events for notifications, written in the transaction that causes them. A job notifies each member of staff. */
 export const notificationEvents = pgTable(
   'notification_events',
   {
@@ -47,7 +47,7 @@ export const notificationEvents = pgTable(
   ],
 )
 
-/** What a member of staff chose, where it differs from the default of the role. */
+/** Choices of a member of staff that differ from the defaults of the role. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -1,6 +1,6 @@
 import { normalizeIdentifier } from '../text.ts'
 
-/** What a link to TikTok leads to, as far as its text tells. */
+/** The target of a TikTok link, as far as its text names it. */
 interface TiktokLink {
   /** The address as it was typed, with a scheme and without the text around it. */
   url: string

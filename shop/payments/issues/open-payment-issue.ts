@@ -51,13 +51,13 @@ export async function openPaymentIssue(
     })
     .returning({ id: paymentIssues.id })
   if (!opened) return
-  if (paymentId) await tellCustomer(tx, kind, paymentId, money)
+  if (paymentId) await queueMismatchEmail(tx, kind, paymentId, money)
   // Disputes have a notification of their own, with their deadline.
   if (kind !== 'disputed')
     await recordNotification(tx, 'payment_problem', opened.id, { problem: kind, amount })
 }
 
-async function tellCustomer(
+async function queueMismatchEmail(
   tx: Db,
   kind: IssueKind,
   paymentId: string,

@@ -26,7 +26,7 @@ export function VideoFields({ entry, quantity, username }: VideoFieldsProps) {
   const { draft, change } = useCheckoutDraft()
   const split = draft.splits[entry.id]
   const video = draft.videos[entry.id] ?? ''
-  if (split) return <SplitFields {...{ entry, quantity, username, split }} />
+  if (split) return <SplitFields entry={entry} quantity={quantity} username={username} split={split} />
   return (
     <div>
       <VideoField
