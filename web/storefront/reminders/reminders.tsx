@@ -36,7 +36,7 @@ export default function Reminders({ loaderData: state, params: { token } }: Rout
   const { t } = useTranslation('orders')
   const { revalidate, state: loading } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('reminders.title')} hidden />
       <h1 className="type-title">{t('reminders.title')}</h1>
       {state === null && (

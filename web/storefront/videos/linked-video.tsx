@@ -34,7 +34,7 @@ export default function LinkedVideo({ loaderData: video, params: { token } }: Ro
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('videoLink.title')} hidden />
       <h1 className="type-title">{t('videoLink.heading')}</h1>
       {video === null && (

@@ -23,7 +23,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
   const { t } = useTranslation('home/reviews')
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('write.title')} hidden />
       <h1 className="type-title">{t('write.heading')}</h1>
       {own === null ? (
