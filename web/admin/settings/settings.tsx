@@ -107,7 +107,7 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   const isList = params.section === undefined
   useFocusOnField()
   return (
-    <Screen title={t('title')}>
+    <Screen title={t(isList ? 'title' : `sections.${content.section}`)}>
       {isList && (
         <div className="mt-3 lg:hidden">
           <SettingsMenu role={role} />

@@ -43,7 +43,12 @@ export default function Reminders({ loaderData: state, params: { token } }: Rout
         <LoadFailed title={t('reminders.loadFailed')} busy={loading === 'loading'} onRetry={revalidate} />
       )}
       {state === 'missing' && (
-        <EmptyState icon={SearchX} title={t('videoLink.missing')} text={t('reminders.missingText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="flat"
+          title={t('videoLink.missing')}
+          text={t('reminders.missingText')}
+        >
           <Link to={href('/contact')} className={buttonClass()}>
             {t('expected.contact')}
           </Link>

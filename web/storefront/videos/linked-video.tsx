@@ -41,7 +41,12 @@ export default function LinkedVideo({ loaderData: video, params: { token } }: Ro
         <LoadFailed title={t('videoLink.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {video === 'missing' && (
-        <EmptyState icon={SearchX} title={t('videoLink.missing')} text={t('videoLink.missingText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="flat"
+          title={t('videoLink.missing')}
+          text={t('videoLink.missingText')}
+        >
           <Link to={href('/orders')} className={buttonClass()}>
             {t('videoLink.orders')}
           </Link>

@@ -29,11 +29,11 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       {own === null ? (
         <LoadFailed title={t('write.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : own === 'missing' ? (
-        <EmptyState icon={SearchX} title={t('write.missing')} text={t('write.missingText')}>
+        <EmptyState icon={SearchX} pose="flat" title={t('write.missing')} text={t('write.missingText')}>
           <OrdersLink />
         </EmptyState>
       ) : own === 'early' ? (
-        <EmptyState icon={CloudOff} title={t('write.tooEarly')} text={t('write.tooEarlyText')}>
+        <EmptyState icon={CloudOff} pose="fallen" title={t('write.tooEarly')} text={t('write.tooEarlyText')}>
           <OrdersLink />
         </EmptyState>
       ) : (
