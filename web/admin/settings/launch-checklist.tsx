@@ -69,11 +69,14 @@ function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
 }
 
+/** How many open steps the dashboard shows. */
+const NEXT_STEPS = 3
+
 interface LaunchChecklistProps {
   /** The reader's role: some steps lead to screens that only owners may open. */
   role: string
   launch: Launch
-  /** On the dashboard the next steps stand alone; all are folded below them. */
+  /** On the dashboard the others are folded below the next steps. */
   isOnDashboard?: boolean
 }
 
@@ -86,7 +89,9 @@ export function LaunchChecklist({
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const done = steps.filter(isDone).length
-  const [first, further] = [steps.filter(({ isFirst }) => isFirst), steps.filter(({ isFirst }) => !isFirst)]
+  const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
+  const others = steps.filter((step) => !next.includes(step))
+  const first = steps.filter(({ isFirst }) => isFirst)
   const needed = first.filter((step) => !isDone(step)).length
   return (
     <section
@@ -114,10 +119,23 @@ export function LaunchChecklist({
           })}
         </span>
       </div>
-      {isOnDashboard && <NextSteps role={role} steps={steps} />}
-      <Fold isFolded={isOnDashboard} label={t('launch.allSteps')}>
-        <StepGroup role={role} name="first" steps={first} isWide={isOnDashboard} />
-        <StepGroup role={role} name="further" steps={further} isWide={isOnDashboard} />
+      {next.length > 0 && (
+        <ul className="mt-3 gap-x-8 border-t border-line lg:grid lg:grid-cols-3">
+          {next.map((step) => (
+            <StepRow key={step.id} role={role} step={step} />
+          ))}
+        </ul>
+      )}
+      <Fold isFolded={isOnDashboard} label={t('launch.moreSteps')}>
+        {(['first', 'further'] as const).map((name) => (
+          <StepGroup
+            key={name}
+            role={role}
+            name={name}
+            steps={others.filter(({ isFirst }) => isFirst === (name === 'first'))}
+            isWide={isOnDashboard}
+          />
+        ))}
       </Fold>
     </section>
   )
@@ -134,20 +152,6 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
     <Button look="line" size="small" busy={busy} onClick={() => run(!isPutAside)}>
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>
-  )
-}
-
-const NEXT_STEPS = 3
-
-/** The open steps that come next. */
-function NextSteps({ role, steps }: { role: string; steps: LaunchStep[] }) {
-  const next = steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS)
-  return (
-    <ul className="mt-3 gap-x-8 border-t border-line lg:grid lg:grid-cols-3" data-testid="next-steps">
-      {next.map((step) => (
-        <StepRow key={step.id} role={role} step={step} />
-      ))}
-    </ul>
   )
 }
 
@@ -182,6 +186,7 @@ function StepGroup({ role, name, steps, isWide = false }: StepGroupProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const left = steps.filter((step) => !isDone(step)).length
+  if (steps.length === 0) return null
   return (
     <section aria-labelledby={`launch-${name}`} className="mt-6">
       <h3 id={`launch-${name}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
