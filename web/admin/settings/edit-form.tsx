@@ -134,9 +134,11 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
       <div
         className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 ${isSaid && !actions ? '' : 'min-h-9'}`}
       >
-        <h2 id={id} className={isSaid ? 'sr-only' : 'type-heading'}>
-          {title}
-        </h2>
+        {!isSaid && (
+          <h2 id={id} className="type-heading">
+            {title}
+          </h2>
+        )}
         {actions}
       </div>
       {intro && <div className="mt-0.5 max-w-3xl text-muted">{intro}</div>}

@@ -179,8 +179,8 @@ function Payments({ shop, providers }: SectionProps & { providers: PaymentProvid
   const { t } = useTranslation('admin-settings')
   return (
     <>
-      <section aria-labelledby="payments" className="max-w-200">
-        <SectionHeading id="payments" title={t('sections.payments')} intro={t('payments.intro')} />
+      <section aria-label={t('sections.payments')} className="max-w-200">
+        <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
         {providers.map((provider) => (
           <ProviderPanel key={provider.provider} provider={provider} />
         ))}
