@@ -161,7 +161,7 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
 }
 
 /** A range of numbers, which stays on one line. */
-const RANGE = /(\d+-\d+)/
+const RANGE = /((?<!\d)\d+-\d+)/
 
 /** A preview, and the built-in packages shown when loading the catalogue fails, come with their placeholder. */
 function PackageDescription({ entry: { type, description, deliveryHours } }: { entry: PackageView }) {
