@@ -61,6 +61,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       rates: 0,
       backup: 0,
     },
+    workDueAt: { late: null, cases: null, to_start: null },
   })
 })
 
@@ -129,8 +130,13 @@ test('updates the totals after purchases, declined payments, deliveries and refu
 test('counts the work for staff until it is done', async () => {
   const { call, db, tokenOf, orderId, hoursLater } = await openPaidShop()
   const token = await tokenOf('admin')
-  const work = async () => (await call<Stats>('GET', '/admin/stats', { token })).body.work
+  const stats = async () => (await call<Stats>('GET', '/admin/stats', { token })).body
+  const work = async () => (await stats()).work
   await hoursLater(30)
+  const [order] = await db.select({ startBy: orders.startBy }).from(orders)
+  const startBy = order?.startBy?.toISOString()
+  expect(startBy).toBeDefined()
+  expect((await stats()).workDueAt).toEqual({ late: startBy, cases: null, to_start: startBy })
   await call('POST', '/contact/submit', {
     body: { name: 'Layla', email: 'layla@example.com', subject: 'More', message: 'How many?' },
   })
@@ -200,6 +206,7 @@ test('counts the work for staff until it is done', async () => {
     rates: 0,
     backup: 0,
   })
+  expect((await stats()).workDueAt).toEqual({ late: null, cases: null, to_start: null })
   expect(orderId).toBeDefined()
 })
 

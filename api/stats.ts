@@ -4,7 +4,7 @@ import { countOwnTasks } from '../shop/admin/dashboard/count-staff-tasks.ts'
 import { getPeriodStats } from '../shop/admin/dashboard/get-period-stats.ts'
 import { getStats, type Stats } from '../shop/admin/dashboard/get-stats.ts'
 import type { RecentOrder, RecentUser } from '../shop/admin/dashboard/list-recent.ts'
-import { STAFF_TASKS } from '../shop/admin/dashboard/staff-tasks.ts'
+import { DATED_TASKS, type DatedTask, STAFF_TASKS } from '../shop/admin/dashboard/staff-tasks.ts'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../shop/orders/order-status.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
@@ -100,6 +100,14 @@ const statsSchema = z
         >,
       )
       .openapi({ description: 'Number of tasks of each kind that wait for staff' }),
+    workDueAt: z
+      .object(
+        Object.fromEntries(DATED_TASKS.map((task) => [task, timeSchema.nullable()])) as Record<
+          DatedTask,
+          z.ZodNullable<typeof timeSchema>
+        >,
+      )
+      .openapi({ description: 'The earliest deadline of the waiting tasks of a kind; null without one' }),
   })
   .openapi('AdminStats')
 
@@ -111,6 +119,7 @@ const buildFigureSchema = (description: string, value: z.ZodType<number, number>
       previous: value.nullable().openapi({ description: 'Of the 30 days before' }),
       change: z.number().nullable().openapi({ description: 'Percent from `previous` to `current`' }),
       days: z.array(z.object({ day: z.string(), value: value.nullable() })),
+      previousDays: z.array(z.object({ day: z.string(), value: value.nullable() })),
     })
     .openapi({ description: `${description}. Null without anything to count` })
 
@@ -154,6 +163,7 @@ function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
       recent: stats.newestOrders.slice(0, MAX_TRANSACTIONS).map(serializeTransaction),
     },
     work: stats.work,
+    workDueAt: stats.workDueAt,
   }
 }
 
@@ -192,7 +202,7 @@ export const statsRoutes = [
       summary: 'Get the figures of today and the last 30 days',
       description:
         'Revenue, orders, conversion, delivery time and on-time share of today and of the last 30 UTC days, today ' +
-        'included, with the change against the 30 days before and each day.',
+        'included, with the change against the 30 days before, and each day of both.',
       ...requirePermission('admin:dashboard'),
       answer: periodStatsSchema,
     },

@@ -23,6 +23,9 @@ const cellStyle = {
 }
 const boldStyle = { fontWeight: 600, color: INK_COLOR }
 
+/** The line of the sum is as dark as its text. */
+const sumStyle = { padding: '14px 0', borderTop: `2px solid ${INK_COLOR}`, fontSize: 20, lineHeight: '28px' }
+
 const quoteStyle = {
   margin: '8px 0 16px',
   paddingInlineStart: 16,
@@ -63,8 +66,8 @@ export const STYLES = {
   facts: { margin: '8px 0 16px', borderBottom: `1px solid ${LINE_COLOR}`, borderCollapse: 'collapse' },
   label: { ...cellStyle, color: MUTED_COLOR, verticalAlign: 'top' },
   value: { ...cellStyle, textAlign: 'end', color: INK_COLOR, verticalAlign: 'top', paddingInlineStart: 16 },
-  sumLabel: { ...cellStyle, ...boldStyle },
-  sum: { ...cellStyle, ...boldStyle, textAlign: 'end', paddingInlineStart: 16 },
+  sumLabel: { ...cellStyle, ...boldStyle, ...sumStyle },
+  sum: { ...cellStyle, ...boldStyle, ...sumStyle, textAlign: 'end', paddingInlineStart: 16 },
   bars: {
     margin: '8px 0 16px',
     padding: 12,

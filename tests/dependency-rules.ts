@@ -354,6 +354,7 @@ export const BROWSER_MODULES = [
   'shop/settings/claims/claim-sources.ts',
   'shop/settings/policy.ts',
   'shop/settings/tax-settings.ts',
+  'shop/tax/filing-deadline.ts',
   'shop/vat-territories.ts',
   'shop/settings/setting-limits.ts',
   'shop/settings/get-opening-status.ts',

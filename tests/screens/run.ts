@@ -20,7 +20,7 @@ import { type Drawn, renderIndex } from './render-index.ts'
 const FOLDER = resolve('.tmp/screens')
 const KEPT_RUNS = 3
 const AT_ONCE = 3
-const CART = [{ id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 3.99 }]
+const CART = [{ id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 4.79 }]
 
 const several = { type: 'string', multiple: true } as const
 const { values } = parseArgs({
@@ -114,10 +114,11 @@ async function drawShop(on: Browser, contents: (typeof CONTENTS)[number], shown:
   await stop()
 }
 
-/** Runs in the page: the visit is not counted, the cart is filled and the visitor is logged in. */
+/** Runs in the page: the visit is not counted, the cart is filled and about to be paid, and the visitor is logged in. */
 function prepare({ login, cart }: { login: { token: string; user: object } | null; cart: object[] }): void {
   Object.assign(navigator, { globalPrivacyControl: true })
   localStorage.setItem('cart', JSON.stringify(cart))
+  if (cart.length > 0) sessionStorage.setItem('pendingCheckout', JSON.stringify(cart))
   if (!login) return
   localStorage.setItem('token', login.token)
   localStorage.setItem('user', JSON.stringify(login.user))

@@ -48,7 +48,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const account = loaderData?.account
   const [passkeyChanges, setPasskeyChanges] = useState(0)
   return (
-    <div className="shell max-w-5xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <ConfirmationHost />
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('title')}</h1>

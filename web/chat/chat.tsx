@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { normalizeText } from '../../shop/text.ts'
@@ -32,8 +32,15 @@ export default function Chat() {
   const hours = useChatHours(open)
   // Kept here, so that closing the panel keeps the draft.
   const [draft, setDraft] = useState('')
-  if (!open) return null
+  const user = session.useUser()
   const { visitor, restoring, failed, emailRefused, begin } = conversation
+  // Who is logged in has said name and address.
+  const known = open && !visitor && !restoring ? user : null
+  const beginAs = useEffectEvent(begin)
+  useEffect(() => {
+    if (known) beginAs({ name: known.name, email: known.email })
+  }, [known])
+  if (!open || known) return null
   return (
     <Suspense fallback={null}>
       <ChatPanel hours={hours}>
@@ -166,10 +173,9 @@ interface PreChatFormProps {
   onBegin: (visitor: Visitor) => void
 }
 
-/** Asks for the visitor's name and email address. Fields of logged-in users are filled in. */
+/** Asks for the visitor's name and email address. */
 function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormProps) {
   const { t } = useTranslation('contact')
-  const user = session.useUser()
   const form = useRef<HTMLFormElement>(null)
   const { errors, validate, clearError } = useFieldErrors({
     name: t('chat.nameMissing'),
@@ -200,7 +206,7 @@ function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormPr
         name="name"
         autoComplete="name"
         maxLength={MAX_LENGTHS.name}
-        defaultValue={visitor?.name ?? user?.name}
+        defaultValue={visitor?.name}
         error={errors.name}
         required
       />
@@ -212,7 +218,7 @@ function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormPr
         className="rtl:text-right"
         autoComplete="email"
         maxLength={254}
-        defaultValue={visitor?.email ?? user?.email}
+        defaultValue={visitor?.email}
         hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
         error={errors.email ?? (emailRefused ? t('chat.invalidEmail') : null)}
       />

@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { NOT_LOADED_ID, NotLoadedError } from '../rendering/load-module.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { PageHead } from '../seo/page-head.tsx'
+import { Bars } from '../ui/bars.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 export function NotFoundScreen() {
@@ -10,7 +11,7 @@ export function NotFoundScreen() {
   return (
     <div className="shell flex flex-col items-start py-20 sm:py-28">
       <PageHead title={t('notFound.title')} hidden />
-      <FallenBars />
+      <Bars pose="fallen" className="h-16 w-auto" />
       <p className="mt-8 font-semibold text-link">404</p>
       <h1 className="type-title mt-1">{t('notFound.title')}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">{t('notFound.text')}</p>
@@ -35,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className="shell flex flex-col items-start py-20 sm:py-28">
       <PageHead title={title} hidden />
-      <FallenBars />
+      <Bars pose="fallen" className="h-16 w-auto" />
       <h1 className="type-title mt-8">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         {t(isNotLoaded ? 'notLoaded.text' : 'crash.text')}
@@ -73,17 +74,5 @@ export function NotLoadedMessage() {
         {t('notLoaded.reload')}
       </Button>
     </div>
-  )
-}
-
-/** The logo with its last bar fallen over. */
-function FallenBars() {
-  return (
-    <svg viewBox="0 0 120 64" aria-hidden="true" className="h-16 w-auto">
-      {[36, 28, 30, 18].map((top, index) => (
-        <rect key={top} x={index * 14} y={top} width={9} height={62 - top} rx={4.5} fill="currentColor" />
-      ))}
-      <rect x={60} y={53} width={54} height={9} rx={4.5} fill="var(--color-accent)" />
-    </svg>
   )
 }

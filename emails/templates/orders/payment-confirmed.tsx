@@ -7,7 +7,6 @@ import type { EmailData } from '../../../shop/outbox/email-data.ts'
 import { sumConverted } from '../../../shop/pricing/order-total.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../../email-layout.tsx'
 import { formatCount, formatDate, formatDateTime } from '../../formats.ts'
-import { OrderBars } from '../../order-bars.tsx'
 import { isolateBidi, isolateLtr } from '../../sanitize-text.ts'
 import type { EmailContent, EmailShop, TemplateInput, Translate } from '../../template.ts'
 import { getOrderUrl, PostRows } from './order-rows.tsx'
@@ -52,15 +51,12 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
       </DataTable>
       {converted && <Paragraph>{converted}</Paragraph>}
       {data.promised && (
-        <>
-          <OrderBars delivered={0} quantity={1} />
-          <Paragraph>
-            {t('orders/emails:paymentConfirmed.promised', {
-              start: formatDateTime(lang, data.promised.startBy),
-              end: formatDateTime(lang, data.promised.deliverBy),
-            })}
-          </Paragraph>
-        </>
+        <Paragraph>
+          {t('orders/emails:paymentConfirmed.promised', {
+            start: formatDateTime(lang, data.promised.startBy),
+            end: formatDateTime(lang, data.promised.deliverBy),
+          })}
+        </Paragraph>
       )}
       <Paragraph>{t('orders/emails:paymentConfirmed.next')}</Paragraph>
       {data.earlyStartDays !== undefined && (

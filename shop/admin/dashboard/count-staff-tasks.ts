@@ -1,6 +1,7 @@
-import { and, eq, isNull, not } from 'drizzle-orm'
+import { and, eq, isNull, min, not, sql } from 'drizzle-orm'
 import { hasPermission, type Role } from '../../accounts/roles.ts'
 import { countOpenCases } from '../../cases/list-cases.ts'
+import { cases } from '../../cases/tables.ts'
 import { countUnread } from '../../conversations/inbox/list-conversations.ts'
 import type { Channel } from '../../conversations/message.ts'
 import { conversations } from '../../conversations/tables.ts'
@@ -18,7 +19,7 @@ import { countWaitingReviews } from '../../reviews/staff-reviews.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyArchive } from '../../settings/policy-archive.ts'
 import { getBackupStatus } from '../backups.ts'
-import { STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
+import { type DatedTask, STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
 
 /** Counts the tasks of each kind that wait for staff, by the database's clock. */
 export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>> {
@@ -32,7 +33,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
     ),
   )
   const [
-    cases,
+    openCases,
     reviews,
     offers,
     issues,
@@ -62,7 +63,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
   const queues = Object.fromEntries(counted) as Record<OrderQueue, number>
   return {
     ...queues,
-    cases,
+    cases: openCases,
     reviews,
     offers,
     attention: issues + problems + events,
@@ -71,6 +72,35 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
     emails,
     rates,
     backup: isDue ? 1 : 0,
+  }
+}
+
+/** Finds the earliest deadline among the waiting tasks of each kind that has deadlines. */
+export async function findTaskDeadlines(db: Db): Promise<Record<DatedTask, Date | null>> {
+  const archive = await getPolicyArchive(db)
+  const [late, toStart, openCases] = await Promise.all([
+    db
+      .select({
+        dueAt:
+          sql`min(case ${orders.status} when 'pending' then ${orders.startBy} else ${orders.deliverBy} end)`.mapWith(
+            orders.startBy,
+          ),
+      })
+      .from(orders)
+      .where(buildQueueFilter(db, 'late', archive)),
+    db
+      .select({ dueAt: min(orders.startBy) })
+      .from(orders)
+      .where(buildQueueFilter(db, 'to_start', archive)),
+    db
+      .select({ dueAt: min(cases.dueAt) })
+      .from(cases)
+      .where(eq(cases.state, 'open')),
+  ])
+  return {
+    late: late[0]?.dueAt ?? null,
+    cases: openCases[0]?.dueAt ?? null,
+    to_start: toStart[0]?.dueAt ?? null,
   }
 }
 

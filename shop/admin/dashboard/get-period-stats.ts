@@ -15,7 +15,14 @@ interface PeriodFigure {
   previous: number | null
   /** Percent from `previous` to `current`. */
   change: number | null
-  days: { day: string; value: number | null }[]
+  days: DayFigure[]
+  /** Of the 30 days before. */
+  previousDays: DayFigure[]
+}
+
+interface DayFigure {
+  day: string
+  value: number | null
 }
 
 export interface PeriodStats extends DateRange {
@@ -51,13 +58,15 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
   const buildFigure = (getValue: (sum: SumOf) => number | null): PeriodFigure => {
     const getValueOf = (counted: Counts[]) =>
       getValue((counter) => counted.reduce((sum, day) => sum + day[counter], 0))
+    const listDays = (counted: Counts[]) => counted.map((day) => ({ day: day.day, value: getValueOf([day]) }))
     const [current, previous] = [getValueOf(days), getValueOf(before)]
     return {
       today: getValueOf(days.slice(-1)),
       current,
       previous,
       change: getChange(current, previous),
-      days: days.map((day) => ({ day: day.day, value: getValueOf([day]) })),
+      days: listDays(days),
+      previousDays: listDays(before),
     }
   }
   return {

@@ -2,16 +2,17 @@ import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
 import type { Db } from '../../services.ts'
 import { countTrialOrders } from '../../trial/count-trial-orders.ts'
-import { countStaffTasks } from './count-staff-tasks.ts'
+import { countStaffTasks, findTaskDeadlines } from './count-staff-tasks.ts'
 import { getTotals } from './get-totals.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
 
 /** Returns the figures of the dashboard, in the same time whatever the number of orders. */
 export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
-  const [totals, trialOrders, work, orders, users] = await Promise.all([
+  const [totals, trialOrders, work, workDueAt, orders, users] = await Promise.all([
     getTotals(db),
     countTrialOrders(db),
     countStaffTasks(db),
+    findTaskDeadlines(db),
     listRecentOrders(db, lang),
     listRecentUsers(db),
   ])
@@ -34,6 +35,7 @@ export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
       failed,
     },
     work,
+    workDueAt,
     newestOrders: orders,
     newestUsers: users,
   }

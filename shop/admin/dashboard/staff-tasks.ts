@@ -20,6 +20,11 @@ export const STAFF_TASKS = [
   'backup',
 ] as const
 
+/** Kinds whose tasks have a deadline. */
+export const DATED_TASKS = ['late', 'cases', 'to_start'] as const satisfies StaffTask[]
+
+export type DatedTask = (typeof DATED_TASKS)[number]
+
 export type StaffTask = (typeof STAFF_TASKS)[number]
 
 /** The permission that a kind of task needs. */

@@ -24,7 +24,7 @@ test('the set-up link logs the owner in, and the launch checklist leads to the f
     const step = (id: string) => checklist.locator(`[data-step=${id}]`)
     await expect(step('shopName')).toHaveAttribute('data-state', 'todo')
     await expect(step('testPayment')).toBeHidden()
-    await checklist.getByText('What makes it better').click()
+    await checklist.getByText('More steps').click()
     await expect(step('testPayment')).toBeVisible()
     await expectAccessible(page, 'dashboard of a new shop')
     await page.setViewportSize({ width: 360, height: 740 })

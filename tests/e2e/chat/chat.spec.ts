@@ -8,7 +8,7 @@ import {
   sendMessage,
   startChat,
 } from '../support/chat.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { createAccount, expect, test } from '../support/fixtures.ts'
 
 test('a visitor asks from the contact page, staff answer, and a reload restores the conversation', async ({
   page,
@@ -61,6 +61,14 @@ test('a visitor asks from the contact page, staff answer, and a reload restores 
   await expect(supportMessages.last()).toHaveText('Yes, everywhere.')
   await sendMessage(page, 'Thank you')
   await expect(getMessageBubbles(adminPage, 'theirs').last()).toHaveText('Thank you')
+})
+
+test('a customer who is logged in begins with the message', async ({ page }) => {
+  await createAccount(page, 'Mariam')
+  await page.goto('/faq')
+  await page.getByTestId('chat-button').click()
+  await expect(getMessageBubbles(page, 'theirs')).toHaveText(['Hi Mariam! How can we help you today?'])
+  await expect(getMessageBox(page)).toBeFocused()
 })
 
 test('ignores blank messages, follows the thread and keeps a draft when closed', async ({ page }) => {

@@ -61,13 +61,13 @@ export default function OrderAgain({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('again.order')} hidden />
       <h1 className="sr-only">{t('again.order')}</h1>
       {loaderData === null ? (
         <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : loaderData === 'missing' ? (
-        <EmptyState icon={SearchX} title={t('details.notFound')} text={t('details.notFoundText')}>
+        <EmptyState icon={SearchX} pose="flat" title={t('details.notFound')} text={t('details.notFoundText')}>
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

@@ -25,7 +25,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   // Staff also open documents of other customers.
   const isOwn = !found || document.buyer?.email === user?.email
   return (
-    <div className="shell max-w-3xl py-12 sm:py-16 print:max-w-none print:py-0">
+    <div className="shell reading py-12 sm:py-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
       <Link
         to={isOwn ? href('/orders') : href('/admin/orders')}
@@ -39,7 +39,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
         <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {document === 'missing' && (
-        <EmptyState icon={SearchX} title={texts.notFound} text={texts.notFoundText}>
+        <EmptyState icon={SearchX} pose="flat" title={texts.notFound} text={texts.notFoundText}>
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

@@ -1,30 +1,18 @@
-import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, formatSpan } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Deadline } from '../ui/deadline.tsx'
 import type { CaseSummary } from './cases-api.ts'
 
 type State = CaseSummary['state']
 
 /** Time left until the deadline of an open case, or how late it is; the date of other cases. */
 export function CaseDeadline({ found }: { found: Pick<CaseSummary, 'state' | 'dueAt' | 'isOverdue'> }) {
-  const { t } = useTranslation('admin-cases')
   const { lang } = useLang()
   const { state, dueAt, isOverdue } = found
-  const left = Date.parse(dueAt) - Date.now()
-  const span = isolateBidi(formatSpan(lang, Math.abs(left)))
-  if (state !== 'open')
-    return (
-      <time dateTime={dueAt} className="figures text-muted">
-        {formatDate(lang, dueAt, 'date')}
-      </time>
-    )
+  if (state === 'open') return <Deadline due={dueAt} isLate={isOverdue} />
   return (
-    <time
-      dateTime={dueAt}
-      title={formatDate(lang, dueAt, 'moment')}
-      data-overdue={isOverdue || undefined}
-      className={`figures ${isOverdue ? 'font-medium text-danger' : ''}`}
-    >
-      {t(isOverdue ? 'overdueBy' : 'dueIn', { span })}
+    <time dateTime={dueAt} className="figures text-muted">
+      {formatDate(lang, dueAt, 'date')}
     </time>
   )
 }

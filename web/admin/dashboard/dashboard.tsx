@@ -1,4 +1,5 @@
 import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
 import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { requireSession } from '../../account/session.ts'
 import { formatCount, formatHours, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
@@ -9,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
+import { ChartLegend, DayChart } from '../analytics/charts/day-chart.tsx'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-last-loaded.ts'
 import { LaunchChecklist } from '../settings/launch-checklist.tsx'
@@ -17,7 +19,7 @@ import { Change } from '../ui/change.tsx'
 import { FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { Sparkline } from '../ui/sparkline.tsx'
+import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/dashboard'
 import { fetchPeriodStats, fetchStats, type PeriodStats, type Stats } from './fetch-stats.ts'
 import { RecentActivity } from './recent/recent-activity.tsx'
@@ -68,7 +70,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
-      {stats && <TaskList work={stats.work} />}
+      <div className="mt-8 grid gap-x-12 gap-y-8 xl:grid-cols-[2fr_3fr]">
+        {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
+        {periods && hasSold(periods) && <PeriodChart periods={periods} />}
+      </div>
       <PeriodFigures periods={periods} />
       {stats && <RecentActivity stats={stats} />}
     </Screen>
@@ -177,7 +182,42 @@ function Totals({ stats }: { stats: Stats | null }) {
   )
 }
 
-/** Figures of today and of the last 30 days, with their course; dashes while they are unknown. */
+/** A new shop has no course to draw. */
+function hasSold({ orders: { current, previous } }: PeriodStats): boolean {
+  return Boolean(current || previous)
+}
+
+const CHARTED = ['revenue', 'orders'] as const
+
+/** Revenue or orders of each day beside the 30 days before. */
+function PeriodChart({ periods }: { periods: PeriodStats }) {
+  const { t } = useTranslation('admin-dashboard')
+  const [metric, setMetric] = useState<(typeof CHARTED)[number]>('revenue')
+  const { days, previousDays } = periods[metric]
+  const list = (figures: typeof days) => figures.map(({ day, value }) => ({ day, value: value ?? 0 }))
+  const label = t(`periods.${metric}`)
+  return (
+    <section aria-labelledby="chart" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="chart" className="font-semibold">
+          {t('periods.perDay')}
+        </h2>
+        <Segments
+          label={t('periods.perDay')}
+          choices={CHARTED.map((name) => [name, t(`periods.${name}`)] as const)}
+          chosen={metric}
+          onChoose={setMetric}
+        />
+      </div>
+      <div className="mt-2">
+        <ChartLegend label={label} endsToday />
+      </div>
+      <DayChart metric={metric} days={list(days)} previousDays={list(previousDays)} />
+    </section>
+  )
+}
+
+/** Figures of today and of the last 30 days; dashes while they are unknown. */
 function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
@@ -197,14 +237,12 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
               label={t(`periods.${name}`)}
               help={t(`periods.descriptions.${name}`)}
               value={show(figure?.current)}
-              note={t('periods.days')}
             >
               {name === 'revenue' && periods && <BeforeDiscounts periods={periods} />}
               {figure && (
                 <Change change={figure.change} before={show(figure.previous)} lessIsBetter={lessIsBetter} />
               )}
-              <Sparkline values={figure?.days.map(({ value }) => value) ?? []} />
-              <p className="figures mt-1 flex justify-between gap-2 text-sm text-muted">
+              <p className="figures text-sm text-muted">
                 {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
               </p>
             </FigureCard>

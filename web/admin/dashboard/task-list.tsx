@@ -1,10 +1,16 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { STAFF_TASKS, type StaffTask } from '../../../shop/admin/dashboard/staff-tasks.ts'
+import {
+  DATED_TASKS,
+  type DatedTask,
+  STAFF_TASKS,
+  type StaffTask,
+} from '../../../shop/admin/dashboard/staff-tasks.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
+import { Deadline } from '../ui/deadline.tsx'
 import type { Stats } from './fetch-stats.ts'
 
 /** Screen for each kind of task. */
@@ -30,20 +36,26 @@ const PLACES = {
 /** Tasks that delay a customer's order or money. */
 const PRESSING: StaffTask[] = ['late', 'cases', 'attention']
 
-/** Open tasks, most urgent first. Kinds without tasks are omitted. */
-export function TaskList({ work }: { work: Stats['work'] }) {
+interface TaskListProps {
+  work: Stats['work']
+  /** The earliest deadline of each kind that has them. */
+  dueAt: Stats['workDueAt']
+}
+
+/** Open tasks, most urgent first, with their next deadline. Kinds without tasks are omitted. */
+export function TaskList({ work, dueAt }: TaskListProps) {
   const { t } = useTranslation('admin-dashboard')
   const waiting = STAFF_TASKS.filter((kind) => work[kind] > 0)
   return (
-    <section aria-labelledby="to-do" className="mt-8">
-      <h2 id="to-do" className="font-semibold">
+    <section aria-labelledby="to-do">
+      <h2 id="to-do" className="font-semibold xl:min-h-8.5">
         {t('openTasks')}
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
-        <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 2xl:grid-cols-4" data-testid="work">
+        <ul className="mt-2 grid gap-x-8 sm:max-xl:grid-cols-2" data-testid="work">
           {waiting.map((kind) => (
-            <Task key={kind} kind={kind} count={work[kind]} />
+            <Task key={kind} kind={kind} count={work[kind]} due={isDated(kind) ? dueAt[kind] : null} />
           ))}
         </ul>
       )}
@@ -51,7 +63,17 @@ export function TaskList({ work }: { work: Stats['work'] }) {
   )
 }
 
-function Task({ kind, count }: { kind: StaffTask; count: number }) {
+function isDated(kind: StaffTask): kind is DatedTask {
+  return DATED_TASKS.includes(kind as DatedTask)
+}
+
+interface TaskProps {
+  kind: StaffTask
+  count: number
+  due: string | null | undefined
+}
+
+function Task({ kind, count, due }: TaskProps) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
@@ -62,6 +84,11 @@ function Task({ kind, count }: { kind: StaffTask; count: number }) {
         <span className="figures min-w-0 flex-1 py-1.5">
           {t(`tasks.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
         </span>
+        {due && (
+          <span className="text-sm font-normal text-muted">
+            <Deadline due={due} />
+          </span>
+        )}
         <ArrowRight
           className="size-4.5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
           aria-hidden="true"

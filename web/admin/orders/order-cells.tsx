@@ -6,6 +6,7 @@ import { formatCount, formatDate, formatSpan, isolateBidi } from '../../i18n/for
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { Deadline } from '../ui/deadline.tsx'
 import { type StaffOrder, updateOrder } from './order-calls.ts'
 import { OrderFlags } from './order-flags.tsx'
 
@@ -44,23 +45,10 @@ export function OrderAge({ order: { createdAt } }: OrderCellProps) {
 
 /** Time left until the promised start, delivery or replacement, or how late it is. */
 export function OrderDeadline({ order: { status, expected, late, replacementDueAt } }: OrderCellProps) {
-  const { t } = useTranslation('admin-orders')
-  const { lang } = useLang()
   const promised = status === 'processing' ? expected?.deliverBy : expected?.startBy
   const due = promised ?? replacementDueAt
   if (!due) return <span className="text-muted max-md:hidden">—</span>
-  const left = Date.parse(due) - Date.now()
-  const isLate = late !== null || (!promised && left < 0)
-  const span = isolateBidi(formatSpan(lang, Math.abs(left)))
-  return (
-    <time
-      dateTime={due}
-      title={formatDate(lang, due, 'moment')}
-      className={isLate ? 'font-medium text-danger' : undefined}
-    >
-      {t(isLate || left < 0 ? 'lateBy' : 'dueIn', { span })}
-    </time>
-  )
+  return <Deadline due={due} isLate={late !== null || (!promised && Date.parse(due) < Date.now())} />
 }
 
 export function OrderStatus({ order }: OrderCellProps) {

@@ -23,8 +23,8 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
   const record = useMutation(recordBackup, { done: () => t('backup.recorded'), failed: t('saveFailed') })
   const Icon = isDue || !lastAt ? CircleAlert : CircleCheck
   return (
-    <section aria-labelledby="backup" className="max-w-200">
-      <SectionHeading id="backup" title={t('sections.backup')} intro={t('backup.intro')} />
+    <section aria-label={t('sections.backup')} className="max-w-200">
+      <SectionHeading title={t('sections.backup')} intro={t('backup.intro')} />
       <p className="mt-4 flex items-center gap-2 border-y border-line py-3" data-testid="last-backup">
         <Icon
           className={`size-5 shrink-0 ${Icon === CircleCheck ? 'text-success' : 'text-link'}`}

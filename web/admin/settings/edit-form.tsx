@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { focusField } from '../../ui/form/focus-field.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RefusalMessage } from '../ui/refusal-message.tsx'
+import { ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
 interface EditOptions<T> {
@@ -127,12 +128,17 @@ interface SectionHeadingProps {
 }
 
 export function SectionHeading({ id, title, intro, actions }: SectionHeadingProps) {
+  const isSaid = useContext(ScreenHeading) === title
   return (
     <>
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id={id} className="type-heading">
-          {title}
-        </h2>
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 ${isSaid && !actions ? '' : 'min-h-9'}`}
+      >
+        {!isSaid && (
+          <h2 id={id} className="type-heading">
+            {title}
+          </h2>
+        )}
         {actions}
       </div>
       {intro && <div className="mt-0.5 max-w-3xl text-muted">{intro}</div>}

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -69,11 +69,14 @@ function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
 }
 
+/** How many open steps the dashboard shows. */
+const NEXT_STEPS = 3
+
 interface LaunchChecklistProps {
   /** The reader's role: some steps lead to screens that only owners may open. */
   role: string
   launch: Launch
-  /** On the dashboard the list is short: what makes the shop better is folded. */
+  /** On the dashboard the others are folded below the next steps. */
   isOnDashboard?: boolean
 }
 
@@ -86,7 +89,9 @@ export function LaunchChecklist({
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const done = steps.filter(isDone).length
-  const [first, further] = [steps.filter(({ isFirst }) => isFirst), steps.filter(({ isFirst }) => !isFirst)]
+  const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
+  const others = steps.filter((step) => !next.includes(step))
+  const first = steps.filter(({ isFirst }) => isFirst)
   const needed = first.filter((step) => !isDone(step)).length
   return (
     <section
@@ -114,8 +119,24 @@ export function LaunchChecklist({
           })}
         </span>
       </div>
-      <StepGroup role={role} name="first" steps={first} isOnDashboard={isOnDashboard} />
-      <StepGroup role={role} name="further" steps={further} isOnDashboard={isOnDashboard} />
+      {next.length > 0 && (
+        <ul className="mt-3 gap-x-8 border-t border-line lg:grid lg:grid-cols-3">
+          {next.map((step) => (
+            <StepRow key={step.id} role={role} step={step} />
+          ))}
+        </ul>
+      )}
+      <Fold isFolded={isOnDashboard} label={t('launch.moreSteps')}>
+        {(['first', 'further'] as const).map((name) => (
+          <StepGroup
+            key={name}
+            role={role}
+            name={name}
+            steps={others.filter(({ isFirst }) => isFirst === (name === 'first'))}
+            isWide={isOnDashboard}
+          />
+        ))}
+      </Fold>
     </section>
   )
 }
@@ -134,55 +155,55 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   )
 }
 
+interface FoldProps {
+  isFolded?: boolean
+  label: string
+  children: ReactNode
+}
+
+function Fold({ isFolded, label, children }: FoldProps) {
+  if (!isFolded) return children
+  return (
+    <details className="group mt-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4 shrink-0 group-open:rotate-90 rtl:-scale-x-100" aria-hidden="true" />
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
 interface StepGroupProps {
   role: string
   name: 'first' | 'further'
   steps: LaunchStep[]
-  isOnDashboard?: boolean
+  /** In two columns, where there is room. */
+  isWide?: boolean
 }
 
-function StepGroup({ role, name, steps, isOnDashboard = false }: StepGroupProps) {
+function StepGroup({ role, name, steps, isWide = false }: StepGroupProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const left = steps.filter((step) => !isDone(step)).length
-  const heading = (
-    <>
-      {t(`launch.groups.${name}`)}{' '}
-      <span className="figures font-normal">
-        {left > 0
-          ? t('launch.left', { count: left, amount: isolateBidi(formatCount(lang, left)) })
-          : t('launch.allDone')}
-      </span>
-    </>
-  )
-  const list = (
-    <ul className={isOnDashboard ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
-      {steps
-        .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
-        .map((step) => (
-          <StepRow key={step.id} role={role} step={step} />
-        ))}
-    </ul>
-  )
-  if (isOnDashboard && name === 'further')
-    return (
-      <details className="group mt-2">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-          <ChevronRight
-            className="size-4 shrink-0 group-open:rotate-90 rtl:-scale-x-100"
-            aria-hidden="true"
-          />
-          <span>{heading}</span>
-        </summary>
-        {list}
-      </details>
-    )
+  if (steps.length === 0) return null
   return (
     <section aria-labelledby={`launch-${name}`} className="mt-6">
       <h3 id={`launch-${name}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
-        {heading}
+        {t(`launch.groups.${name}`)}{' '}
+        <span className="figures font-normal">
+          {left > 0
+            ? t('launch.left', { count: left, amount: isolateBidi(formatCount(lang, left)) })
+            : t('launch.allDone')}
+        </span>
       </h3>
-      {list}
+      <ul className={isWide ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
+        {steps
+          .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
+          .map((step) => (
+            <StepRow key={step.id} role={role} step={step} />
+          ))}
+      </ul>
     </section>
   )
 }

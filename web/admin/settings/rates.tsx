@@ -27,9 +27,8 @@ export function Rates({ status }: RatesProps) {
     failed: t('exchangeRates.refreshFailed'),
   })
   return (
-    <section aria-labelledby="rates">
+    <section aria-label={t('sections.rates')}>
       <SectionHeading
-        id="rates"
         title={t('sections.rates')}
         intro={t('exchangeRates.intro')}
         actions={

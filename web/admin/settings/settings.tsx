@@ -107,7 +107,7 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   const isList = params.section === undefined
   useFocusOnField()
   return (
-    <Screen title={t('title')}>
+    <Screen title={t(isList ? 'title' : `sections.${content.section}`)}>
       {isList && (
         <div className="mt-3 lg:hidden">
           <SettingsMenu role={role} />
@@ -179,8 +179,8 @@ function Payments({ shop, providers }: SectionProps & { providers: PaymentProvid
   const { t } = useTranslation('admin-settings')
   return (
     <>
-      <section aria-labelledby="payments" className="max-w-200">
-        <SectionHeading id="payments" title={t('sections.payments')} intro={t('payments.intro')} />
+      <section aria-label={t('sections.payments')} className="max-w-200">
+        <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
         {providers.map((provider) => (
           <ProviderPanel key={provider.provider} provider={provider} />
         ))}

@@ -36,7 +36,12 @@ export function ErrorBoundary() {
   if (status === 404) return <NotFoundScreen />
   if (!(error instanceof ApiError)) return <ErrorScreen error={error} />
   return (
-    <EmptyState icon={CloudOff} title={t('loadFailed')} text={error.serverMessage ?? t('common:offline')}>
+    <EmptyState
+      icon={CloudOff}
+      pose="fallen"
+      title={t('loadFailed')}
+      text={error.serverMessage ?? t('common:offline')}
+    >
       <Button busy={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
         {t('common:tryAgain')}
       </Button>

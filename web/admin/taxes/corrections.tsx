@@ -26,7 +26,14 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
   const selection = useSelection(differences.map(({ payment_id }) => payment_id))
   const { selected, toggleAll } = selection
   if (differences.length === 0)
-    return <EmptyState icon={CircleCheck} title={t('corrections.none')} text={t('corrections.noneText')} />
+    return (
+      <EmptyState
+        icon={CircleCheck}
+        pose="full"
+        title={t('corrections.none')}
+        text={t('corrections.noneText')}
+      />
+    )
   const columns: Column<Row>[] = [
     {
       id: 'payment',

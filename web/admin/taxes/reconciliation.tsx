@@ -69,40 +69,55 @@ export function Reconciliation({ report: { reconciliation } }: { report: TaxRepo
       advice: <CheckLink to={{ search: `${toConflicts}` }}>{t('checks.conflicts.advice')}</CheckLink>,
     },
   ]
-  const open = checks.filter(({ isOk }) => !isOk).length
+  const [failed, passed] = [checks.filter(({ isOk }) => !isOk), checks.filter(({ isOk }) => isOk)]
   return (
-    <section aria-labelledby="reconciliation" className="mt-8 max-w-4xl">
-      <h2 id="reconciliation" className="type-heading">
+    <section aria-labelledby="reconciliation" className="mt-5 max-w-4xl">
+      <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>
-      <p className="mt-0.5 text-[0.9rem] text-muted" data-reconciles={open === 0}>
-        {open === 0 ? t('checks.allOk') : t('checks.open', { number: number(open) })}
+      <p className="flex items-center gap-3 font-semibold" data-reconciles={failed.length === 0}>
+        <CheckIcon isOk={failed.length === 0} />
+        {failed.length === 0 ? t('checks.allOk') : t('checks.open', { number: number(failed.length) })}
       </p>
-      <ul className="mt-3 border-t border-line text-[0.95rem]">
-        {checks.map(({ name, isOk, facts, advice }) => (
-          <li
-            key={name}
-            data-check={name}
-            data-state={isOk ? 'ok' : 'open'}
-            className="flex gap-3 border-b border-line py-2.5"
-          >
-            {isOk ? (
-              <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-            ) : (
-              <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
-            )}
-            <div className="min-w-0">
-              <p>
-                <span className="font-semibold">{t(`checks.${name}.title`)}</span>{' '}
-                <span className="sr-only">{t(isOk ? 'checks.ok' : 'checks.notOk')}</span>{' '}
-                <span className="figures text-muted">{facts}</span>
-              </p>
-              {!isOk && <p>{advice}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <CheckList checks={failed} />
+      {passed.length > 0 && (
+        <details className="mt-2 ps-8 text-[0.95rem] text-muted">
+          <summary>{t('checks.passed')}</summary>
+          <CheckList checks={passed} />
+        </details>
+      )}
     </section>
+  )
+}
+
+function CheckIcon({ isOk }: { isOk: boolean }) {
+  const Icon = isOk ? CircleCheck : CircleAlert
+  return <Icon className={`size-5 shrink-0 ${isOk ? 'text-success' : 'text-danger'}`} aria-hidden="true" />
+}
+
+function CheckList({ checks }: { checks: Check[] }) {
+  const { t } = useTranslation('admin-taxes')
+  return (
+    <ul className="mt-2 text-[0.95rem] text-ink">
+      {checks.map(({ name, isOk, facts, advice }) => (
+        <li
+          key={name}
+          data-check={name}
+          data-state={isOk ? 'ok' : 'open'}
+          className="flex gap-3 border-t border-line py-2.5"
+        >
+          <CheckIcon isOk={isOk} />
+          <div className="min-w-0">
+            <p>
+              <span className="font-semibold">{t(`checks.${name}.title`)}</span>{' '}
+              <span className="sr-only">{t(isOk ? 'checks.ok' : 'checks.notOk')}</span>{' '}
+              <span className="figures text-muted">{facts}</span>
+            </p>
+            {!isOk && <p>{advice}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 

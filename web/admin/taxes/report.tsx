@@ -1,5 +1,6 @@
 import { Download, ReceiptText } from 'lucide-react'
 import type { Lang } from '../../../shop/localization/languages.ts'
+import type { TaxRegistration } from '../../../shop/settings/tax-settings.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -8,18 +9,27 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { useCall } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { Filing } from './filing.tsx'
 import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
 import type { Period } from './period.ts'
 import { Reconciliation } from './reconciliation.tsx'
 import { DOWNLOADS, type TaxReport } from './taxes-api.ts'
 
-/** Net, VAT and gross of a period, by registration, country and rate. */
-export function Report({ report }: { report: TaxReport }) {
+interface ReportProps {
+  report: TaxReport
+  registrations: TaxRegistration[]
+}
+
+/** What to file, and net, VAT and gross of a period, by registration, country and rate. */
+export function Report({ report, registrations }: ReportProps) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const { totals, rows } = report
+  const groups = groupRows(rows)
   return (
     <>
+      <Filing period={report} registrations={registrations} groups={groups} />
+      <Reconciliation report={report} />
       <dl className="mt-3 grid grid-cols-3 gap-x-6 border-y border-line py-3 sm:max-w-xl" data-totals>
         {(['net', 'vat', 'gross'] as const).map((name) => (
           <div key={name} data-total={name}>
@@ -35,13 +45,12 @@ export function Report({ report }: { report: TaxReport }) {
         <EmptyState icon={ReceiptText} title={t('report.none')} text={t('report.noneText')} />
       ) : (
         <>
-          {groupRows(rows).map((group) => (
+          {groups.map((group) => (
             <Group key={group.id} group={group} />
           ))}
           <p className="mt-2 text-sm text-muted">{t('report.note')}</p>
         </>
       )}
-      <Reconciliation report={report} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
+import { fetchSettings } from '../settings/settings-api.ts'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/taxes'
@@ -24,8 +25,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const period = { from, to }
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'report'
   switch (tab) {
-    case 'report':
-      return { tab, period, report: await fetchReport(period) }
+    case 'report': {
+      const [report, { settings }] = await Promise.all([fetchReport(period), fetchSettings()])
+      return { tab, period, report, registrations: settings.tax?.registrations ?? [] }
+    }
     case 'conflicts':
       return { tab, period, ...(await fetchConflicts(search.get(CURSOR_PARAM))) }
     case 'corrections':
@@ -62,7 +65,9 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
             {t('period.days', { from: day(period.from), to: day(period.to) })}
           </p>
         )}
-        {loaderData.tab === 'report' && <Report report={loaderData.report} />}
+        {loaderData.tab === 'report' && (
+          <Report report={loaderData.report} registrations={loaderData.registrations} />
+        )}
         {loaderData.tab === 'conflicts' && (
           <Conflicts conflicts={loaderData.conflicts} next={loaderData.next} />
         )}

@@ -15,6 +15,7 @@ import { SearchField } from '../list/search-field.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/reload-message.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { AccessDrawer } from './access-drawer.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import {
@@ -148,20 +149,12 @@ function UserFilters({ viewer }: { viewer: Role }) {
   return (
     <>
       {staffRoles.length > 0 && (
-        <fieldset className="flex rounded-control border border-edge p-0.5">
-          <legend className="sr-only">{t('tabs.users')}</legend>
-          {USER_GROUPS.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={group === name}
-              onClick={() => change({ show: name, role: undefined })}
-              className="h-7.5 rounded-[0.3rem] px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper touch:h-11"
-            >
-              {t(`groups.${name}`)}
-            </button>
-          ))}
-        </fieldset>
+        <Segments
+          label={t('tabs.users')}
+          choices={USER_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)}
+          chosen={group}
+          onChoose={(show) => change({ show, role: undefined })}
+        />
       )}
       <SearchField
         label={t('search')}

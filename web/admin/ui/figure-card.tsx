@@ -17,15 +17,13 @@ interface FigureCardProps extends ComponentProps<'div'> {
   /** Name of the counted thing. */
   help: string
   value: string
-  /** Beside the value, such as its period. */
-  note?: string
 }
 
 /** A key figure with a button that explains it; below it its change. */
-export function FigureCard({ label, help, value, note, children, ...rest }: FigureCardProps) {
+export function FigureCard({ label, help, value, children, ...rest }: FigureCardProps) {
   const { t } = useTranslation('admin-analytics')
   return (
-    <div {...rest} className="flex flex-col py-3 max-md:first:col-span-2">
+    <div {...rest} className="row-span-2 grid grid-rows-subgrid py-3 max-md:first:col-span-2">
       <dt className="flex items-start text-sm text-muted">
         {label}
         <PopoverButton
@@ -36,11 +34,8 @@ export function FigureCard({ label, help, value, note, children, ...rest }: Figu
           <p className="p-3 text-[0.95rem]">{help}</p>
         </PopoverButton>
       </dt>
-      <dd className="mt-auto pt-1">
-        <p className="figures">
-          <bdi className="font-display text-2xl font-bold ltr:tracking-tight">{value}</bdi>{' '}
-          {note && <span className="ms-1 text-xs text-muted">{note}</span>}
-        </p>
+      <dd className="pt-1">
+        <bdi className="figures block font-display text-2xl font-bold ltr:tracking-tight">{value}</bdi>
         {children}
       </dd>
     </div>

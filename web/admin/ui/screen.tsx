@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { PageHead } from '../../seo/page-head.tsx'
 
 interface ScreenProps {
@@ -10,6 +10,9 @@ interface ScreenProps {
   children: ReactNode
 }
 
+/** The heading of the screen, which a section of the same name does not draw again. */
+export const ScreenHeading = createContext('')
+
 /** Layout of a staff screen with its heading. */
 export function Screen({ title, heading = title, actions, children }: ScreenProps) {
   return (
@@ -19,7 +22,7 @@ export function Screen({ title, heading = title, actions, children }: ScreenProp
         <h1 className="type-screen">{heading}</h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {children}
+      <ScreenHeading value={heading}>{children}</ScreenHeading>
     </>
   )
 }

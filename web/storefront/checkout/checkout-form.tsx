@@ -17,7 +17,6 @@ import type { CheckoutRequest } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
-import { PhoneTotal } from './pay-bar/phone-total.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
@@ -134,7 +133,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
       }}
       className={LAYOUT_CLASS}
     >
-      <PhoneTotal lines={lines} total={total} />
       <div className="max-w-xl space-y-10">
         <FieldErrorsContext value={errors}>
           <OrderFields

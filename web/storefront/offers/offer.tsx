@@ -38,7 +38,7 @@ export default function OfferPage({ loaderData: offer, params: { token } }: Rout
   const { t } = useTranslation('checkout/offers')
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="shell max-w-3xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('heading')}</h1>
       {offer === null ? (

@@ -38,7 +38,9 @@ export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardV
       data-package={entry.id}
     >
       {row && <PackageRow entry={entry} best={best} {...row} />}
-      <div className={row ? `max-md:order-1 max-md:px-1 max-md:pt-5 ${IF_CHOSEN}` : ''}>
+      <div
+        className={`flex grow flex-col ${row ? `max-md:order-1 max-md:px-1 max-md:pt-5 max-md:hidden max-md:group-has-checked:flex` : ''}`}
+      >
         <PackageDetails entry={entry} best={best} />
       </div>
       <div
@@ -158,13 +160,29 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
   )
 }
 
+/** A range of numbers, which stays on one line. */
+const RANGE = /((?<!\d)\d+-\d+)/
+
 /** A preview, and the built-in packages shown when loading the catalogue fails, come with their placeholder. */
 function PackageDescription({ entry: { type, description, deliveryHours } }: { entry: PackageView }) {
   const { lang } = useLang()
   const promises = useRootData()?.promises.packages
   const ofType = type === 'others' ? undefined : promises?.[type]
   const promised = deliveryHours ? formatPromisedHours(lang, deliveryHours) : ofType
-  return <bdi>{promised ? description.replace('{{promised}}', promised) : description}</bdi>
+  const text = promised ? description.replace('{{promised}}', promised) : description
+  return (
+    <bdi>
+      {text.split(RANGE).map((part, place) =>
+        place % 2 === 1 ? (
+          <span key={place} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </bdi>
+  )
 }
 
 /** Measured promises and method card of a package. Works without scripts. */
@@ -174,20 +192,22 @@ function PackageProof({ entry }: { entry: PackageView }) {
   const card = getMethodCard(entry)
   const { promises } = entry
   return (
-    <div className="mt-5 border-t border-line text-[0.95rem]">
-      {promises && (
-        <Disclosure
-          title={t('meter.onTime', { percent: isolateBidi(formatPercent(lang, promises.onTimePercent)) })}
-        >
-          <PromiseMeter promises={promises} />
-        </Disclosure>
-      )}
-      <MoneyBack />
-      {card && (
-        <Disclosure title={t('method.title')}>
-          <MethodCardTexts card={card} />
-        </Disclosure>
-      )}
+    <div className="mt-auto pt-5 text-[0.95rem]">
+      <div className="border-t border-line">
+        {promises && (
+          <Disclosure
+            title={t('meter.onTime', { percent: isolateBidi(formatPercent(lang, promises.onTimePercent)) })}
+          >
+            <PromiseMeter promises={promises} />
+          </Disclosure>
+        )}
+        <MoneyBack />
+        {card && (
+          <Disclosure title={t('method.title')}>
+            <MethodCardTexts card={card} />
+          </Disclosure>
+        )}
+      </div>
     </div>
   )
 }

@@ -36,14 +36,19 @@ export default function Reminders({ loaderData: state, params: { token } }: Rout
   const { t } = useTranslation('orders')
   const { revalidate, state: loading } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('reminders.title')} hidden />
       <h1 className="type-title">{t('reminders.title')}</h1>
       {state === null && (
         <LoadFailed title={t('reminders.loadFailed')} busy={loading === 'loading'} onRetry={revalidate} />
       )}
       {state === 'missing' && (
-        <EmptyState icon={SearchX} title={t('videoLink.missing')} text={t('reminders.missingText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="flat"
+          title={t('videoLink.missing')}
+          text={t('reminders.missingText')}
+        >
           <Link to={href('/contact')} className={buttonClass()}>
             {t('expected.contact')}
           </Link>

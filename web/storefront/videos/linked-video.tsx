@@ -34,14 +34,19 @@ export default function LinkedVideo({ loaderData: video, params: { token } }: Ro
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('videoLink.title')} hidden />
       <h1 className="type-title">{t('videoLink.heading')}</h1>
       {video === null && (
         <LoadFailed title={t('videoLink.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {video === 'missing' && (
-        <EmptyState icon={SearchX} title={t('videoLink.missing')} text={t('videoLink.missingText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="flat"
+          title={t('videoLink.missing')}
+          text={t('videoLink.missingText')}
+        >
           <Link to={href('/orders')} className={buttonClass()}>
             {t('videoLink.orders')}
           </Link>

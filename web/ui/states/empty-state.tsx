@@ -1,23 +1,25 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Bars, type BarsPose } from '../bars.tsx'
 import { Button } from '../button.tsx'
 
-export function EmptyState({
-  icon: Icon,
-  title,
-  text,
-  children,
-}: {
+interface EmptyStateProps {
   icon: LucideIcon
+  pose?: BarsPose
   title: string
   text?: string
+  /** The first action. */
   children?: ReactNode
-}) {
+}
+
+/** Says what will be on a screen that is empty, and what to do first. */
+export function EmptyState({ icon: Icon, pose = 'coming', title, text, children }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-16 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-accent-wash text-link">
-        <Icon className="size-7" />
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+      <span className="relative">
+        <Bars pose={pose} className="h-20 w-auto" />
+        <Icon className="absolute start-1 top-0 size-6 text-link" aria-hidden="true" />
       </span>
       <h2 className="type-heading mt-5">{title}</h2>
       {text && <p className="mt-2 text-muted">{text}</p>}
@@ -36,7 +38,7 @@ interface LoadFailedProps {
 export function LoadFailed({ title, busy, onRetry }: LoadFailedProps) {
   const { t } = useTranslation('common')
   return (
-    <EmptyState icon={CloudOff} title={title}>
+    <EmptyState icon={CloudOff} pose="fallen" title={title}>
       <Button busy={busy} onClick={() => onRetry()}>
         {t('tryAgain')}
       </Button>

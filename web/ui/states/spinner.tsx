@@ -1,14 +1,14 @@
-import { LoaderCircle } from 'lucide-react'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import { useLang } from '../../i18n/translation.tsx'
 import { usePageContext } from '../../rendering/page-context.ts'
+import { LoadingBars } from '../bars.tsx'
 
 /** A spinner in the middle of an empty area, or as a line above a placeholder. */
 export function Spinner({ label, look = 'middle' }: { label: string; look?: 'middle' | 'line' }) {
   const place = look === 'middle' ? 'justify-center py-16' : ''
   return (
     <p role="status" className={`flex items-center gap-3 text-muted ${place}`}>
-      <LoaderCircle className="size-6 animate-spin" aria-hidden="true" />
+      <LoadingBars className="size-6" />
       {label}
     </p>
   )

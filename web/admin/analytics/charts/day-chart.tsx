@@ -3,7 +3,6 @@ import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
-import type { Analytics, AnalyticsDay } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range/range.ts'
 import { type DayAnnotation, DayAnnotationText, DayMarker } from './day-annotations.tsx'
 import { HEIGHT, plotDays } from './day-plot.ts'
@@ -14,16 +13,23 @@ const WIDTH = 224
 
 const BESIDE = 14
 
+export interface DayValue {
+  day: string
+  value: number
+}
+
 interface DayChartProps {
-  traffic: Pick<Analytics, 'days' | 'previousDays'>
-  annotations: DayAnnotation[]
   metric: Metric
+  days: DayValue[]
+  /** Of the preceding period, drawn on the same days. */
+  previousDays: DayValue[]
+  annotations?: DayAnnotation[]
   /** The drawing, for its export. */
-  drawing: RefObject<SVGSVGElement | null>
+  drawing?: RefObject<SVGSVGElement | null>
 }
 
 /** The mouse, touch or the arrow keys select a day. Screen readers see a slider of days. */
-export function DayChart({ traffic: { days, previousDays }, annotations, metric, drawing }: DayChartProps) {
+export function DayChart({ metric, days, previousDays, annotations = [], drawing }: DayChartProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
@@ -31,12 +37,12 @@ export function DayChart({ traffic: { days, previousDays }, annotations, metric,
   const plot = useMemo(() => {
     const data = {
       days: days.map(({ day }) => day),
-      values: days.map((day) => day[metric]),
-      previous: previousDays.map((day) => day[metric]),
+      values: days.map(({ value }) => value),
+      previous: previousDays.map(({ value }) => value),
       endsToday: days.at(-1)?.day === getTodayUtc(),
     }
     return plotDays(data, width, dir)
-  }, [days, previousDays, metric, width, dir])
+  }, [days, previousDays, width, dir])
   const last = days.length - 1
   const at = selected === null ? null : Math.min(selected, last)
   const day = days[at ?? last]
@@ -66,7 +72,7 @@ export function DayChart({ traffic: { days, previousDays }, annotations, metric,
       aria-valuenow={at ?? last}
       aria-valuetext={
         day &&
-        `${formatDate(lang, day.day, 'day')}: ${label} ${formatMetric(lang, metric, day[metric])}, ${t('previousPeriod')} ${formatMetric(lang, metric, previous?.[metric] ?? 0)}`
+        `${formatDate(lang, day.day, 'day')}: ${label} ${formatMetric(lang, metric, day.value)}, ${t('previousPeriod')} ${formatMetric(lang, metric, previous?.value ?? 0)}`
       }
       onPointerMove={point}
       onPointerDown={point}
@@ -126,7 +132,7 @@ export function DayChart({ traffic: { days, previousDays }, annotations, metric,
               />
               <circle
                 cx={plot.x(at ?? 0)}
-                cy={plot.y(day[metric])}
+                cy={plot.y(day.value)}
                 r={4.5}
                 className="fill-paper stroke-link stroke-2"
               />
@@ -160,9 +166,9 @@ function dateFormat(lang: Parameters<typeof intlTag>[0], ticks: string[]): Intl.
 
 interface DayTooltipProps {
   metric: Metric
-  day: AnalyticsDay
+  day: DayValue
   /** The same day of the preceding period. */
-  previous: AnalyticsDay | undefined
+  previous: DayValue | undefined
   /** Annotations of the day that the tooltip shows. */
   annotations: DayAnnotation[]
   fromStart: number
@@ -175,8 +181,8 @@ function DayTooltip({ metric, day, previous, annotations, fromStart, width }: Da
   const { lang } = useLang()
   const after = fromStart + BESIDE
   const start = after + WIDTH <= width ? after : Math.max(0, fromStart - BESIDE - WIDTH)
-  const date = (of: AnalyticsDay) => <bdi className="figures">{formatDate(lang, of.day, 'day')}</bdi>
-  const value = (of: AnalyticsDay) => <bdi className="figures">{formatMetric(lang, metric, of[metric])}</bdi>
+  const date = (of: DayValue) => <bdi className="figures">{formatDate(lang, of.day, 'day')}</bdi>
+  const value = (of: DayValue) => <bdi className="figures">{formatMetric(lang, metric, of.value)}</bdi>
   return (
     <div
       aria-hidden="true"
@@ -203,5 +209,27 @@ function DayTooltip({ metric, day, previous, annotations, fromStart, width }: Da
         </ul>
       )}
     </div>
+  )
+}
+
+/** The lines differ in strength and dashes, all in one hue. */
+export function ChartLegend({ label, endsToday }: { label: string; endsToday: boolean }) {
+  const { t } = useTranslation('admin-analytics')
+  const lines = [
+    { name: label, className: '', dashes: undefined },
+    ...(endsToday ? [{ name: t('today'), className: '', dashes: '4 4' }] : []),
+    { name: t('previousPeriod'), className: 'opacity-35', dashes: undefined },
+  ]
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-5 text-sm text-muted">
+      {lines.map(({ name, className, dashes }) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg width="20" height="6" aria-hidden="true" className={`stroke-link ${className}`}>
+            <line x1="1" x2="19" y1="3" y2="3" strokeWidth={2} strokeDasharray={dashes} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
   )
 }

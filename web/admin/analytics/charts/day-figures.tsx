@@ -11,9 +11,9 @@ import type { AnalyticsDay } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range/range.ts'
 import { ReportSection, type TabProps } from '../sections/report-section.tsx'
 import { DayAnnotationList, listDayAnnotations } from './day-annotations.tsx'
-import { DayChart } from './day-chart.tsx'
+import { ChartLegend, DayChart, type DayValue } from './day-chart.tsx'
 import { downloadChart, serializeChart } from './export-chart.ts'
-import { formatMetric, METRIC_LABELS, METRICS } from './metrics.ts'
+import { formatMetric, METRIC_LABELS, METRICS, type Metric } from './metrics.ts'
 
 /** One metric per day with the period before, as a chart or as a table. The address holds the choice. */
 export function DayFigures({ traffic, files }: TabProps) {
@@ -87,8 +87,14 @@ export function DayFigures({ traffic, files }: TabProps) {
           <DayTable days={traffic.days} />
         ) : (
           <div className="mt-2 min-h-78">
-            <Legend label={t(METRIC_LABELS[metric])} endsToday={traffic.to === getTodayUtc()} />
-            <DayChart traffic={traffic} annotations={annotations} metric={metric} drawing={drawing} />
+            <ChartLegend label={t(METRIC_LABELS[metric])} endsToday={traffic.to === getTodayUtc()} />
+            <DayChart
+              metric={metric}
+              days={listValues(traffic.days, metric)}
+              previousDays={listValues(traffic.previousDays, metric)}
+              annotations={annotations}
+              drawing={drawing}
+            />
             <DayAnnotationList annotations={annotations} />
           </div>
         )}
@@ -97,26 +103,8 @@ export function DayFigures({ traffic, files }: TabProps) {
   )
 }
 
-/** The lines differ in strength and dashes, all in one hue. */
-function Legend({ label, endsToday }: { label: string; endsToday: boolean }) {
-  const { t } = useTranslation('admin-analytics')
-  const lines = [
-    { name: label, className: '', dashes: undefined },
-    ...(endsToday ? [{ name: t('today'), className: '', dashes: '4 4' }] : []),
-    { name: t('previousPeriod'), className: 'opacity-35', dashes: undefined },
-  ]
-  return (
-    <ul className="mb-1 flex flex-wrap gap-x-5 text-sm text-muted">
-      {lines.map(({ name, className, dashes }) => (
-        <li key={name} className="flex items-center gap-2">
-          <svg width="20" height="6" aria-hidden="true" className={`stroke-link ${className}`}>
-            <line x1="1" x2="19" y1="3" y2="3" strokeWidth={2} strokeDasharray={dashes} />
-          </svg>
-          {name}
-        </li>
-      ))}
-    </ul>
-  )
+function listValues(days: AnalyticsDay[], metric: Metric): DayValue[] {
+  return days.map((day) => ({ day: day.day, value: day[metric] }))
 }
 
 /** Table with the height of the chart that it replaces, newest day first. */

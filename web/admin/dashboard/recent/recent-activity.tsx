@@ -67,9 +67,9 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           id: 'status',
           heading: t('admin:orderColumns.status'),
           cell: (order) => (
-            <span className="inline-flex flex-wrap items-center gap-1.5">
-              <OrderStatusBadge order={order} />
-              <TrialMark order={order} />
+            <span className="inline-flex items-center gap-1.5">
+              <OrderStatusBadge order={order} size="small" />
+              <TrialMark order={order} compact />
             </span>
           ),
         }}
@@ -122,7 +122,7 @@ function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
               <span className={`font-semibold ${STATUS_COLORS[payment.status] ?? 'text-muted'}`}>
                 {t(`orders:payment.${payment.status}`)}
               </span>
-              <TrialMark order={payment} />
+              <TrialMark order={payment} compact />
             </span>
           ),
         }}

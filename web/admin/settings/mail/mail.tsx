@@ -16,8 +16,8 @@ export function Mail({ mail, domain, selector, shop }: MailContent & SectionProp
   const failed = <RefusalMessage title={t('mail.domain.failed')} />
   return (
     <>
-      <section aria-labelledby="mail" className="max-w-200">
-        <SectionHeading id="mail" title={t('sections.mail')} intro={t('mail.intro')} />
+      <section aria-label={t('sections.mail')} className="max-w-200">
+        <SectionHeading title={t('sections.mail')} intro={t('mail.intro')} />
         {mail.servers.map((server) => (
           <ServerPanel key={server.kind} server={server} mail={mail} />
         ))}

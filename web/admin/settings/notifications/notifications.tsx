@@ -26,12 +26,8 @@ const NIGHT = { from: '22:00', to: '07:00' }
 export function Notifications({ preferences, devices, supportEmail }: OwnNotifications) {
   const { t } = useTranslation('admin-settings')
   return (
-    <section aria-labelledby="notifications" className="max-w-200">
-      <SectionHeading
-        id="notifications"
-        title={t('sections.notifications')}
-        intro={t('notifications.intro')}
-      />
+    <section aria-label={t('sections.notifications')} className="max-w-200">
+      <SectionHeading title={t('sections.notifications')} intro={t('notifications.intro')} />
       <PreferenceForm saved={preferences} supportEmail={supportEmail} />
       <Devices devices={devices} />
     </section>

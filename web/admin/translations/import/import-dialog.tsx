@@ -109,7 +109,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
   }
   return (
     <details open={count <= MAX_OPEN} className="border-b border-line py-2.5">
-      <summary className="font-semibold marker:text-muted">{head}</summary>
+      <summary className="font-semibold">{head}</summary>
       <ul className="mt-2">{children}</ul>
     </details>
   )

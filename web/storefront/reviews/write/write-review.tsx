@@ -23,17 +23,17 @@ export function WriteReview({ address, own }: WriteReviewProps) {
   const { t } = useTranslation('home/reviews')
   const { revalidate, state } = useRevalidator()
   return (
-    <div className="shell max-w-2xl py-12 sm:py-16">
+    <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('write.title')} hidden />
       <h1 className="type-title">{t('write.heading')}</h1>
       {own === null ? (
         <LoadFailed title={t('write.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : own === 'missing' ? (
-        <EmptyState icon={SearchX} title={t('write.missing')} text={t('write.missingText')}>
+        <EmptyState icon={SearchX} pose="flat" title={t('write.missing')} text={t('write.missingText')}>
           <OrdersLink />
         </EmptyState>
       ) : own === 'early' ? (
-        <EmptyState icon={CloudOff} title={t('write.tooEarly')} text={t('write.tooEarlyText')}>
+        <EmptyState icon={CloudOff} pose="fallen" title={t('write.tooEarly')} text={t('write.tooEarlyText')}>
           <OrdersLink />
         </EmptyState>
       ) : (
