@@ -1,17 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { takeAnyDigits } from './latin-number.ts'
+import { type FieldLimit, type FieldLimits, getFieldLimit } from './field-limits.ts'
 import { Select, type SelectProps } from './select.tsx'
+import { takeAnyDigits } from './take-any-digits.ts'
 
 /** A focused field keeps its label in sight below headers that stay. */
 const BOX_CLASS =
   'w-full scroll-mt-28 tall-phone:above-pay-bar:scroll-mb-88 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
 /** Screens set the height of their fields. */
-const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
+export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   hint?: ReactNode
   /** By default the error that the form has for the field's name. */
@@ -24,12 +25,19 @@ export type FieldErrors = Readonly<Partial<Record<string, string>>>
 /** The errors of the surrounding form. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
-function useFieldError({ name, error }: { name?: string; error?: string | null }) {
+/** What the contract states about the fields of the surrounding form. */
+export const FieldLimitsContext = createContext<FieldLimits>({})
+
+export function useFieldLimit(name: string | undefined): FieldLimit {
+  return getFieldLimit(useContext(FieldLimitsContext), name) ?? {}
+}
+
+export function useFieldError({ name, error }: { name?: string; error?: string | null }) {
   const errors = useContext(FieldErrorsContext)
   return error === undefined && name !== undefined ? errors[name] : error
 }
 
-function LabelledField({
+export function LabelledField({
   id,
   label,
   hint,
@@ -57,7 +65,7 @@ function LabelledField({
   )
 }
 
-function getAriaProps(id: string, { hint, error }: Omit<FieldProps, 'label'>) {
+export function getAriaProps(id: string, { hint, error }: Omit<FieldProps, 'label'>) {
   return {
     'aria-describedby': hint || error ? `${id}-about` : undefined,
     'aria-invalid': error ? true : undefined,
@@ -74,11 +82,13 @@ export function Field({
 }: FieldProps & ComponentProps<'input'> & { /** Buttons beside the input. */ beside?: ReactNode }) {
   const id = useId()
   const error = useFieldError({ name: rest.name, error: ownError })
+  const limit = useFieldLimit(rest.name)
   const input = (
     <input
       id={id}
       className={`${CONTROL_CLASS} ${className}`}
       {...getAriaProps(id, { hint, error })}
+      {...limit}
       ref={rest.type === 'number' ? takeAnyDigits : undefined}
       {...rest}
     />
@@ -97,8 +107,8 @@ export function Field({
   )
 }
 
-/** A field for a whole number, at most the largest of the database unless `max` is given. */
-export function NumberField({ max = 2_147_483_647, ...rest }: ComponentProps<typeof Field>) {
+/** A field for a whole number. */
+export function NumberField(props: ComponentProps<typeof Field>) {
   return (
     <Field
       type="number"
@@ -106,8 +116,21 @@ export function NumberField({ max = 2_147_483_647, ...rest }: ComponentProps<typ
       autoComplete="off"
       dir="ltr"
       className="figures rtl:text-right"
-      max={max}
-      {...rest}
+      {...props}
+    />
+  )
+}
+
+/** A field for an amount or a percentage, as the page's language writes them. `parseAmount` and `parseDecimal` read it. */
+export function DecimalField(props: ComponentProps<typeof Field>) {
+  return (
+    <Field
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      className="figures rtl:text-right"
+      data-number="decimal"
+      {...props}
     />
   )
 }
@@ -135,12 +158,14 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'>) {
   const id = useId()
   const error = useFieldError({ name: rest.name, error: ownError })
+  const { required, minLength, maxLength } = useFieldLimit(rest.name)
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
       <textarea
         id={id}
         className={`min-h-32 py-3 ${BOX_CLASS}`}
         {...getAriaProps(id, { hint, error })}
+        {...{ required, minLength, maxLength }}
         {...rest}
       />
     </LabelledField>
@@ -149,11 +174,12 @@ export function TextAreaField({
 
 export function SelectField({ label, hint, error: ownError, ...rest }: FieldProps & SelectProps) {
   const id = useId()
+  const { required } = useFieldLimit(rest.name)
   const error = useFieldError({ name: rest.name, error: ownError })
   return (
     <LabelledField id={id} label={label} hint={hint} error={error}>
       <span className="flex [&>span]:w-full">
-        <Select id={id} {...getAriaProps(id, { hint, error })} {...rest} />
+        <Select id={id} {...getAriaProps(id, { hint, error })} required={required} {...rest} />
       </span>
     </LabelledField>
   )
@@ -168,6 +194,8 @@ export function PasswordField({
   const { t } = useTranslation('auth')
   const id = useId()
   const error = useFieldError({ name: rest.name, error: ownError })
+  // Not the length: a field cuts what is pasted into it, unseen.
+  const { required } = useFieldLimit(rest.name)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -179,6 +207,7 @@ export function PasswordField({
           dir="ltr"
           className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12 rtl:text-right`}
           {...getAriaProps(id, { hint, error })}
+          required={required}
           {...rest}
         />
         <button
