@@ -37,6 +37,7 @@ export default function Register() {
         submit={t('register')}
         submitting={t('registering')}
         limits={fieldLimits('POST /auth/register')}
+        fieldsOfCodes={{ email_taken: 'email' }}
         failed={t('registrationFailed')}
         otherwise={t('anErrorOccurred')}
         onSubmit={send}

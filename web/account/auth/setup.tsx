@@ -40,6 +40,7 @@ export default function Setup() {
         submit={t('setUp')}
         submitting={t('registering')}
         limits={fieldLimits('POST /auth/setup')}
+        fieldsOfCodes={{ email_taken: 'email' }}
         failed={t('registrationFailed')}
         otherwise={t('anErrorOccurred')}
         onSubmit={send}

@@ -108,7 +108,15 @@ interface EditFormProps {
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
   const { isDirty, form } = edit
   return (
-    <form {...form.props} aria-label={title}>
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        // Enter in a field of an unchanged form.
+        if (isDirty) form.props.onSubmit(event)
+        else event.preventDefault()
+      }}
+      aria-label={title}
+    >
       <LeaveGuard isChanged={isDirty} />
       <SectionHeading title={title} intro={intro} actions={actions} />
       <FormFields form={form}>

@@ -28,7 +28,7 @@ interface DateInputProps
  * A date in the numbers and the order in which the page's language shows dates, typed or chosen from the browser's calendar. The
  * form sends it as ISO writes it.
  */
-export function DateInput(props: DateInputProps) {
+function DateInput(props: DateInputProps) {
   const {
     withTime = false,
     value,
@@ -75,9 +75,9 @@ export function DateInput(props: DateInputProps) {
         dir="ltr"
         autoComplete="off"
         placeholder={example}
-        size={example.length + 4}
+        size={example.length}
         {...rest}
-        className={`${className} figures min-w-0 placeholder:opacity-60 ltr:pr-11 rtl:pl-11 rtl:text-right`}
+        className={`${className} figures min-w-0 placeholder:opacity-60 pr-11 rtl:pr-3 rtl:pl-11 rtl:text-right`}
         data-field={name}
         data-date={current}
         aria-invalid={isWrong || rest['aria-invalid'] || undefined}
@@ -153,7 +153,7 @@ export function FilterDate({ label, ...props }: DateInputProps & { label: string
       <DateInput
         id={id}
         isLazy
-        className="h-9 touch:h-11 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink aria-invalid:border-danger"
+        className="h-9 touch:h-11 w-36 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink aria-invalid:border-danger"
         {...props}
       />
     </span>

@@ -49,7 +49,9 @@ export function useFieldErrors(own: FieldErrors = {}) {
   /** Shows errors by the names of fields, and moves the focus to the first of them. */
   const showErrors = (found: FieldErrors, form: HTMLFormElement) => {
     setErrors(found)
-    focusField(listControls(form).find((control) => found[getName(control)] !== undefined))
+    // An error of a group belongs to its fields, as that of a range to its ends.
+    const isRefused = (name: string) => Object.keys(found).some((path) => `${name}.`.startsWith(`${path}.`))
+    focusField(listControls(form).find((control) => isRefused(getName(control))))
   }
   /** Clears the error of a field that is being corrected. */
   const clearError = (field: EventTarget) => {
@@ -77,8 +79,8 @@ export function isMissing({ required, type, value, validity }: ControlState): bo
 
 /** Numbers and dates that are typed as text, in the order and with the marks of the page's language. */
 function findTextIssue({ value, min, max, step, dataset = {} }: ControlState): IssueFact | null {
-  if (normalizeText(value) === '') return null
   const { number: kind, date } = dataset
+  if ((kind === undefined && date === undefined) || normalizeText(value) === '') return null
   if (kind !== undefined) {
     const number = kind === 'whole' ? parseWhole(value) : parseDecimal(value)
     if (number === null) return { code: 'invalid_type', expected: kind === 'whole' ? 'int' : 'number' }
@@ -86,8 +88,7 @@ function findTextIssue({ value, min, max, step, dataset = {} }: ControlState): I
     if (max && number > Number(max)) return { code: 'too_big', origin: 'number', maximum: Number(max) }
     return isMultiple(number, step) ? null : { code: 'not_multiple_of', divisor: Number(step || 1) }
   }
-  if (date === undefined) return null
-  if (date === '') return { code: 'custom', message: 'common:answerProblems.not_a_date' }
+  if (!date) return { code: 'custom', message: 'common:answerProblems.not_a_date' }
   if (min && date < min) return { code: 'too_small', origin: 'date', minimum: 0 }
   return max && date > max ? { code: 'too_big', origin: 'date', maximum: 0 } : null
 }

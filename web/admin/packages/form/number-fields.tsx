@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { DecimalField, SelectField } from '../../../ui/form/field.tsx'
 import { ClaimWarnings } from '../claim-warnings.tsx'
 import { type StaffPackage, TYPES } from '../staff-catalog.ts'
 import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
@@ -33,24 +33,17 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           onChange={(event) => changeType(TYPES.find((type) => type === event.target.value) ?? draft.type)}
           choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
-        <Field
+        <DecimalField
           label={t('quantity')}
           name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
+          data-number="whole"
           value={draft.quantity}
           error={errors.quantity}
           onChange={(event) => change({ quantity: event.target.value })}
         />
-        <Field
+        <DecimalField
           label={t('priceInPounds')}
           name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
           value={draft.price}
           error={errors.price}
           hint={
