@@ -29,6 +29,7 @@ export default function UndoEmailChange() {
       const { resetToken } = await undoEmailChange(token ?? '')
       if (resetToken === null) {
         setAnswer('cancelled')
+        return
       }
       toast({ title: t('undoEmail.restored'), description: t('undoEmail.restoredText') })
       // The page reads the token from the state of the history entry, so it stands in no address.

@@ -27,7 +27,7 @@ interface FormOptions<Result> extends SubmitOptions<[FormData, HTMLFormElement],
 
 /**
  * The state of a form: checks its fields, sends them once at a time, shows errors beside their fields and moves the focus to the
- * first one. `Frame` gives the fields their limits and errors. `Form` is for forms without a layout of their own.
+ * first one. `FormFields` gives the fields their limits and errors. `Form` is for forms without a layout of their own.
  */
 export function useForm<Result>(
   onSubmit: Send<Result>,

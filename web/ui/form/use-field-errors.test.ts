@@ -53,6 +53,8 @@ describe('messages of a control', () => {
     const amount = { dataset: { number: 'decimal' }, min: '0.01', max: '5000', step: '0.01' }
     expect(getMessage({}, { ...amount, value: '0' })).toBe('Enter 0.01 or more.')
     expect(getMessage({}, { ...amount, value: '5000,01' })).toBe('Enter 5,000 or less.')
+    expect(getMessage({}, { ...amount, value: '1.5', step: '0.1', max: '' })).toBe('Check this value.')
+    expect(getMessage({}, { dataset: { number: 'decimal' }, value: '2.15' })).toBe('Check this value.')
     expect(getMessage({}, { ...amount, value: 'ten' })).toBe('Enter a number.')
     expect(getMessage({}, { dataset: { number: 'whole' }, value: '1.5' })).toBe('Enter a whole number.')
     expect(getMessage({}, { dataset: { date: '' }, value: '31/11/2026' })).toBe('Please enter a date.')

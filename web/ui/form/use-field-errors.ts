@@ -86,16 +86,17 @@ function findTextIssue({ value, min, max, step, dataset = {} }: ControlState): I
     if (number === null) return { code: 'invalid_type', expected: kind === 'whole' ? 'int' : 'number' }
     if (min && number < Number(min)) return { code: 'too_small', origin: 'number', minimum: Number(min) }
     if (max && number > Number(max)) return { code: 'too_big', origin: 'number', maximum: Number(max) }
-    return isMultiple(number, step) ? null : { code: 'not_multiple_of', divisor: Number(step || 1) }
+    const divisor = step || (kind === 'whole' ? '1' : 'any')
+    return isMultiple(number, divisor) ? null : { code: 'not_multiple_of', divisor: Number(divisor) }
   }
   if (!date) return { code: 'custom', message: 'common:answerProblems.not_a_date' }
   if (min && date < min) return { code: 'too_small', origin: 'date', minimum: 0 }
   return max && date > max ? { code: 'too_big', origin: 'date', maximum: 0 } : null
 }
 
-function isMultiple(number: number, step: string | undefined): boolean {
-  const times = number / Number(step || 1)
-  return step === 'any' || Math.abs(times - Math.round(times)) < 1e-6
+function isMultiple(number: number, divisor: string): boolean {
+  const times = number / Number(divisor)
+  return divisor === 'any' || Math.abs(times - Math.round(times)) < 1e-6
 }
 
 /** States which constraint a control breaks as the schemas of the API state it, so that both have one message. */
