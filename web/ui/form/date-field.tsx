@@ -2,14 +2,7 @@ import { Calendar } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { EXAMPLE_DAY, formatDateInput, parseDate } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import {
-  CONTROL_CLASS,
-  type FieldProps,
-  getAriaProps,
-  LabelledField,
-  useFieldError,
-  useFieldLimit,
-} from './field.tsx'
+import { CONTROL_CLASS, type FieldProps, LabelledField, useField } from './field.tsx'
 
 interface DateInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
@@ -121,25 +114,11 @@ function DateInput(props: DateInputProps) {
 }
 
 /** A date with its label. */
-export function DateField({
-  label,
-  hint,
-  error: ownError,
-  className = '',
-  ...rest
-}: FieldProps & DateInputProps) {
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
-  const { required } = useFieldLimit(rest.name)
+export function DateField({ label, hint, error, className = '', ...rest }: FieldProps & DateInputProps) {
+  const { state, control } = useField({ name: rest.name, hint, error })
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
-      <DateInput
-        id={id}
-        className={`${CONTROL_CLASS} ${className}`}
-        {...getAriaProps(id, { hint, error })}
-        required={required}
-        {...rest}
-      />
+    <LabelledField label={label} state={state}>
+      <DateInput className={`${CONTROL_CLASS} ${className}`} {...control} {...rest} />
     </LabelledField>
   )
 }

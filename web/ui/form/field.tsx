@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { type FieldLimit, type FieldLimits, getFieldLimit } from './field-limits.ts'
+import { type FieldLimits, getFieldLimit } from './field-limits.ts'
 import { Select, type SelectProps } from './select.tsx'
 import { takeAnyDigits } from './take-any-digits.ts'
 
@@ -28,22 +28,40 @@ export const FieldErrorsContext = createContext<FieldErrors>({})
 /** What the contract states about the fields of the surrounding form. */
 export const FieldLimitsContext = createContext<FieldLimits>({})
 
-export function useFieldLimit(name: string | undefined): FieldLimit {
-  return getFieldLimit(useContext(FieldLimitsContext), name) ?? {}
+interface FieldState {
+  id: string
+  hint?: ReactNode
+  error?: string | null
 }
 
-export function useFieldError({ name, error }: { name?: string; error?: string | null }) {
+/** The state of a field: the error and the limits that its form has for its name, and the props of its control. */
+export function useField({ name, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { name?: string }) {
+  const id = useId()
   const errors = useContext(FieldErrorsContext)
-  return error === undefined && name !== undefined ? errors[name] : error
+  const limit = getFieldLimit(useContext(FieldLimitsContext), name) ?? {}
+  const state: FieldState = {
+    id,
+    hint,
+    error: error === undefined && name !== undefined ? errors[name] : error,
+  }
+  const control = {
+    id,
+    'aria-describedby': hint || state.error ? `${id}-about` : undefined,
+    'aria-invalid': state.error ? true : undefined,
+    required: limit.required,
+  }
+  return { state, control, limit }
 }
 
 export function LabelledField({
-  id,
   label,
-  hint,
-  error,
+  state: { id, hint, error },
   children,
-}: FieldProps & { id: string; children: ReactNode }) {
+}: {
+  label: string
+  state: FieldState
+  children: ReactNode
+}) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -65,36 +83,26 @@ export function LabelledField({
   )
 }
 
-export function getAriaProps(id: string, { hint, error }: Omit<FieldProps, 'label'>) {
-  return {
-    'aria-describedby': hint || error ? `${id}-about` : undefined,
-    'aria-invalid': error ? true : undefined,
-  }
-}
-
 export function Field({
   label,
   hint,
-  error: ownError,
+  error,
   className = '',
   beside,
   ...rest
 }: FieldProps & ComponentProps<'input'> & { /** Buttons beside the input. */ beside?: ReactNode }) {
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
-  const limit = useFieldLimit(rest.name)
+  const { state, control, limit } = useField({ name: rest.name, hint, error })
   const input = (
     <input
-      id={id}
       className={`${CONTROL_CLASS} ${className}`}
-      {...getAriaProps(id, { hint, error })}
+      {...control}
       {...limit}
       ref={rest.type === 'number' ? takeAnyDigits : undefined}
       {...rest}
     />
   )
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       {beside ? (
         <div className="flex items-center gap-2">
           {input}
@@ -150,64 +158,46 @@ export function EmailField(props: ComponentProps<typeof Field>) {
 }
 
 /** A field for several lines. */
-export function TextAreaField({
-  label,
-  hint,
-  error: ownError,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
-  const { required, minLength, maxLength } = useFieldLimit(rest.name)
+export function TextAreaField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const { state, control, limit } = useField({ name: rest.name, hint, error })
+  const { minLength, maxLength } = limit
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       <textarea
-        id={id}
         className={`min-h-32 py-3 ${BOX_CLASS}`}
-        {...getAriaProps(id, { hint, error })}
-        {...{ required, minLength, maxLength }}
+        {...control}
+        {...{ minLength, maxLength }}
         {...rest}
       />
     </LabelledField>
   )
 }
 
-export function SelectField({ label, hint, error: ownError, ...rest }: FieldProps & SelectProps) {
-  const id = useId()
-  const { required } = useFieldLimit(rest.name)
-  const error = useFieldError({ name: rest.name, error: ownError })
+export function SelectField({ label, hint, error, ...rest }: FieldProps & SelectProps) {
+  const { state, control } = useField({ name: rest.name, hint, error })
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       <span className="flex [&>span]:w-full">
-        <Select id={id} {...getAriaProps(id, { hint, error })} required={required} {...rest} />
+        <Select {...control} {...rest} />
       </span>
     </LabelledField>
   )
 }
 
-export function PasswordField({
-  label,
-  hint,
-  error: ownError,
-  ...rest
-}: FieldProps & ComponentProps<'input'>) {
+/** Without the limits of its length: a field cuts what is pasted into it, unseen. */
+export function PasswordField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
   const { t } = useTranslation('auth')
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
-  // Not the length: a field cuts what is pasted into it, unseen.
-  const { required } = useFieldLimit(rest.name)
+  const { state, control } = useField({ name: rest.name, hint, error })
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       <div className="relative">
         <input
-          id={id}
           type={shown ? 'text' : 'password'}
           dir="ltr"
           className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12 rtl:text-right`}
-          {...getAriaProps(id, { hint, error })}
-          required={required}
+          {...control}
           {...rest}
         />
         <button

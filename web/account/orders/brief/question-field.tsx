@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_ANSWER_LENGTH } from '../../../../shop/orders/brief/list-answer-problems.ts'
 import { MAX_PAGE_URL } from '../../../../shop/page-url.ts'
 import { getErrorMessage } from '../../../api-client.ts'
@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { Field, SelectField, TextAreaField, useFieldError } from '../../../ui/form/field.tsx'
+import { Field, SelectField, TextAreaField, useField } from '../../../ui/form/field.tsx'
 import { uploadImage } from '../../cases/evidence/upload-image.ts'
 import { findProblem, IMAGE_TYPES } from '../../cases/evidence/use-evidence.ts'
 import type { Question } from './brief-calls.ts'
@@ -77,7 +77,8 @@ interface ImageAnswerProps {
 /** Chooses an image as the answer to a question and uploads it at once. */
 function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnswerProps) {
   const { t } = useTranslation('orders')
-  const id = useId()
+  const { state } = useField({ name })
+  const { id, error } = state
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const upload = useRef<AbortController>(null)
@@ -100,7 +101,6 @@ function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnsw
     }
     if (upload.current === controller) setProgress(null)
   }
-  const error = useFieldError({ name })
   const shownError = failure ?? error
   return (
     <div>
