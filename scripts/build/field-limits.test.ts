@@ -29,6 +29,19 @@ describe('the limits of fields', () => {
     })
   })
 
+  test('require nothing of an object that may be left out', () => {
+    const trader = z.object({ name: line(120) })
+    expect(describeLimits(z.object({ trader }))).toEqual({
+      'trader.name': { required: true, maxLength: 120 },
+    })
+    expect(describeLimits(z.object({ trader: trader.optional() }))).toEqual({
+      'trader.name': { maxLength: 120 },
+    })
+    expect(describeLimits(z.object({ trader: trader.nullable() }))).toEqual({
+      'trader.name': { maxLength: 120 },
+    })
+  })
+
   test('are found by the names of fields in lists, records and forms of a union', () => {
     const limits = describeLimits(
       z.object({

@@ -63,17 +63,21 @@ export function describeLimits(schema: z.ZodType): FieldLimits {
   return sent
 }
 
-function collect(schema: Schema, path: string, required: boolean, limits: Limits): void {
+/** `isPresent`: the object around has to be sent, so that what it requires is required of the form. */
+function collect(schema: Schema, path: string, required: boolean, limits: Limits, isPresent = true): void {
   const forms = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const used = forms.filter((form) => form.type !== 'null' && form.const !== '')
-  for (const form of used) collect(form, path, required && used.length === forms.length, limits)
-  for (const form of schema.allOf ?? []) collect(form, path, required, limits)
+  const isWhole = used.length === forms.length
+  for (const form of used) collect(form, path, required && isWhole, limits, isPresent && isWhole)
+  for (const form of schema.allOf ?? []) collect(form, path, required, limits, isPresent)
   const inside = (name: string) => (path ? `${path}.${name}` : name)
   for (const members of [schema.items, schema.additionalProperties])
-    if (typeof members === 'object' && !Array.isArray(members)) collect(members, inside('*'), false, limits)
-  for (const [name, property] of Object.entries(schema.properties ?? {}))
-    if (typeof property === 'object')
-      collect(property, inside(name), schema.required?.includes(name) ?? false, limits)
+    if (typeof members === 'object' && !Array.isArray(members))
+      collect(members, inside('*'), false, limits, isPresent)
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    const isRequired = isPresent && (schema.required?.includes(name) ?? false)
+    if (typeof property === 'object') collect(property, inside(name), isRequired, limits, isRequired)
+  }
   const limit = describeField(schema, required)
   const isOfOthers = JSON.stringify(getFieldLimit(limits, path)) === JSON.stringify(limit)
   if (!isOfOthers && Object.keys(limit).length > 0) limits[path] ??= limit

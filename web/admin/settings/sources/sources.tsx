@@ -199,7 +199,6 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
         label={t('sources.evidence')}
         name={`${path}.text`}
         dir="auto"
-        required={false}
         value={text}
         onChange={({ target }) => change({ text: target.value })}
       />
