@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { FIELD_LIMITS } from './scripts/build/field-limits.ts'
 
 /** Loaded from node_modules at run time because they bring files (WebAssembly, addons, data, workers). */
 const NOT_BUNDLED = ['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino']
@@ -116,7 +117,7 @@ const HASH_CHARACTERS = 'hex'
 const SCRIPT_NAMES = 'assets/[hash:12].js'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS, PAGE_DATA],
+  plugins: [FIELD_LIMITS, tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS, PAGE_DATA],
   resolve: { alias: [ROUTE_LOADER] },
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
   // React Router's build as a virtual module. Loaders, API and process share caches and context keys, which a second

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { FIELD_LIMITS } from './scripts/build/field-limits.ts'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 /**
@@ -17,6 +18,7 @@ function listTestsOnPostgres(): string[] {
 }
 
 export default defineConfig({
+  plugins: [FIELD_LIMITS],
   test: {
     maxWorkers: 4,
     slowTestThreshold: 10_000,

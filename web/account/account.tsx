@@ -1,21 +1,22 @@
 import { Check, Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { callApi, getErrorMessage } from '../api-client.ts'
+import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
+import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
+import { useSubmit } from '../ui/form/use-submit.ts'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { ErrorNotice } from '../ui/states/error-notice.tsx'
 import { LoadingScreen } from '../ui/states/loading-screen.tsx'
-import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/account'
 import { type BillingProfile, checkVatId } from './billing/billing-calls.ts'
 import { CompanyFields } from './billing/company-fields.tsx'
-import { useCompanyForm } from './billing/use-company-form.ts'
+import { COMPANY_FORM, useCompany } from './billing/use-company-form.ts'
 import { ConfirmationHost } from './confirmation/prompt-host.tsx'
 import { EmailSettings } from './email-address/email-settings.tsx'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
@@ -136,26 +137,17 @@ function AccountSection({ id, title, text, children }: AccountSectionProps) {
 
 function ExportData() {
   const { t } = useTranslation('dashboard/account')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const download = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      const data = await callApi('GET /account/export')
-      downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      toast({ title: t('data.done') })
-    } catch (refused) {
-      setError(getErrorMessage(refused, t('common:offline')))
-    }
-    setBusy(false)
-  }
+  const { run, busy, error } = useSubmit(() => callApi('GET /account/export'), {
+    onDone: (data) =>
+      downloadFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+    done: () => t('data.done'),
+  })
   return (
     <div className="space-y-4">
       <p>{t('data.contents')}</p>
       <p className="text-muted">{t('data.limits')}</p>
-      {error && <ErrorNotice title={t('data.failed')} text={error} />}
-      <Button look="line" busy={busy} onClick={download}>
+      {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
+      <Button look="line" busy={busy} onClick={() => run()}>
         {!busy && <Download className="size-5" aria-hidden="true" />}
         {t('data.export')}
       </Button>
@@ -167,17 +159,19 @@ function ExportData() {
 function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
   const { t } = useTranslation('orders/billing')
   const [isSaved, setIsSaved] = useState(false)
-  const { saved, setSaved, busy, error, errors, submit } = useCompanyForm(profile, () => setIsSaved(true))
+  const { saved, setSaved, save } = useCompany(profile)
+  const form = useForm(save, { ...COMPANY_FORM, onDone: () => setIsSaved(true) })
   return (
-    <form noValidate onSubmit={submit} onChange={() => setIsSaved(false)} className="max-w-md space-y-5">
-      <CompanyFields
-        saved={saved}
-        errors={errors}
-        vatIdAction={saved?.vat_id && saved.can_check_vat_id && <CheckVatId onChecked={setSaved} />}
-      />
-      {error && <ErrorNotice title={t('saveFailed')} text={error} />}
+    <form {...form.props} onChange={() => setIsSaved(false)} className="max-w-md space-y-5">
+      <FormFields form={form}>
+        <CompanyFields
+          saved={saved}
+          vatIdAction={saved?.vat_id && saved.can_check_vat_id && <CheckVatId onChecked={setSaved} />}
+        />
+      </FormFields>
+      <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
       <div className="flex items-center gap-4">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {t('save')}
         </Button>
         <p role="status" className="flex items-center gap-2 font-semibold text-success">
@@ -196,26 +190,16 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
 /** Asks the service about the saved VAT number. */
 function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => void }) {
   const { t } = useTranslation('orders/billing')
-  const [busy, setBusy] = useState(false)
-  const check = async () => {
-    setBusy(true)
-    try {
-      const checked = await checkVatId()
-      onChecked(checked)
-      const isValid = checked.vat_id_state === 'valid'
-      toast({ title: t(isValid ? 'vatId.confirmed' : 'vatId.refused'), tone: isValid ? 'plain' : 'danger' })
-    } catch (refused) {
-      toast({
-        title: t('vatId.checkFailed'),
-        description: getErrorMessage(refused, t('common:offline')),
-        tone: 'danger',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, busy } = useSubmit(checkVatId, {
+    onDone: onChecked,
+    done: ({ vat_id_state: state }) => ({
+      title: t(state === 'valid' ? 'vatId.confirmed' : 'vatId.refused'),
+      tone: state === 'valid' ? 'plain' : 'danger',
+    }),
+    failed: t('vatId.checkFailed'),
+  })
   return (
-    <Button look="line" size="small" busy={busy} onClick={check}>
+    <Button look="line" size="small" busy={busy} onClick={() => run()}>
       {t('vatId.recheck')}
     </Button>
   )

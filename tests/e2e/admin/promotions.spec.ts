@@ -131,3 +131,31 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   await expect(row).toContainText('Archived')
   await adminPage.close()
 })
+
+test('dates are typed in the numbers in which the page shows them, or chosen from the calendar', async ({
+  browser,
+}) => {
+  const page = await openAdmin(browser)
+  await page.goto('/admin/promotions/new')
+  const end = page.getByLabel('End', { exact: true })
+  await end.fill('31/2/2030')
+  await page.locator('[name="benefit.percent"]').fill('5')
+  await page.locator('[name=code]').fill('DATES')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(end).toBeFocused()
+  await expect(end).toHaveAccessibleDescription('Please enter a date.')
+  await end.fill('3.12.30 9:05')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Open the calendar' }).first()).toBeFocused()
+  await expect(end).toHaveValue('03/12/2030 09:05')
+  // What the browser's calendar writes.
+  await page.locator('input[type=datetime-local]').first().fill('2030-12-04T10:00')
+  await expect(end).toHaveValue('04/12/2030 10:00')
+  await page.goto('/admin/orders')
+  const from = page.getByLabel('From', { exact: true })
+  await from.fill('27/11/2026')
+  await from.press('Enter')
+  await page.waitForURL(/from=2026-11-27/)
+  await page.goto('/admin/orders?from=2026-11-27&lang=ar')
+  await expect(page.locator('[data-date="2026-11-27"]')).toHaveValue('27/11/2026')
+})

@@ -78,7 +78,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await page.getByRole('link', { name: 'Confirm your VAT registration' }).click()
 
     // A registration without its number is refused at the field.
-    const field = (name: string) => page.locator(`[name="tax.${name}"]`)
+    const field = (name: string) => page.locator(`[name="tax.${name}"]:visible, [data-field="tax.${name}"]`)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const add = page.getByRole('button', { name: 'Add a registration' })
     await expect(page.getByText('Documents say that you are not registered for VAT')).toBeVisible()

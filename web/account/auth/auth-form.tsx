@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { BrandMark } from '../../shell/logo.tsx'
-import { SubmitForm, type SubmitFormProps } from './submit-form.tsx'
+import { Form, type FormProps } from '../../ui/form/form.tsx'
 
-interface AuthFormProps extends SubmitFormProps {
+interface AuthFormProps<Result> extends FormProps<Result> {
   heading: string
   text: string
   /** Set when the caller moves the focus to the heading. */
@@ -13,11 +13,18 @@ interface AuthFormProps extends SubmitFormProps {
 }
 
 /** The form of the login, registration, setup and password pages. */
-export function AuthForm({ heading, headingRef, text, below, alternatives, ...form }: AuthFormProps) {
+export function AuthForm<Result>({
+  heading,
+  headingRef,
+  text,
+  below,
+  alternatives,
+  ...form
+}: AuthFormProps<Result>) {
   return (
     <AuthFrame heading={heading} headingRef={headingRef} text={text}>
       <div className="mt-8">
-        <SubmitForm {...form} />
+        <Form {...form} />
       </div>
       {below && <p className="mt-6">{below}</p>}
       {alternatives && <div className="mt-8 border-t border-line pt-8">{alternatives}</div>}

@@ -1,11 +1,10 @@
 import { MailCheck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../../api-client.ts'
+import type { ReactNode } from 'react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthFrame } from './auth-form.tsx'
 
 interface CheckYourEmailProps {
@@ -22,18 +21,8 @@ interface CheckYourEmailProps {
 /** Shown after a link was requested. It is the same whether or not the account exists. */
 export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useSubmit(onAgain, { failed: failure.title, otherwise: failure.otherwise })
   const heading = useFocusOnMount<HTMLHeadingElement>()
-
-  const again = async () => {
-    setBusy(true)
-    try {
-      await onAgain()
-    } catch (thrown) {
-      toast({ title: failure.title, description: getErrorMessage(thrown, failure.otherwise), tone: 'danger' })
-    }
-    setBusy(false)
-  }
   return (
     <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
       <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
@@ -42,7 +31,7 @@ export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }
           <span className="min-w-0">{t('noEmailHint', { email: isolateBidi(email) })}</span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button look="line" size="small" busy={busy} onClick={again}>
+          <Button look="line" size="small" busy={busy} onClick={() => run()}>
             {t('sendAgain')}
           </Button>
           <Button look="line" size="small" onClick={onOther}>

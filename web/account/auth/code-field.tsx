@@ -67,6 +67,6 @@ function focusInput(place: HTMLElement | null): void {
   place?.querySelector('input')?.focus()
 }
 
-export function getCode(form: HTMLFormElement): string {
-  return String(new FormData(form).get('code') ?? '')
+export function getCode(fields: FormData): string {
+  return String(fields.get('code') ?? '')
 }

@@ -26,9 +26,8 @@ export default function ForgotPassword() {
     setEmail(email)
     setSent(true)
   }
-  const send = async (form: HTMLFormElement) => {
-    await request(String(new FormData(form).get('email')))
-    return undefined
+  const send = async (fields: FormData) => {
+    await request(String(fields.get('email')))
   }
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   const back = (
@@ -55,9 +54,11 @@ export default function ForgotPassword() {
         <AuthForm
           heading={t('forgotHeading')}
           text={t('forgotText')}
-          submit={{ idle: t('sendLink'), busy: t('sendingLink') }}
-          failure={failure}
-          send={send}
+          submit={t('sendLink')}
+          submitting={t('sendingLink')}
+          failed={failure.title}
+          otherwise={failure.otherwise}
+          onSubmit={send}
           below={back}
         >
           <EmailField label={t('email')} defaultValue={email} />

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-after-navigation.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
@@ -27,14 +28,13 @@ export default function Login() {
   const { asksCode, stopAskingCode, logIn, sendLogin, enter } = useLogIn()
 
   /** Creates an account with the email and the password of the form, and logs in. */
-  const createAccount = async (form: HTMLFormElement) => {
-    const credentials = readCredentials(form)
-    if (credentials.password.length < MIN_PASSWORD_LENGTH.registration) return t('passwordMin6')
+  const createAccount = async (fields: FormData) => {
+    const credentials = readCredentials(fields)
+    if (credentials.password.length < MIN_PASSWORD_LENGTH.registration) refuse(t('passwordMin6'), 'password')
     const json = { ...credentials, name: getLocalPart(credentials.email) }
     await callApi('POST /auth/register', { json })
     // The account exists now: after a failed login, the same fields log in.
     await logIn(credentials).catch(() => toast({ title: t('registered') }))
-    return undefined
   }
   return (
     <>
@@ -43,17 +43,18 @@ export default function Login() {
         heading={asksCode ? t('security.codeHeading') : t('loginHeading')}
         headingRef={heading}
         text={asksCode ? t('security.codeText') : t('loginText')}
-        submit={{ idle: t('login'), busy: t('loggingIn') }}
-        failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
-        send={sendLogin}
+        submit={t('login')}
+        submitting={t('loggingIn')}
+        failed={(fields) => t(fields.has('action') ? 'registrationFailed' : 'loginFailed')}
+        onSubmit={(fields) => (fields.has('action') ? createAccount(fields) : sendLogin(fields))}
         second={
           asksCode
             ? undefined
             : {
+                action: 'register',
                 hint: t('createAccountHint'),
-                submit: { idle: t('createAccount'), busy: t('registering') },
-                failure: { title: t('registrationFailed'), otherwise: t('anErrorOccurred') },
-                send: createAccount,
+                submit: t('createAccount'),
+                submitting: t('registering'),
               }
         }
         below={

@@ -1,13 +1,13 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { CarriedEmailField } from './carried-email-field.tsx'
-import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 
 export function NewAccountFields({ shortest }: { shortest: number }) {
   const { t } = useTranslation('auth')
   return (
     <>
-      <Field label={t('name')} name="name" autoComplete="name" maxLength={100} required />
+      <Field label={t('name')} name="name" autoComplete="name" />
       <CarriedEmailField />
       <NewPasswordFields
         labels={{ password: t('password'), confirm: t('confirmPassword') }}
@@ -18,9 +18,10 @@ export function NewAccountFields({ shortest }: { shortest: number }) {
 }
 
 /** Reads the new account from the form. */
-export function parseNewAccount(form: HTMLFormElement, shortest: number) {
-  const fields = new FormData(form)
-  const of = (name: string) => String(fields.get(name) ?? '')
-  const { password, ...faults } = parseNewPassword(form, shortest)
-  return { account: { name: of('name'), email: of('email'), password }, ...faults }
+export function useNewAccount(shortest: number) {
+  const readPassword = useNewPassword(shortest)
+  return (fields: FormData) => {
+    const of = (name: string) => String(fields.get(name) ?? '')
+    return { name: of('name'), email: of('email'), password: readPassword(fields) }
+  }
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { getPasswordStrength, PASSWORD_STRENGTHS } from './password-strength.ts'
 
 const STRENGTH_COLORS = { weak: 'bg-danger', fair: 'bg-accent', strong: 'bg-success' } as const
@@ -28,14 +30,15 @@ export function NewPasswordFields({ labels, shortest }: NewPasswordFieldsProps) 
   )
 }
 
-/** The repeated password is compared here and never sent. */
-export function parseNewPassword(form: HTMLFormElement, shortest: number) {
-  const fields = new FormData(form)
-  const password = String(fields.get('password') ?? '')
-  return {
-    password,
-    differs: password !== String(fields.get('confirmPassword') ?? ''),
-    short: password.length < shortest,
+/** Reads the new password. The repetition is compared here and never sent. */
+export function useNewPassword(shortest: number): (fields: FormData) => string {
+  const { t } = useTranslation('auth')
+  return (fields) => {
+    const password = String(fields.get('password') ?? '')
+    if (password !== fields.get('confirmPassword')) refuse(t('passwordsDiffer'), 'confirmPassword')
+    if (password.length < shortest)
+      refuse(t(shortest === MIN_PASSWORD_LENGTH.reset ? 'passwordMin8' : 'passwordMin6'), 'password')
+    return password
   }
 }
 

@@ -4,11 +4,12 @@ import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
+import { NewAccountFields, useNewAccount } from './new-account-fields.tsx'
 
 export const handle = declareMessages('auth')
 
@@ -19,13 +20,11 @@ export default function Register() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
+  const readAccount = useNewAccount(MIN_LENGTH)
   const login = withSearch(href('/login'), getReturnQuery(search))
 
-  const send = async (form: HTMLFormElement) => {
-    const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
-    if (differs) return t('passwordsDiffer')
-    if (short) return t('passwordMin6')
-    await callApi('POST /auth/register', { json: account })
+  const send = async (fields: FormData) => {
+    await callApi('POST /auth/register', { json: readAccount(fields) })
     toast({ title: t('registered') })
     await navigate(login, { state })
   }
@@ -35,9 +34,13 @@ export default function Register() {
       <AuthForm
         heading={t('registerHeading')}
         text={t('registerText')}
-        submit={{ idle: t('register'), busy: t('registering') }}
-        failure={{ title: t('registrationFailed'), otherwise: t('anErrorOccurred') }}
-        send={send}
+        submit={t('register')}
+        submitting={t('registering')}
+        limits={fieldLimits('POST /auth/register')}
+        fieldsOfCodes={{ email_taken: 'email' }}
+        failed={t('registrationFailed')}
+        otherwise={t('anErrorOccurred')}
+        onSubmit={send}
         below={
           <>
             <span className="text-muted">{t('haveAccount')} </span>

@@ -9,7 +9,7 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewPasswordFields, parseNewPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')
@@ -26,6 +26,7 @@ export default function ResetPassword() {
   const token = useLinkToken()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
+  const readPassword = useNewPassword(MIN_LENGTH)
 
   useEffect(() => {
     if (token || !isHydrated) return
@@ -33,11 +34,8 @@ export default function ResetPassword() {
     navigate(href('/forgot-password'), { replace: true })
   }, [token, isHydrated, navigate, t])
 
-  const send = async (form: HTMLFormElement) => {
-    const { password, differs, short } = parseNewPassword(form, MIN_LENGTH)
-    if (differs) return t('passwordsDiffer')
-    if (short) return t('passwordMin8')
-    const json = { token: token ?? '', new_password: password }
+  const send = async (fields: FormData) => {
+    const json = { token: token ?? '', new_password: readPassword(fields) }
     await callApi('POST /auth/reset-password', { json })
     // The reset may have ended this session: `me` then answers 401, which removes it from this browser.
     if (session.read()) await callApi('GET /auth/me').catch(() => null)
@@ -50,9 +48,12 @@ export default function ResetPassword() {
       <AuthForm
         heading={t('resetHeading')}
         text={t('resetText')}
-        submit={{ idle: t('resetPassword'), busy: t('resetting') }}
-        failure={{ title: t('resetFailed'), otherwise: t('anErrorOccurred') }}
-        send={send}
+        submit={t('resetPassword')}
+        submitting={t('resetting')}
+        failed={t('resetFailed')}
+        otherwise={t('anErrorOccurred')}
+        getFieldName={(path) => (path === 'new_password' ? 'password' : path)}
+        onSubmit={send}
         below={
           <>
             <span className="text-muted">{t('linkExpired')} </span>

@@ -4,10 +4,11 @@ import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { startSession } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewAccountFields, parseNewAccount } from './new-account-fields.tsx'
+import { NewAccountFields, useNewAccount } from './new-account-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')
@@ -23,12 +24,10 @@ export default function Setup() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   const navigate = useNavigate()
+  const readAccount = useNewAccount(MIN_LENGTH)
 
-  const send = async (form: HTMLFormElement) => {
-    const { account, differs, short } = parseNewAccount(form, MIN_LENGTH)
-    if (differs) return t('passwordsDiffer')
-    if (short) return t('passwordMin8')
-    startSession(await callApi('POST /auth/setup', { json: { ...account, token: token ?? '' } }))
+  const send = async (fields: FormData) => {
+    startSession(await callApi('POST /auth/setup', { json: { ...readAccount(fields), token: token ?? '' } }))
     toast({ title: t('setupDone') })
     await navigate(href('/admin'), { replace: true })
   }
@@ -38,9 +37,13 @@ export default function Setup() {
       <AuthForm
         heading={t('setupTitle')}
         text={t('setupText')}
-        submit={{ idle: t('setUp'), busy: t('registering') }}
-        failure={{ title: t('registrationFailed'), otherwise: t('anErrorOccurred') }}
-        send={send}
+        submit={t('setUp')}
+        submitting={t('registering')}
+        limits={fieldLimits('POST /auth/setup')}
+        fieldsOfCodes={{ email_taken: 'email' }}
+        failed={t('registrationFailed')}
+        otherwise={t('anErrorOccurred')}
+        onSubmit={send}
       >
         <NewAccountFields shortest={MIN_LENGTH} />
       </AuthForm>

@@ -48,17 +48,15 @@ export function useLogIn() {
       setAsksCode(true)
     }
   }
-  const sendLogin = async (form: HTMLFormElement) => {
-    const credentials = readCredentials(form)
-    await logIn(asksCode ? { ...credentials, code: getCode(form) } : credentials)
-    return undefined
+  const sendLogin = (fields: FormData) => {
+    const credentials = readCredentials(fields)
+    return logIn(asksCode ? { ...credentials, code: getCode(fields) } : credentials)
   }
   return { asksCode, enter, stopAskingCode: () => setAsksCode(false), logIn, sendLogin }
 }
 
 /** Reads email and password of the login form. */
-export function readCredentials(form: HTMLFormElement): { email: string; password: string } {
-  const fields = new FormData(form)
+export function readCredentials(fields: FormData): { email: string; password: string } {
   return { email: String(fields.get('email')), password: String(fields.get('password')) }
 }
 

@@ -3,30 +3,27 @@ import { isVatCountry } from '../../../shop/vat-territories.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'
-import { Field, type FieldErrors, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
+import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import type { BillingProfile } from './billing-calls.ts'
 
 interface CompanyFieldsProps {
   saved: BillingProfile | null
-  errors: FieldErrors
   /** Button beside the VAT number. */
   vatIdAction?: ReactNode
 }
 
 /** Fields of the business details. Only countries with VAT have a VAT number. */
-export function CompanyFields({ saved, errors, vatIdAction }: CompanyFieldsProps) {
+export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
   const { t } = useTranslation('orders/billing')
   const [country, setCountry] = useState(saved?.country ?? '')
   return (
-    <FieldErrorsContext value={errors}>
+    <>
       <Field
         label={t('name')}
         name="name"
         autoComplete="organization"
         dir="auto"
-        maxLength={120}
         defaultValue={saved?.name}
-        required
       />
       <TextAreaField
         label={t('address')}
@@ -34,9 +31,7 @@ export function CompanyFields({ saved, errors, vatIdAction }: CompanyFieldsProps
         autoComplete="street-address"
         dir="auto"
         rows={3}
-        maxLength={400}
         defaultValue={saved?.address}
-        required
       />
       <CountrySelect
         label={t('country')}
@@ -58,11 +53,10 @@ export function CompanyFields({ saved, errors, vatIdAction }: CompanyFieldsProps
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={30}
           defaultValue={saved?.vat_id ?? ''}
         />
       )}
-    </FieldErrorsContext>
+    </>
   )
 }
 

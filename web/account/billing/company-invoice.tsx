@@ -1,18 +1,14 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
-import { getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { FormDialog } from '../../ui/form/form.tsx'
 import type { Receipt } from '../receipts/load-receipt.ts'
 import { type BillingProfile, createInvoice } from './billing-calls.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { COMPANY_PARAM } from './company-param.ts'
-import { useCompanyForm } from './use-company-form.ts'
+import { COMPANY_FORM, useCompany } from './use-company-form.ts'
 
 interface CompanyInvoiceProps {
   paymentId: string
@@ -77,38 +73,30 @@ interface InvoiceDialogProps extends Omit<CompanyInvoiceProps, 'receipt'> {
 function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogProps) {
   const { t } = useTranslation('orders/billing')
   const { revalidate } = useRevalidator()
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const issue = async ({ vat_id, vat_id_state }: BillingProfile) => {
-    setRefusal(null)
-    try {
-      const { number } = await createInvoice(paymentId)
-      await revalidate()
-      onClose()
-      toast({
-        title: t('issued', { number: isolateBidi(number) }),
-        description: isTaxed && vat_id && vat_id_state === 'unverified' ? t('vatId.unverified') : undefined,
-      })
-    } catch (refused) {
-      setRefusal(getErrorMessage(refused, t('common:offline')))
-    }
-  }
-  const { saved, busy, error, errors, submit } = useCompanyForm(profile, issue)
-  const failure = error ?? refusal
+  const { saved, save } = useCompany(profile)
   return (
-    <Modal title={t('heading')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="space-y-5">
-        <p>{t('once')}</p>
-        <CompanyFields saved={saved} errors={errors} />
-        {failure && <ErrorNotice title={t(error ? 'saveFailed' : 'issueFailed')} text={failure} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy}>
-            {t('submit')}
-          </Button>
-          <Button look="line" disabled={busy} onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('heading')}
+      submit={t('submit')}
+      failed={t('issueFailed')}
+      {...COMPANY_FORM}
+      onSubmit={async (fields) => {
+        const company = await save(fields)
+        return { company, number: (await createInvoice(paymentId)).number }
+      }}
+      done={({ company, number }) => ({
+        title: t('issued', { number: isolateBidi(number) }),
+        description:
+          isTaxed && company.vat_id && company.vat_id_state === 'unverified'
+            ? t('vatId.unverified')
+            : undefined,
+      })}
+      reload={revalidate}
+      cancel={t('cancel')}
+      onClose={onClose}
+    >
+      <p>{t('once')}</p>
+      <CompanyFields saved={saved} />
+    </FormDialog>
   )
 }

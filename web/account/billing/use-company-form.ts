@@ -1,52 +1,35 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
-import { ApiError, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { type BillingProfile, saveBillingProfile } from './billing-calls.ts'
 
-/**
- * Saves the business details of a form with `CompanyFields`, then calls `onSaved`. A VAT number that the service does not
- * know is saved, but shown as an error.
- */
-export function useCompanyForm(
-  profile: BillingProfile | null,
-  onSaved: (saved: BillingProfile) => Promise<void> | void,
-) {
-  const { t } = useTranslation('orders/billing')
-  const [saved, setSaved] = useState(profile)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const { errors, validate, setServerErrors, clearError } = useFieldErrors()
-  const refuseVatId = (form: HTMLFormElement, message: string) =>
-    setServerErrors({ errors: [{ path: 'vat_id', message }] }, form)
+/** What a form with `CompanyFields` needs. */
+export const COMPANY_FORM = {
+  limits: fieldLimits('PUT /account/billing-profile'),
+  fieldsOfCodes: { vat_id_invalid: 'vat_id' },
+}
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (busy || !validate(form)) return
-    const fields = new FormData(form)
+/**
+ * Saves the business details of a form with `CompanyFields`. A VAT number that the service does not know is saved, but shown as
+ * an error.
+ */
+export function useCompany(profile: BillingProfile | null) {
+  const { t } = useTranslation('orders/billing')
+  const [own, setSaved] = useState(profile)
+  // Saved elsewhere, and loaded after the conflict.
+  const saved = (profile?.revision ?? 0) > (own?.revision ?? 0) ? profile : own
+  const save = async (fields: FormData): Promise<BillingProfile> => {
     const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
-    setBusy(true)
-    setError(null)
-    try {
-      const next = await saveBillingProfile(saved?.revision ?? 0, {
-        name: read('name'),
-        address: read('address'),
-        country: read('country'),
-        vat_id: read('vat_id'),
-      })
-      setSaved(next)
-      if (next.vat_id_state === 'invalid') refuseVatId(form, t('vatId.invalid'))
-      else await onSaved(next)
-    } catch (refused) {
-      const { code, errors: refusedFields } = refused instanceof ApiError ? refused : new ApiError(0)
-      if (code === 'vat_id_invalid') refuseVatId(form, getErrorMessage(refused, t('common:offline')))
-      else if (refusedFields.length > 0) setServerErrors({ errors: refusedFields }, form)
-      else setError(getErrorMessage(refused, t('common:offline')))
-    } finally {
-      setBusy(false)
-    }
+    const next = await saveBillingProfile(saved?.revision ?? 0, {
+      name: read('name'),
+      address: read('address'),
+      country: read('country'),
+      vat_id: read('vat_id'),
+    })
+    setSaved(next)
+    return next.vat_id_state === 'invalid' ? refuse(t('vatId.invalid'), 'vat_id') : next
   }
-  return { saved, setSaved, busy, error, errors, submit, clearError }
+  return { saved, setSaved, save }
 }

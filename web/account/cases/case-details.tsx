@@ -4,11 +4,10 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
+import { FormDialog } from '../../ui/form/form.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
-import { Modal } from '../../ui/modal.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
-import { SubmitForm } from '../auth/submit-form.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { addMyCaseEvidence, type Case, cancelMyCase } from './case-calls.ts'
 import { CaseStateBadge } from './case-state-badge.tsx'
@@ -142,31 +141,26 @@ function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void 
   const { revalidate } = useRevalidator()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
-  const send = async () => {
-    await cancelMyCase(id)
-    toast({ title: t('details.cancelled') })
-    close()
-    onCancelled?.()
-    await revalidate()
-    return undefined
-  }
   return (
     <>
       <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('details.cancel')}
       </Button>
       {isOpen && (
-        <Modal title={t('details.cancelTitle')} onClose={close}>
+        <FormDialog
+          title={t('details.cancelTitle')}
+          submit={t('details.cancelConfirm')}
+          submitting={t('form.sending')}
+          failed={t('form.failed')}
+          onSubmit={() => cancelMyCase(id)}
+          done={() => t('details.cancelled')}
+          onDone={onCancelled}
+          reload={revalidate}
+          cancel={t('details.cancelKeep')}
+          onClose={close}
+        >
           <p className="mb-5">{t('details.cancelText')}</p>
-          <SubmitForm
-            submit={{ idle: t('details.cancelConfirm'), busy: t('form.sending') }}
-            failure={{ title: t('form.failed'), otherwise: t('common:offline') }}
-            send={send}
-            onBack={{ label: t('details.cancelKeep'), go: close }}
-          >
-            {null}
-          </SubmitForm>
-        </Modal>
+        </FormDialog>
       )}
     </>
   )
@@ -197,26 +191,22 @@ function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
   const { t } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
   const evidence = useEvidence(orderId)
-  const send = async () => {
-    if (!evidence.isComplete) return t('evidence.wait')
-    if (evidence.uploadIds.length > 0) {
-      await addMyCaseEvidence(caseId, evidence.uploadIds)
-      toast({ title: t('evidence.added') })
-      await revalidate()
-    }
-    onClose()
-    return undefined
-  }
   return (
-    <Modal title={t('details.addEvidence')} onClose={onClose}>
-      <SubmitForm
-        submit={{ idle: t('evidence.save'), busy: t('form.sending') }}
-        failure={{ title: t('form.failed'), otherwise: t('common:offline') }}
-        send={send}
-        onBack={{ label: t('form.back'), go: onClose }}
-      >
-        <EvidenceField evidence={evidence} />
-      </SubmitForm>
-    </Modal>
+    <FormDialog
+      title={t('details.addEvidence')}
+      submit={t('evidence.save')}
+      submitting={t('form.sending')}
+      failed={t('form.failed')}
+      onSubmit={async () => {
+        if (!evidence.isComplete) refuse(t('evidence.wait'))
+        if (evidence.uploadIds.length > 0) await addMyCaseEvidence(caseId, evidence.uploadIds)
+      }}
+      done={() => evidence.uploadIds.length > 0 && t('evidence.added')}
+      reload={revalidate}
+      cancel={t('form.back')}
+      onClose={onClose}
+    >
+      <EvidenceField evidence={evidence} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
-import { MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextAreaField } from '../../ui/form/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormDialog } from '../../ui/form/form.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { withSearch } from '../../with-search.ts'
-import { SubmitForm } from '../auth/submit-form.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { shortId } from '../orders/order-card.tsx'
 import { type CaseKind, type CaseOption, isActiveCase, openMyCase } from './case-calls.ts'
@@ -158,16 +157,24 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
   const isPlain = PLAIN_KINDS.includes(kind)
   const isWithdrawal = kind === 'withdrawal'
   const isInProgress = order.status === 'pending' || order.status === 'processing'
-  const send = async (form: HTMLFormElement) => {
-    if (!evidence.isComplete) return t('evidence.wait')
-    await openMyCase(order.id, parseNewCase(kind, new FormData(form), evidence.uploadIds))
-    toast({ title: t('form.sent'), description: t('form.sentText') })
-    onOpened()
-    await revalidate()
-    return undefined
-  }
   return (
-    <Modal title={t(`actions.${kind}`)} onClose={onClose}>
+    <FormDialog
+      title={t(`actions.${kind}`)}
+      submit={isWithdrawal ? t('form.confirmWithdrawal') : t('form.send')}
+      submitting={t('form.sending')}
+      limits={fieldLimits('POST /orders/{id}/cases')}
+      failed={t('form.failed')}
+      onSubmit={(fields) =>
+        evidence.isComplete
+          ? openMyCase(order.id, parseNewCase(kind, fields, evidence.uploadIds))
+          : refuse(t('evidence.wait'))
+      }
+      done={() => ({ title: t('form.sent'), description: t('form.sentText') })}
+      onDone={onOpened}
+      reload={revalidate}
+      cancel={t('form.back')}
+      onClose={onClose}
+    >
       <div className="mb-5 space-y-2" data-case-kind={kind}>
         {isWithdrawal && (
           <p>
@@ -182,39 +189,23 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
           {t('form.decideBy')} {isInProgress && PAUSING_KINDS.includes(kind) && t('form.paused')}
         </p>
       </div>
-      <SubmitForm
-        submit={{
-          idle: isWithdrawal ? t('form.confirmWithdrawal') : t('form.send'),
-          busy: t('form.sending'),
-        }}
-        failure={{ title: t('form.failed'), otherwise: t('common:offline') }}
-        send={send}
-        onBack={{ label: t('form.back'), go: onClose }}
-      >
-        <TextAreaField
-          label={isPlain ? t('form.statementOptional') : t('form.statement')}
-          name="statement"
-          rows={4}
-          maxLength={MAX_STATEMENT}
-          required={!isPlain}
+
+      <TextAreaField
+        label={isPlain ? t('form.statementOptional') : t('form.statement')}
+        name="statement"
+        rows={4}
+        required={!isPlain}
+      />
+      {kind === 'quality' && (
+        <NumberField
+          label={t('form.missing')}
+          hint={t('form.missingHint', { max: isolateBidi(formatCount(lang, order.delivered)) })}
+          name="missing"
+          max={order.delivered}
+          defaultValue={option.units ?? undefined}
         />
-        {kind === 'quality' && (
-          <Field
-            label={t('form.missing')}
-            hint={t('form.missingHint', { max: isolateBidi(formatCount(lang, order.delivered)) })}
-            name="missing"
-            type="number"
-            inputMode="numeric"
-            dir="ltr"
-            className="rtl:text-right"
-            min={1}
-            max={order.delivered}
-            step={1}
-            defaultValue={option.units ?? undefined}
-          />
-        )}
-        {!isPlain && <EvidenceField evidence={evidence} />}
-      </SubmitForm>
-    </Modal>
+      )}
+      {!isPlain && <EvidenceField evidence={evidence} />}
+    </FormDialog>
   )
 }

@@ -1,15 +1,16 @@
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type ApiRequest, callApi, getErrorMessage } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldErrorsContext, PasswordField } from '../../ui/form/field.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { PasswordField } from '../../ui/form/field.tsx'
+import { FormFields, useForm } from '../../ui/form/form.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { answerPasskeyRequest, isPasskeyDialogClosed } from '../passkeys/passkey-browser.ts'
+import { answerPasskeyRequest, toNullIfClosed } from '../passkeys/passkey-browser.ts'
 import { session } from '../session.ts'
 
 const fetchOptions = () => callApi('POST /account/confirmation/options')
@@ -22,70 +23,65 @@ type Proof = ApiRequest<'POST /account/confirmation'>['json']
 export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean) => void }) {
   const { t } = useTranslation('auth')
   const [options, setOptions] = useState<ConfirmationOptions | null>(null)
-  const [busy, setBusy] = useState<'password' | 'passkey' | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const { errors, validate } = useFieldErrors()
+  const [loadError, setLoadError] = useState<string | null>(null)
   const email = session.useUser()?.email
   useEffect(() => {
-    fetchOptions().then(setOptions, (failed) => setError(getErrorMessage(failed, t('common:offline'))))
+    fetchOptions().then(setOptions, (failed) => setLoadError(getErrorMessage(failed, t('common:offline'))))
   }, [t])
-  const confirm = async (kind: 'password' | 'passkey', getProof: () => Promise<Proof>) => {
-    setBusy(kind)
-    setError(null)
-    try {
-      await callApi('POST /account/confirmation', { json: await getProof() })
-      onSettled(true)
-    } catch (failed) {
-      setBusy(null)
-      if (!isPasskeyDialogClosed(failed)) setError(getErrorMessage(failed, t('confirm.passkeyFailed')))
-    }
+  const confirm = async (proof: Proof | null) => {
+    if (!proof) return
+    await callApi('POST /account/confirmation', { json: proof })
+    onSettled(true)
   }
-  const confirmByPassword = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!validate(form)) return
-    const password = String(new FormData(form).get('password') ?? '')
-    confirm('password', async () => ({ password, code: getCode(form) }))
-  }
-  const confirmByPasskey = () =>
-    confirm('passkey', async () => {
+  const form = useForm(
+    (fields) => confirm({ password: String(fields.get('password') ?? ''), code: getCode(fields) }),
+    { fieldsOfCodes: { wrong_password: 'password', second_factor_invalid: 'code' } },
+  )
+  const byPasskey = useSubmit(
+    async () => {
+      form.clearError()
       // The challenge works once, so another attempt needs another one.
       const { passkey } = await fetchOptions()
       if (!passkey) throw new Error('no passkey')
-      return { passkey: await answerPasskeyRequest(passkey) }
-    })
+      const answer = await answerPasskeyRequest(passkey).catch(toNullIfClosed)
+      await confirm(answer && { passkey: answer })
+    },
+    { otherwise: t('confirm.passkeyFailed') },
+  )
+  const isBusy = form.busy || byPasskey.busy
+  const error = loadError ?? (form.error ?? byPasskey.error)?.message
   return (
     <Modal title={t('confirm.title')} onClose={() => onSettled(false)}>
-      <form noValidate onSubmit={confirmByPassword} className="space-y-5">
+      <form {...form.props} className="space-y-5">
         <p>{t('confirm.text')}</p>
         {!options && !error && <Spinner label={t('common:loading')} />}
         {options?.password && (
-          <FieldErrorsContext value={errors}>
+          <FormFields form={form}>
             {/* For whoever keeps passwords: whose this one is. */}
             <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
             <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
             {options.secondFactor && <CodeField />}
-          </FieldErrorsContext>
+          </FormFields>
         )}
         {error && <ErrorNotice title={t('confirm.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           {options?.password && (
-            <Button type="submit" busy={busy === 'password'} disabled={busy !== null}>
+            <Button type="submit" busy={form.busy} disabled={isBusy}>
               {t('confirm.submit')}
             </Button>
           )}
           {options?.passkey && (
             <Button
               look={options.password ? 'line' : 'solid'}
-              busy={busy === 'passkey'}
-              disabled={busy !== null}
-              onClick={confirmByPasskey}
+              busy={byPasskey.busy}
+              disabled={isBusy}
+              onClick={() => byPasskey.run()}
             >
               <KeyRound className="size-4" aria-hidden="true" />
               {t('confirm.withPasskey')}
             </Button>
           )}
-          <Button look="line" disabled={busy !== null} onClick={() => onSettled(false)}>
+          <Button look="line" disabled={isBusy} onClick={() => onSettled(false)}>
             {t('security.cancel')}
           </Button>
         </div>

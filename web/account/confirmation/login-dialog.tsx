@@ -3,9 +3,9 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { SubmitForm } from '../auth/submit-form.tsx'
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx'
 import { type SessionUser, session, startSession } from '../session.ts'
 
@@ -20,9 +20,9 @@ export function LoginDialog({ onSettled }: { onSettled: (isLoggedIn: boolean) =>
     startSession(newSession)
     onSettled(true)
   }
-  const send = async (form: HTMLFormElement) => {
-    const password = String(new FormData(form).get('password'))
-    const code = asksCode ? getCode(form) : undefined
+  const send = async (fields: FormData) => {
+    const password = String(fields.get('password'))
+    const code = asksCode ? getCode(fields) : undefined
     const json = { email: user?.email ?? '', password, code }
     try {
       await enter(await callApi('POST /auth/login', { json }))
@@ -30,16 +30,17 @@ export function LoginDialog({ onSettled }: { onSettled: (isLoggedIn: boolean) =>
       if (!(refused instanceof ApiError) || refused.code !== 'second_factor_needed') throw refused
       setAsksCode(true)
     }
-    return undefined
   }
   return (
     <Modal title={t('loginAgain.title')} covers onClose={() => onSettled(false)}>
       <p className="mb-5">{t('loginAgain.text', { email: isolateBidi(user?.email ?? '') })}</p>
-      <SubmitForm
-        submit={{ idle: t('login'), busy: t('loggingIn') }}
-        failure={{ title: t('loginFailed'), otherwise: t('invalidCredentials') }}
-        send={send}
-        onBack={{ label: t('loginAgain.leave'), go: () => onSettled(false) }}
+      <Form
+        submit={t('login')}
+        submitting={t('loggingIn')}
+        failed={t('loginFailed')}
+        otherwise={t('invalidCredentials')}
+        onSubmit={send}
+        cancel={{ label: t('loginAgain.leave'), onCancel: () => onSettled(false) }}
       >
         <input
           type="text"
@@ -51,7 +52,7 @@ export function LoginDialog({ onSettled }: { onSettled: (isLoggedIn: boolean) =>
         />
         <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
         {asksCode && <CodeField takesFocus />}
-      </SubmitForm>
+      </Form>
       <div className="mt-6 border-t border-line pt-6">
         <PasskeyLogin onLoggedIn={enter} />
       </div>

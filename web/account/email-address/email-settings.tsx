@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, PasswordField } from '../../ui/form/field.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { SubmitForm } from '../auth/submit-form.tsx'
 import { cancelEmailChange, type EmailState, requestEmailChange } from './email-calls.ts'
 
 /** The email of the account, a change that waits for its confirmation, and the form for another change. */
@@ -40,53 +39,44 @@ export function EmailSettings({ account }: { account: EmailState }) {
 function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => void }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
-  const send = async (form: HTMLFormElement) => {
-    const fields = new FormData(form)
-    await requestEmailChange({
-      email: String(fields.get('email')),
-      password: String(fields.get('password')),
-      code: getCode(form),
-    })
-    await revalidate()
-    onClose()
-    return undefined
-  }
   return (
-    <SubmitForm
-      submit={{ idle: t('email.submit'), busy: t('email.submitting') }}
-      failure={{ title: t('email.failed'), otherwise: t('common:offline') }}
-      send={send}
-      onBack={{ label: t('email.cancel'), go: onClose }}
+    <Form
+      submit={t('email.submit')}
+      submitting={t('email.submitting')}
+      failed={t('email.failed')}
+      fieldsOfCodes={{ wrong_password: 'password', second_factor_invalid: 'code', same_email: 'email' }}
+      onSubmit={(fields) =>
+        requestEmailChange({
+          email: String(fields.get('email')),
+          password: String(fields.get('password')),
+          code: getCode(fields),
+        })
+      }
+      onDone={onClose}
+      reload={revalidate}
+      cancel={{ label: t('email.cancel'), onCancel: onClose }}
     >
       <p>{t('email.explain')}</p>
       <EmailField label={t('email.new')} />
       <PasswordField label={t('email.password')} name="password" autoComplete="current-password" required />
       {withCode && <CodeField />}
-    </SubmitForm>
+    </Form>
   )
 }
 
 function PendingChange({ email }: { email: string }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      await cancelEmailChange()
-      toast({ title: t('email.cancelled') })
-      await revalidate()
-    } catch (thrown) {
-      const description = getErrorMessage(thrown, t('common:offline'))
-      toast({ title: t('email.cancelFailed'), description, tone: 'danger' })
-    }
-    setBusy(false)
-  }
+  const { run, busy } = useSubmit(cancelEmailChange, {
+    done: () => t('email.cancelled'),
+    failed: t('email.cancelFailed'),
+    reload: revalidate,
+  })
   return (
     <div role="status" className="rounded-control bg-accent-wash p-4">
       <p className="wrap-anywhere">{t('email.pending', { email: isolateBidi(email) })}</p>
       <p className="mt-1 text-sm text-muted">{t('email.pendingHint')}</p>
-      <Button look="line" size="small" className="mt-3" busy={busy} onClick={cancel}>
+      <Button look="line" size="small" className="mt-3" busy={busy} onClick={() => run()}>
         {t('email.cancelChange')}
       </Button>
     </div>

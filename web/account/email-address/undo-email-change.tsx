@@ -29,7 +29,7 @@ export default function UndoEmailChange() {
       const { resetToken } = await undoEmailChange(token ?? '')
       if (resetToken === null) {
         setAnswer('cancelled')
-        return undefined
+        return
       }
       toast({ title: t('undoEmail.restored'), description: t('undoEmail.restoredText') })
       // The page reads the token from the state of the history entry, so it stands in no address.
@@ -38,7 +38,6 @@ export default function UndoEmailChange() {
       if (!isLinkProblem(error)) throw error
       setAnswer('invalid')
     }
-    return undefined
   }
   return (
     <>
@@ -47,12 +46,12 @@ export default function UndoEmailChange() {
         <AuthForm
           heading={t('undoEmail.heading')}
           text={t('undoEmail.text')}
-          submit={{ idle: t('undoEmail.confirm'), busy: t('undoEmail.confirming') }}
-          failure={{ title: t('undoEmail.failed'), otherwise: t('anErrorOccurred') }}
-          send={send}
-        >
-          {null}
-        </AuthForm>
+          submit={t('undoEmail.confirm')}
+          submitting={t('undoEmail.confirming')}
+          failed={t('undoEmail.failed')}
+          otherwise={t('anErrorOccurred')}
+          onSubmit={send}
+        />
       )}
       {result === 'cancelled' && <Cancelled />}
       {result === 'invalid' && <InvalidLink />}

@@ -1,30 +1,21 @@
 import { MailWarning } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { sendVerificationLink } from './email-calls.ts'
 
 /** Asks a user to confirm their email. Its texts are in the messages of the account page. */
 export function UnverifiedBanner({ email }: { email: string }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const sendAgain = async () => {
-    setBusy(true)
-    try {
-      // Confirmed meanwhile, perhaps on another device: the banner disappears.
-      if (await sendVerificationLink()) toast({ title: t('email.sent') })
-      else await revalidate()
-    } catch (thrown) {
-      const description = getErrorMessage(thrown, t('common:offline'))
-      toast({ title: t('email.sendFailed'), description, tone: 'danger' })
-    }
-    setBusy(false)
-  }
+  const { run, busy } = useSubmit(sendVerificationLink, {
+    // Confirmed meanwhile, perhaps on another device: the banner disappears.
+    onDone: (isSent) => isSent || revalidate(),
+    done: (isSent) => isSent && t('email.sent'),
+    failed: t('email.sendFailed'),
+  })
   return (
     <section
       aria-label={t('email.bannerTitle')}
@@ -37,7 +28,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
           <p className="mt-1 wrap-anywhere">{t('email.bannerText', { email: isolateBidi(email) })}</p>
         </div>
       </div>
-      <Button look="line" size="small" busy={busy} onClick={sendAgain}>
+      <Button look="line" size="small" busy={busy} onClick={() => run()}>
         {t('email.sendAgain')}
       </Button>
     </section>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { getErrorMessage } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
@@ -36,7 +35,6 @@ export default function VerifyEmail() {
       if (!isLinkProblem(error)) throw error
       setAnswer('invalid')
     }
-    return undefined
   }
   return (
     <>
@@ -45,12 +43,12 @@ export default function VerifyEmail() {
         <AuthForm
           heading={t('verifyEmail.heading')}
           text={t('verifyEmail.text')}
-          submit={{ idle: t('verifyEmail.confirm'), busy: t('verifyEmail.confirming') }}
-          failure={{ title: t('verifyEmail.failed'), otherwise: t('anErrorOccurred') }}
-          send={send}
-        >
-          {null}
-        </AuthForm>
+          submit={t('verifyEmail.confirm')}
+          submitting={t('verifyEmail.confirming')}
+          failed={t('verifyEmail.failed')}
+          otherwise={t('anErrorOccurred')}
+          onSubmit={send}
+        />
       )}
       {result === 'invalid' && <InvalidLink onVerified={() => setAnswer('already_verified')} />}
       {result !== null && result !== 'invalid' && <Confirmed key={result} result={result} />}
@@ -85,24 +83,18 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
   const { t } = useTranslation('auth')
   const user = session.useUser()
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  const [busy, setBusy] = useState(false)
-  const sendAgain = async (email: string) => {
-    setBusy(true)
-    try {
-      if (await sendVerificationLink()) toast({ title: t('verifyEmail.sent', { email: isolateBidi(email) }) })
-      else onVerified()
-    } catch (thrown) {
-      const description = getErrorMessage(thrown, t('anErrorOccurred'))
-      toast({ title: t('verifyEmail.sendFailed'), description, tone: 'danger' })
-    }
-    setBusy(false)
-  }
+  const { run, busy } = useSubmit((_email: string) => sendVerificationLink(), {
+    onDone: (isSent) => isSent || onVerified(),
+    done: (isSent, email) => isSent && t('verifyEmail.sent', { email: isolateBidi(email) }),
+    failed: t('verifyEmail.sendFailed'),
+    otherwise: t('anErrorOccurred'),
+  })
   return (
     <AuthFrame heading={t('verifyEmail.invalid')} text={t('verifyEmail.invalidText')} headingRef={heading}>
       <p className="mt-3 text-muted">{t('verifyEmail.newRequest')}</p>
       <p className="mt-8">
         {user ? (
-          <Button busy={busy} onClick={() => sendAgain(user.email)}>
+          <Button busy={busy} onClick={() => run(user.email)}>
             {t('verifyEmail.sendAgain')}
           </Button>
         ) : (

@@ -68,17 +68,18 @@ function RequestLink() {
         below={<BackToLogin />}
       />
     )
-  const send = async (form: HTMLFormElement) => {
-    await request(String(new FormData(form).get('email')))
-    return undefined
+  const send = async (fields: FormData) => {
+    await request(String(fields.get('email')))
   }
   return (
     <AuthForm
       heading={t('loginLink.heading')}
       text={t('loginLink.text')}
-      submit={{ idle: t('loginLink.send'), busy: t('sendingLink') }}
-      failure={failure}
-      send={send}
+      submit={t('loginLink.send')}
+      submitting={t('sendingLink')}
+      failed={failure.title}
+      otherwise={failure.otherwise}
+      onSubmit={send}
       below={<BackToLogin />}
     >
       <CarriedEmailField />
@@ -91,8 +92,8 @@ function UseLink({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const { enter } = useLogIn()
   const [step, setStep] = useState<'press' | 'code' | 'invalid'>('press')
-  const send = async (form: HTMLFormElement) => {
-    const json = { token, code: step === 'code' ? getCode(form) : null }
+  const send = async (fields: FormData) => {
+    const json = { token, code: step === 'code' ? getCode(fields) : null }
     try {
       const session = await callApi('POST /auth/login-link/session', { json })
       if (session.passwordRemoved)
@@ -104,7 +105,6 @@ function UseLink({ token }: { token: string }) {
       else if (code === 'email_link_invalid') setStep('invalid')
       else throw refused
     }
-    return undefined
   }
   if (step === 'invalid') return <InvalidLink />
   const asksCode = step === 'code'
@@ -112,9 +112,11 @@ function UseLink({ token }: { token: string }) {
     <AuthForm
       heading={asksCode ? t('security.codeHeading') : t('loginLink.useHeading')}
       text={asksCode ? t('security.codeText') : t('loginLink.useText')}
-      submit={{ idle: t('login'), busy: t('loggingIn') }}
-      failure={{ title: t('loginFailed'), otherwise: t('anErrorOccurred') }}
-      send={send}
+      submit={t('login')}
+      submitting={t('loggingIn')}
+      failed={t('loginFailed')}
+      otherwise={t('anErrorOccurred')}
+      onSubmit={send}
       below={<BackToLogin />}
     >
       {asksCode && <CodeField takesFocus />}

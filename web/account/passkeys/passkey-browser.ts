@@ -18,9 +18,10 @@ export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOpti
   return startRegistration({ optionsJSON })
 }
 
-/** Returns true when the user closed the browser's dialog, let it expire, or another one took its place. */
-export function isPasskeyDialogClosed(error: unknown): boolean {
-  return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
+/** Returns null when the user closed the browser's dialog, let it expire, or another one took its place. Throws other errors. */
+export function toNullIfClosed(error: unknown): null {
+  if (error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)) return null
+  throw error
 }
 
 export function hasPasskeySupport(): boolean {

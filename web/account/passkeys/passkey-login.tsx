@@ -1,15 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { callApi, getErrorMessage } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { refuse, useSubmit } from '../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
-import {
-  answerPasskeyRequest,
-  hasPasskeySupport,
-  isPasskeyDialogClosed,
-  loadWebAuthn,
-} from './passkey-browser.ts'
+import { answerPasskeyRequest, hasPasskeySupport, loadWebAuthn, toNullIfClosed } from './passkey-browser.ts'
 
 const fetchOptions = () => callApi('POST /auth/passkey/options')
 
@@ -27,28 +23,19 @@ interface PasskeyLoginProps {
 /** Login with a passkey: by the button, or chosen among the browser's suggestions for the email field. */
 export function PasskeyLogin({ onLoggedIn }: PasskeyLoginProps) {
   const { t } = useTranslation('auth')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const attempt = async (getAnswer: () => Promise<PasskeyAnswer>) => {
-    try {
-      const answer = await getAnswer()
-      setBusy(true)
-      setError(null)
-      await onLoggedIn(await logIn(answer))
-    } catch (failed) {
-      if (!isPasskeyDialogClosed(failed)) setError(getErrorMessage(failed, t('passkey.failed')))
-      setBusy(false)
-      return false
-    }
-    return true
-  }
-  const suggest = useSuggestions((answer) => attempt(async () => answer))
+  const { run, busy, error } = useSubmit(
+    async (request: () => Promise<PasskeyAnswer>) => {
+      if (!hasPasskeySupport()) refuse(t('passkey.unsupported'))
+      const answer = await request().catch(toNullIfClosed)
+      if (answer) await onLoggedIn(await logIn(answer))
+    },
+    { otherwise: t('passkey.failed') },
+  )
+  const suggest = useSuggestions((answer) => run(async () => answer))
   const start = async () => {
-    if (!hasPasskeySupport()) return setError(t('passkey.unsupported'))
-    setBusy(true)
-    const isDone = await attempt(async () => answerPasskeyRequest(await fetchOptions()))
+    await run(async () => answerPasskeyRequest(await fetchOptions()))
     // The dialog took the place of the suggestions.
-    if (!isDone) suggest()
+    suggest()
   }
   return (
     <div className="space-y-4">
@@ -56,7 +43,7 @@ export function PasskeyLogin({ onLoggedIn }: PasskeyLoginProps) {
         <KeyRound className="size-4" aria-hidden="true" />
         {t('passkey.logIn')}
       </Button>
-      {error && <ErrorNotice title={t('loginFailed')} text={error} />}
+      {error && <ErrorNotice title={t('loginFailed')} text={error.message} />}
     </div>
   )
 }

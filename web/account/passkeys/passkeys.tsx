@@ -1,16 +1,16 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
-import { callApi, getErrorMessage } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormDialog } from '../../ui/form/form.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
-import { SubmitForm } from '../auth/submit-form.tsx'
-import { createPasskey, hasPasskeySupport, isPasskeyDialogClosed } from './passkey-browser.ts'
+import { createPasskey, hasPasskeySupport, toNullIfClosed } from './passkey-browser.ts'
 
 const fetchPasskeys = async () => (await callApi('GET /account/passkeys')).passkeys
 
@@ -23,7 +23,6 @@ type Step = { what: 'rename' | 'remove'; passkey: Passkey } | null
 export function Passkeys({ onChanged }: { onChanged?: () => void }) {
   const { t } = useTranslation('auth')
   const [passkeys, setPasskeys] = useState<Passkey[] | 'loading' | 'failed'>('loading')
-  const [adding, setAdding] = useState(false)
   const [step, setStep] = useState<Step>(null)
   const load = useCallback(async () => {
     setPasskeys((before) => (before === 'failed' ? 'loading' : before))
@@ -36,27 +35,21 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
     await load()
     onChanged?.()
   }
-  const add = async () => {
-    setAdding(true)
-    try {
+  const adding = useSubmit(
+    async () => {
       if (!hasPasskeySupport()) throw new Error('no passkeys')
       const options = await callApi('POST /account/passkeys/options')
-      const response = await createPasskey(options)
-      await callApi('POST /account/passkeys', { json: { response } })
-      toast({ title: t('passkey.added'), description: t('passkey.addedText') })
-      await refresh()
-    } catch (failed) {
-      if (!isPasskeyDialogClosed(failed)) {
-        const otherwise = t(hasPasskeySupport() ? 'passkey.notMade' : 'passkey.unsupported')
-        toast({
-          title: t('passkey.addFailed'),
-          description: getErrorMessage(failed, otherwise),
-          tone: 'danger',
-        })
-      }
-    }
-    setAdding(false)
-  }
+      const response = await createPasskey(options).catch(toNullIfClosed)
+      if (response) await callApi('POST /account/passkeys', { json: { response } })
+      return response !== null
+    },
+    {
+      done: (isAdded) => isAdded && { title: t('passkey.added'), description: t('passkey.addedText') },
+      failed: t('passkey.addFailed'),
+      otherwise: t(hasPasskeySupport() ? 'passkey.notMade' : 'passkey.unsupported'),
+      reload: refresh,
+    },
+  )
   if (passkeys === 'loading') return <Spinner label={t('common:loading')} />
   if (passkeys === 'failed')
     return (
@@ -82,7 +75,7 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
           ))}
         </ul>
       )}
-      <Button className="mt-5" size="small" busy={adding} onClick={add}>
+      <Button className="mt-5" size="small" busy={adding.busy} onClick={() => adding.run()}>
         {t('passkey.add')}
       </Button>
       {step && <StepDialog {...step} onClose={() => setStep(null)} onDone={refresh} />}
@@ -140,24 +133,11 @@ interface StepDialogProps extends NonNullable<Step> {
 function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
   const { t } = useTranslation('auth')
   const { id, name } = passkey
-
-  const send = async (form: HTMLFormElement) => {
-    if (what === 'rename') {
-      const json = { name: normalizeText(String(new FormData(form).get('name'))) }
-      await callApi('PATCH /account/passkeys/{id}', { param: { id }, json })
-    } else {
-      await callApi('DELETE /account/passkeys/{id}', { param: { id } })
-      toast({ title: t('passkey.removed') })
-    }
-    onClose()
-    await onDone()
-    return undefined
-  }
   const texts: Record<typeof what, { title: string; submit: string; content: ReactNode }> = {
     rename: {
       title: t('passkey.renameTitle'),
       submit: t('passkey.save'),
-      content: <Field label={t('passkey.name')} name="name" defaultValue={name} maxLength={60} required />,
+      content: <Field label={t('passkey.name')} name="name" defaultValue={name} required />,
     },
     remove: {
       title: t('passkey.removeTitle'),
@@ -167,15 +147,24 @@ function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
   }
   const { title, submit, content } = texts[what]
   return (
-    <Modal title={title} onClose={onClose}>
-      <SubmitForm
-        submit={{ idle: submit, busy: submit }}
-        failure={{ title: t('security.failed'), otherwise: t('anErrorOccurred') }}
-        send={send}
-        onBack={{ label: t('security.cancel'), go: onClose }}
-      >
-        {content}
-      </SubmitForm>
-    </Modal>
+    <FormDialog
+      title={title}
+      submit={submit}
+      limits={fieldLimits('PATCH /account/passkeys/{id}')}
+      failed={t('security.failed')}
+      otherwise={t('anErrorOccurred')}
+      onSubmit={(fields) => {
+        const json = { name: normalizeText(String(fields.get('name'))) }
+        return what === 'rename'
+          ? callApi('PATCH /account/passkeys/{id}', { param: { id }, json })
+          : callApi('DELETE /account/passkeys/{id}', { param: { id } })
+      }}
+      done={() => what === 'remove' && t('passkey.removed')}
+      reload={onDone}
+      cancel={t('security.cancel')}
+      onClose={onClose}
+    >
+      {content}
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { callApi, getErrorMessage } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
-import { FieldErrorsContext, PasswordField } from '../../ui/form/field.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
-import { Modal } from '../../ui/modal.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { PasswordField } from '../../ui/form/field.tsx'
+import { FormDialog } from '../../ui/form/form.tsx'
 import { LinkedText } from '../../ui/texts/linked-text.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { endSession } from '../session.ts'
 import type { OwnAccount } from './load-account.ts'
@@ -60,52 +57,28 @@ interface DeleteDialogProps {
 function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('dashboard/account')
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const { errors, validate } = useFieldErrors()
-  const erase = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!validate(form)) return
-    const password = String(new FormData(form).get('password'))
-    const code = getCode(form)
-    setBusy(true)
-    setError(null)
-    try {
-      await callApi('POST /account/delete', { json: { password, code } })
-    } catch (refused) {
-      setError(getErrorMessage(refused, t('common:offline')))
-      setBusy(false)
-      return
-    }
+  const erase = async (fields: FormData) => {
+    const password = String(fields.get('password'))
+    await callApi('POST /account/delete', { json: { password, code: getCode(fields) } })
     await navigate(href('/'))
     endSession()
     clearTabStorage()
-    toast({ title: t('delete.done'), description: t('delete.goodbye') })
   }
   return (
-    <Modal title={t('delete.title')} onClose={onClose}>
-      <form noValidate onSubmit={erase} className="space-y-5">
-        <p>{t(withCode ? 'delete.confirmTextWithCode' : 'delete.confirmText')}</p>
-        <FieldErrorsContext value={errors}>
-          <PasswordField
-            label={t('delete.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-          />
-          {withCode && <CodeField />}
-        </FieldErrorsContext>
-        {error && <ErrorNotice title={t('delete.failed')} text={error} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="danger" busy={busy}>
-            {t('delete.confirm')}
-          </Button>
-          <Button look="line" disabled={busy} onClick={onClose}>
-            {t('delete.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('delete.title')}
+      submit={t('delete.confirm')}
+      danger
+      failed={t('delete.failed')}
+      fieldsOfCodes={{ wrong_password: 'password', second_factor_invalid: 'code' }}
+      onSubmit={erase}
+      done={() => ({ title: t('delete.done'), description: t('delete.goodbye') })}
+      cancel={t('delete.cancel')}
+      onClose={onClose}
+    >
+      <p>{t(withCode ? 'delete.confirmTextWithCode' : 'delete.confirmText')}</p>
+      <PasswordField label={t('delete.password')} name="password" autoComplete="current-password" required />
+      {withCode && <CodeField />}
+    </FormDialog>
   )
 }

@@ -2,19 +2,16 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { parseUserAgent } from '../../../shop/accounts/sessions/parse-user-agent.ts'
-import { callApi, getErrorMessage } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { setHistoryState } from '../../history-state.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { endSession } from '../session.ts'
 import { fetchSessions, getOlderPages, OLDER_PAGES, type OwnSession } from './load-account.ts'
-
-/** The session being ended. */
-type EndingSession = string | 'others' | null
 
 interface OlderSessions {
   sessions: OwnSession[]
@@ -32,55 +29,43 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const [ending, setEnding] = useState<EndingSession>(null)
-  const [loading, setLoading] = useState(false)
   const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
   // A session that was used meanwhile has moved to the first page; the router may have loaded older pages again.
   const first = new Set(sessions.map(({ id }) => id))
   const shown = [...sessions, ...older.sessions.filter(({ id }) => !first.has(id))]
-  const attempt = async (what: EndingSession, end: () => Promise<void>) => {
-    setEnding(what)
-    try {
-      await end()
-    } catch (refused) {
-      const description = getErrorMessage(refused, t('common:offline'))
-      toast({ title: t('sessions.revokeFailed'), description, tone: 'danger' })
-    }
-    setEnding(null)
-  }
-  const showOlder = async () => {
-    setLoading(true)
-    try {
-      const page = await fetchSessions(older.next ?? undefined)
+  const loading = useSubmit(() => fetchSessions(older.next ?? undefined), {
+    failed: t('sessions.olderFailed'),
+    onDone: (page) => {
       setOlder((before) => ({ sessions: [...before.sessions, ...page.sessions], next: page.next }))
       setHistoryState(OLDER_PAGES, getOlderPages() + 1)
-    } catch (refused) {
-      const description = getErrorMessage(refused, t('common:offline'))
-      toast({ title: t('sessions.olderFailed'), description, tone: 'danger' })
-    }
-    setLoading(false)
-  }
-  const endOne = ({ id, current }: OwnSession) =>
-    attempt(id, async () => {
+    },
+  })
+  const ending = useSubmit(
+    async ({ id, current }: OwnSession) => {
       await callApi('DELETE /account/sessions/{id}', { param: { id } })
-      if (current) {
-        endSession()
-        clearTabStorage()
-        await navigate(href('/'))
-      } else {
-        toast({ title: t('sessions.revoked') })
-        setOlder((before) => ({ ...before, sessions: before.sessions.filter((one) => one.id !== id) }))
-        await revalidate()
-      }
-    })
-  const endOthers = () =>
-    attempt('others', async () => {
-      const { ended } = await callApi('POST /account/sessions/end-others')
-      toast({ title: t('sessions.othersRevoked', { count: ended }) })
+      if (!current) return
+      endSession()
+      clearTabStorage()
+      await navigate(href('/'))
+    },
+    {
+      failed: t('sessions.revokeFailed'),
+      done: (_, { current }) => !current && t('sessions.revoked'),
+      onDone: (_, { id }) =>
+        setOlder((before) => ({ ...before, sessions: before.sessions.filter((one) => one.id !== id) })),
+      reload: revalidate,
+    },
+  )
+  const endingOthers = useSubmit(() => callApi('POST /account/sessions/end-others'), {
+    failed: t('sessions.revokeFailed'),
+    done: ({ ended }) => t('sessions.othersRevoked', { count: ended }),
+    onDone: () => {
       setOlder({ sessions: [], next: null })
       setHistoryState(OLDER_PAGES, 0)
-      await revalidate()
-    })
+    },
+    reload: revalidate,
+  })
+  const isEnding = ending.busy || endingOthers.busy
   return (
     <>
       <ul className="border-b border-line">
@@ -88,14 +73,20 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
           <SessionEntry
             key={one.id}
             session={one}
-            busy={ending === one.id}
-            disabled={ending !== null}
-            onEnd={() => endOne(one)}
+            busy={ending.sent?.[0].id === one.id}
+            disabled={isEnding}
+            onEnd={() => ending.run(one)}
           />
         ))}
       </ul>
       {older.next !== null && (
-        <Button look="line" size="small" className="mt-5 me-3" busy={loading} onClick={showOlder}>
+        <Button
+          look="line"
+          size="small"
+          className="mt-5 me-3"
+          busy={loading.busy}
+          onClick={() => loading.run()}
+        >
           {t('sessions.older')}
         </Button>
       )}
@@ -103,9 +94,9 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
         <Button
           look="line"
           className="mt-5"
-          busy={ending === 'others'}
-          disabled={ending !== null}
-          onClick={endOthers}
+          busy={endingOthers.busy}
+          disabled={isEnding}
+          onClick={() => endingOthers.run()}
         >
           {t('sessions.revokeOthers')}
         </Button>

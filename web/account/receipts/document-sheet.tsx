@@ -1,13 +1,13 @@
 import { FileCode2, FileDown, Printer } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
-import { fetchApi, getErrorMessage } from '../../api-client.ts'
+import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Time } from '../../ui/texts/time.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
 import { DocumentLines } from './document-lines.tsx'
 import { Letterhead } from './letterhead.tsx'
 import type { ShownDocument } from './load-document.ts'
@@ -162,28 +162,16 @@ function RelatedDocuments({ document: { id, paymentId, documents } }: { document
 /** Buttons for the files of a document. There is no XML of documents that say nothing about VAT. */
 function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocument }) {
   const { t } = useTranslation('orders/documents')
-  const [busy, setBusy] = useState(false)
-
-  const param = { document_id: id }
-  const download = async (file: 'pdf' | 'xml') => {
-    setBusy(true)
-    try {
-      await downloadPrivateFile(
+  const { run: download, busy } = useSubmit(
+    (file: 'pdf' | 'xml') =>
+      downloadPrivateFile(
         fetchApi(file === 'pdf' ? 'GET /documents/{document_id}/pdf' : 'GET /documents/{document_id}/xml', {
-          param,
+          param: { document_id: id },
         }),
         `${label}.${file}`,
-      )
-    } catch (error) {
-      toast({
-        title: t('downloadFailed'),
-        description: getErrorMessage(error, t('common:offline')),
-        tone: 'danger',
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+      ),
+    { failed: t('downloadFailed') },
+  )
   return (
     <>
       <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>

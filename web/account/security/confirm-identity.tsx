@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { SubmitForm } from '../auth/submit-form.tsx'
 import { session } from '../session.ts'
 
 interface ConfirmIdentityProps {
@@ -26,25 +26,27 @@ export function ConfirmIdentity({
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email
   const place = useFocusOnMount<HTMLParagraphElement>()
-  const send = async (form: HTMLFormElement) => {
-    await onGiven({ password: String(new FormData(form).get('password') ?? ''), code: getCode(form) })
-    return undefined
+  const send = async (fields: FormData) => {
+    await onGiven({ password: String(fields.get('password') ?? ''), code: getCode(fields) })
   }
   return (
     <div className="max-w-md">
       <p ref={place} tabIndex={-1} className="mb-5 font-semibold outline-none">
         {text}
       </p>
-      <SubmitForm
-        submit={{ idle: submit, busy: t('security.checking') }}
-        failure={{ title: t('security.failed'), otherwise: t('anErrorOccurred') }}
-        send={send}
-        onBack={{ label: t('security.cancel'), go: onBack }}
+      <Form
+        submit={submit}
+        submitting={t('security.checking')}
+        failed={t('security.failed')}
+        otherwise={t('anErrorOccurred')}
+        fieldsOfCodes={{ wrong_password: 'password', second_factor_invalid: 'code' }}
+        onSubmit={send}
+        cancel={{ label: t('security.cancel'), onCancel: onBack }}
       >
         <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
         <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
         {withCode && <CodeField />}
-      </SubmitForm>
+      </Form>
     </div>
   )
 }

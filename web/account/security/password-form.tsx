@@ -3,46 +3,58 @@ import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-l
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
+import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { NewPasswordFields, parseNewPassword } from '../auth/new-password-fields.tsx'
-import { SubmitForm } from '../auth/submit-form.tsx'
+import { NewPasswordFields, useNewPassword } from '../auth/new-password-fields.tsx'
 import { session, updateSessionUser } from '../session.ts'
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
+/** Fields by their names in the request. */
+const FIELD_NAMES: Partial<Record<string, string>> = {
+  current_password: 'currentPassword',
+  new_password: 'password',
+}
+
 interface PasswordFormProps {
   /** Called after the password was changed. */
   onChanged?: () => unknown
-  onBack?: { label: string; go: () => void }
+  cancel?: FormProps<void>['cancel']
 }
 
 /** The current password, a new one and its repetition. */
-export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
+export function PasswordForm({ onChanged, cancel }: PasswordFormProps) {
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email
   // A new key resets the fields after each change.
   const [changes, setChanges] = useState(0)
 
-  const send = async (form: HTMLFormElement) => {
-    const { password, differs, short } = parseNewPassword(form, MIN_LENGTH)
-    if (differs) return t('passwordsDiffer')
-    if (short) return t('passwordMin8')
-    const current_password = String(new FormData(form).get('currentPassword') ?? '')
+  const readPassword = useNewPassword(MIN_LENGTH)
+  const send = async (fields: FormData) => {
+    const password = readPassword(fields)
+    const current_password = String(fields.get('currentPassword') ?? '')
     const json = { current_password, new_password: password }
     const { user } = await callApi('POST /auth/change-password', { json })
     updateSessionUser(user)
     setChanges(changes + 1)
     toast({ title: t('security.passwordChanged'), description: t('security.passwordChangedText') })
     await onChanged?.()
-    return undefined
   }
   return (
-    <SubmitForm
+    <Form
       key={changes}
-      submit={{ idle: t('security.changePassword'), busy: t('resetting') }}
-      failure={{ title: t('security.passwordFailed'), otherwise: t('anErrorOccurred') }}
-      send={send}
-      onBack={onBack}
+      submit={t('security.changePassword')}
+      submitting={t('resetting')}
+      failed={t('security.passwordFailed')}
+      otherwise={t('anErrorOccurred')}
+      getFieldName={(path) => FIELD_NAMES[path] ?? path}
+      fieldsOfCodes={{
+        wrong_password: 'currentPassword',
+        same_password: 'password',
+        password_guessable: 'password',
+      }}
+      onSubmit={send}
+      cancel={cancel}
     >
       {/* For whoever keeps passwords: whose this one is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
@@ -56,6 +68,6 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
         labels={{ password: t('newPassword'), confirm: t('confirmNewPassword') }}
         shortest={MIN_LENGTH}
       />
-    </SubmitForm>
+    </Form>
   )
 }

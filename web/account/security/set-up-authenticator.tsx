@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AppCodeField, getCode } from '../auth/code-field.tsx'
-import { SubmitForm } from '../auth/submit-form.tsx'
 
 export interface AuthenticatorSecret {
   secret: string
@@ -24,11 +24,10 @@ interface SetUpAuthenticatorProps {
 export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthenticatorProps) {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  const send = async (form: HTMLFormElement) => {
-    const json = { code: getCode(form) }
+  const send = async (fields: FormData) => {
+    const json = { code: getCode(fields) }
     const { recoveryCodes } = await callApi('POST /account/second-factor/confirm', { json })
     onConfirmed(recoveryCodes)
-    return undefined
   }
   return (
     <>
@@ -53,14 +52,16 @@ export function SetUpAuthenticator({ made, onConfirmed, onBack }: SetUpAuthentic
             </a>
           </p>
           <div className="mt-6">
-            <SubmitForm
-              submit={{ idle: t('security.turnOn'), busy: t('security.checking') }}
-              failure={{ title: t('security.failed'), otherwise: t('anErrorOccurred') }}
-              send={send}
-              onBack={{ label: t('security.cancel'), go: onBack }}
+            <Form
+              submit={t('security.turnOn')}
+              submitting={t('security.checking')}
+              failed={t('security.failed')}
+              otherwise={t('anErrorOccurred')}
+              onSubmit={send}
+              cancel={{ label: t('security.cancel'), onCancel: onBack }}
             >
               <AppCodeField label={t('security.firstCode')} />
-            </SubmitForm>
+            </Form>
           </div>
         </div>
       </div>

@@ -6,11 +6,12 @@ import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { useCall, useMutation } from '../data/use-mutation.ts'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
+import { useMutation } from '../data/use-mutation.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ExportSection } from './export-section.tsx'
@@ -59,7 +60,7 @@ function ImportFile() {
   const { t } = useTranslation('admin-data', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null)
-  const preview = useCall(previewImport, { onDone: (found, file) => setChosen({ file, preview: found }) })
+  const preview = useSubmit(previewImport, { onDone: (found, file) => setChosen({ file, preview: found }) })
   const start = useMutation(startImport, { done: () => t('started'), onDone: () => setChosen(null) })
   const refusal = preview.error ?? start.error
   return (
@@ -87,9 +88,10 @@ function ImportFile() {
         />
       </div>
       {refusal && (
-        <RefusalMessage
+        <ErrorNotice
+          className="mt-4"
           title={preview.error ? t('readFailed') : t('startFailed')}
-          text={refusal.serverMessage ?? t('common:offline')}
+          text={refusal.message}
         />
       )}
       {chosen && (
@@ -124,7 +126,7 @@ function ImportList({ imports }: { imports: Import[] }) {
 function ImportItem({ entry }: { entry: Import }) {
   const { t } = useTranslation('admin-data')
   const { lang } = useLang()
-  const { run, busy } = useCall(downloadResults, { failed: t('downloadFailed') })
+  const { run, busy } = useSubmit(downloadResults, { failed: t('downloadFailed') })
   const { id, format, filename, rows, results, createdAt, createdBy, endedAt } = entry
   const done = IMPORT_RESULTS.reduce((sum, result) => sum + results[result], 0)
   const counts = IMPORT_RESULTS.filter((result) => results[result] > 0).map(

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
 import { SelectField } from '../../ui/form/field.tsx'
-import { useCall } from '../data/use-mutation.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 
 type FileName = ApiRequest<'GET /admin/exports/files/{file}'>['param']['file']
 
@@ -17,13 +17,13 @@ export function ExportSection() {
   const [includesTrial, setIncludesTrial] = useState(false)
   const failed = t('exportFailed')
   const query = { trial: includesTrial ? ('include' as const) : undefined }
-  const everything = useCall(
+  const everything = useSubmit(
     () => downloadPrivateFile(fetchApi('GET /admin/exports/everything', { query }), 'shop.ndjson'),
     {
       failed,
     },
   )
-  const one = useCall(
+  const one = useSubmit(
     () =>
       downloadPrivateFile(
         fetchApi('GET /admin/exports/files/{file}', { param: { file }, query }),

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { REMEDIES } from '../../../shop/cases/case-state.ts'
 import { session } from '../../account/session.ts'
+import { parseAmount, parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
-import { parseAmount } from '../refunds/parse-amount.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
 import { formatIsolatedPounds, useRemedyText } from './remedy-text.ts'
 
 /** Longest reason that the API accepts. */
-const MAX_REASON = 1_000
 
 /** Accepts what the policy provides, adjusts it or refuses the case. Money needs the permission to refund. */
 export function CaseDecision({ found }: { found: DecidableCase }) {
@@ -110,6 +110,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
     <FormDialog
       title={t('adjustTitle')}
       submit={remedy === 'refund' ? t('remedies.refund', { amount: formatted }) : t('decide')}
+      limits={fieldLimits('POST /admin/cases/{id}/decision')}
       failed={t('decisionFailed')}
       onSubmit={(fields) =>
         decideCase(found, {
@@ -117,7 +118,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
           remedy,
           reason: String(fields.get('reason')),
           ...(remedy === 'refund' && { amount: (pence ?? 0) / 100 }),
-          ...(remedy === 'replacement' && { units: Number(fields.get('units')) }),
+          ...(remedy === 'replacement' && { units: parseOptional(fields.get('units')) ?? 0 }),
         })
       }
       done={describe}
@@ -131,22 +132,16 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
         choices={remedies.map((name) => [name, t(`remedyChoices.${name}`)] as const)}
       />
       {remedy === 'refund' && (
-        <Field
+        <DecimalField
           label={t('admin-payments:refunds.amount')}
           name="amount"
-          ref={(input) =>
-            input?.setCustomValidity(pence === null ? t('admin-payments:refunds.invalidAmount') : '')
-          }
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
+          required
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
       )}
       {remedy === 'replacement' && (
-        <NumberField label={t('units')} name="units" min={1} defaultValue={proposal.units ?? ''} required />
+        <NumberField label={t('units')} name="units" defaultValue={proposal.units ?? ''} required />
       )}
       <ReasonField />
       {remedy === 'refund' && formatted && (
@@ -165,6 +160,7 @@ function RefuseDialog({ found, onClose }: DecisionDialogProps) {
       title={t('refuseTitle')}
       submit={t('refuse')}
       danger
+      limits={fieldLimits('POST /admin/cases/{id}/decision')}
       failed={t('decisionFailed')}
       onSubmit={(fields) => decideCase(found, { decision: 'refuse', reason: String(fields.get('reason')) })}
       done={describe}
@@ -178,14 +174,5 @@ function RefuseDialog({ found, onClose }: DecisionDialogProps) {
 
 function ReasonField() {
   const { t } = useTranslation('admin-cases')
-  return (
-    <TextAreaField
-      label={t('reason')}
-      hint={t('reasonHint')}
-      name="reason"
-      dir="auto"
-      maxLength={MAX_REASON}
-      required
-    />
-  )
+  return <TextAreaField label={t('reason')} hint={t('reasonHint')} name="reason" dir="auto" required />
 }

@@ -7,6 +7,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { AssignReturnDialog } from '../refunds/assign-return-dialog.tsx'
@@ -195,6 +196,7 @@ function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialogProps) 
     <FormDialog
       title={t('issues.resolve')}
       submit={t('issues.resolve')}
+      limits={fieldLimits('POST /admin/payment-issues/{id}/resolve')}
       failed={t('issues.resolveFailed')}
       onSubmit={resolve}
       onClose={onClose}
@@ -205,8 +207,6 @@ function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialogProps) 
         hint={t('issues.resolutionHint')}
         name="resolution"
         dir="auto"
-        maxLength={500}
-        required
       />
     </FormDialog>
   )

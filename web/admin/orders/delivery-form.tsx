@@ -1,14 +1,15 @@
-import type { FormEvent } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { PostProgress } from '../../account/orders/order-posts.tsx'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldErrorsContext } from '../../ui/form/field.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
-import { useMutation } from '../data/use-mutation.ts'
-import { type OrderUpdate, type StaffOrder, updateOrder } from './order-calls.ts'
+import { Field, NumberField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../../ui/form/form.tsx'
+import { useReload } from '../data/use-mutation.ts'
+import { type StaffOrder, updateOrder } from './order-calls.ts'
 
 interface DeliveryFormProps {
   order: StaffOrder
@@ -41,47 +42,50 @@ interface CountsFormProps extends DeliveryFormProps {
 function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const { lang } = useLang()
-  const { errors, validate } = useFieldErrors()
-  const { run, busy } = useMutation((update: OrderUpdate) => updateOrder(order.id, update), {
-    done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
-    failed: t('delivery.saveFailed'),
-  })
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!validate(event.currentTarget)) return
-    const fields = new FormData(event.currentTarget)
-    run({
-      post,
-      start_count: getCount(fields, 'start_count'),
-      delivered: getCount(fields, 'delivered'),
-      note: normalizeText(String(fields.get('note') ?? '')) || undefined,
-    })
-  }
+  const form = useForm(
+    (fields) =>
+      updateOrder(order.id, {
+        post,
+        start_count: parseOptional(fields.get('start_count')) ?? undefined,
+        delivered: parseOptional(fields.get('delivered')) ?? undefined,
+        note: normalizeText(String(fields.get('note') ?? '')) || undefined,
+      }),
+    {
+      limits: fieldLimits('PATCH /admin/orders/{id}'),
+      reload: useReload(),
+      done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
+      failed: t('delivery.saveFailed'),
+    },
+  )
   const total = t('delivery.ofTotal', { amount: formatCount(lang, counts.quantity) })
   return (
     <form
-      noValidate
-      onSubmit={onSubmit}
+      {...form.props}
       className="flex flex-wrap items-end gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:text-muted"
     >
-      <FieldErrorsContext value={errors}>
-        <Field label={t('delivery.startCount')} name="start_count" {...getCountProps(counts.startCount)} />
-        <Field
+      <FormFields form={form}>
+        <NumberField
+          label={t('delivery.startCount')}
+          name="start_count"
+          {...getCountProps(counts.startCount)}
+        />
+        <NumberField
           label={`${t('delivery.delivered')} ${total}`}
           name="delivered"
-          {...getCountProps(counts.delivered, counts.quantity)}
+          max={counts.quantity}
+          {...getCountProps(counts.delivered)}
         />
         {hasNote && (
           <div className="w-full">
-            <Field label={t('statusDialog.note')} name="note" maxLength={1_000} dir="auto" />
+            <Field label={t('statusDialog.note')} name="note" dir="auto" />
           </div>
         )}
-      </FieldErrorsContext>
+      </FormFields>
       <Button
         type="submit"
         size="small"
         look="line"
-        busy={busy}
+        busy={form.busy}
         aria-label={
           post === undefined
             ? undefined
@@ -95,21 +99,10 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
 }
 
 /** The field remounts when the stored count changes: after a save, or when another user changed it. */
-function getCountProps(current: number | null, max = 2_147_483_647) {
+function getCountProps(current: number | null) {
   return {
     key: `${current}`,
-    type: 'number',
-    inputMode: 'numeric',
-    dir: 'ltr',
-    min: 0,
-    max,
     defaultValue: current ?? '',
     className: 'figures max-w-36 min-w-36 rtl:text-right',
-  } as const
-}
-
-/** Returns undefined for an empty field, so that the count does not change. */
-function getCount(fields: FormData, name: string): number | undefined {
-  const text = normalizeText(String(fields.get(name) ?? ''))
-  return text === '' ? undefined : Number(text)
+  }
 }

@@ -3,13 +3,13 @@ import { fetchApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
-import { useCall } from '../data/use-mutation.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { type OrderQuery, toApiQuery } from './order-query.ts'
 
 /** Exports all orders that match the filters, not only those of the page, or the orders with the ids. */
 export function ExportButton({ query }: { query: OrderQuery | { ids: string } }) {
   const { t } = useTranslation('admin-orders')
-  const { run, busy } = useCall(
+  const { run, busy } = useSubmit(
     () =>
       downloadPrivateFile(
         fetchApi('GET /admin/orders/export', { query: 'ids' in query ? query : toApiQuery(query) }),

@@ -1,6 +1,7 @@
 import { FunnelX, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../list/search-field.tsx'
@@ -82,15 +83,12 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
           />
         ))}
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex items-center gap-1.5 text-sm text-muted">
-            {t(end)}{' '}
-            <input
-              type="date"
-              value={query[end] ?? ''}
-              onChange={(event) => onChange({ [end]: event.target.value })}
-              className="h-9 touch:h-11 w-34 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink hover:border-ink"
-            />
-          </label>
+          <FilterDate
+            key={end}
+            label={t(end)}
+            value={query[end] ?? ''}
+            onChange={(day) => onChange({ [end]: day })}
+          />
         ))}
         <span className="lg:hidden">
           <OrderSort query={query} onChange={onChange} />

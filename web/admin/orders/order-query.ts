@@ -1,6 +1,7 @@
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
+import { isDay } from '../../i18n/parse-input.ts'
 import type { FilterChange } from '../list/use-filters.ts'
 
 /** The order of the open drawer in the address. */
@@ -30,7 +31,10 @@ export function parseOrderQuery(address: URLSearchParams): OrderQuery {
     const value = address.get(name)
     return value !== null && choices.includes(value) ? (value as Chosen[Name]) : undefined
   }
-  const day = (name: 'from' | 'to') => /^\d{4}-\d{2}-\d{2}$/.exec(address.get(name) ?? '')?.[0]
+  const day = (name: 'from' | 'to') => {
+    const value = address.get(name)
+    return isDay(value) ? value : undefined
+  }
   const queue = chosen('queue')
   const sort = chosen('sort')
   const query: OrderQuery = {

@@ -4,12 +4,12 @@ import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { BulkBar } from '../list/bulk-bar.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { type Selection, useSelection } from '../list/use-selection.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { ExportButton } from './export-button.tsx'
 import type { StaffOrder } from './order-calls.ts'
 import { canComplete, canStart, OrderStatus } from './order-cells.tsx'
@@ -123,7 +123,7 @@ function BulkActions({ orders, selection }: BulkActionsProps) {
   })
   return (
     <>
-      {refused && <RefusalMessage {...refused} />}
+      {refused && <ErrorNotice className="mt-4" {...refused} />}
       <BulkBar selection={selection}>
         {startable.length > 0 && (
           <Button size="small" busy={busy} onClick={() => run(startable)}>

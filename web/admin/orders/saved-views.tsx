@@ -5,6 +5,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import type { FilterChange } from '../list/use-filters.ts'
@@ -91,11 +92,12 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
         <FormDialog
           title={t('savedViews.save')}
           submit={t('savedViews.save')}
+          limits={fieldLimits('POST /admin/order-views')}
           failed={t('savedViews.saveFailed')}
           onSubmit={(fields) => saveView({ name: String(fields.get('name')), query })}
           onClose={() => setNaming(false)}
         >
-          <Field label={t('savedViews.name')} name="name" required maxLength={40} autoComplete="off" />
+          <Field label={t('savedViews.name')} name="name" autoComplete="off" />
         </FormDialog>
       )}
     </>

@@ -8,11 +8,11 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { focusField } from '../../ui/form/focus-field.ts'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { Switch } from '../settings/switch.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { NumberFields } from './form/number-fields.tsx'
@@ -106,7 +106,7 @@ function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
           {conflict && (
             <div className="mb-3">
-              <RefusalMessage title={t('saveFailed')} text={conflict} />
+              <ErrorNotice className="mt-4" title={t('saveFailed')} text={conflict} />
               <Button
                 look="line"
                 size="small"

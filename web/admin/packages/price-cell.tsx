@@ -2,7 +2,7 @@ import { Check, Pencil, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { fromPounds, toPounds } from '../../../shop/money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -73,17 +73,16 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
   })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const pence = parsePrice(draft)
-    setInvalid(pence === null)
-    if (pence === null || busy) return
-    const price = toPounds({ amount: pence, currency: 'GBP' })
+    const price = parsePrice(draft)
+    setInvalid(price === null)
+    if (price === null || busy) return
     if (price === entry.price || (await run(entry, { price }))) onClose()
   }
   const message = isInvalid
     ? t('errors.price')
     : error?.code === 'changed_meanwhile'
       ? t('priceConflict', { price: isolateBidi(formatMoney(lang, fromPounds(entry.price))) })
-      : error && (error.errors[0]?.message ?? error.serverMessage ?? t('common:offline'))
+      : error && (error.errors[0]?.message ?? error.message)
   return (
     <form
       noValidate

@@ -17,10 +17,11 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
-import { useCall, useMutation } from '../data/use-mutation.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
@@ -195,7 +196,7 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
     }),
     failed: t('changeFailed'),
   })
-  const { run: download } = useCall(() => exportCodes(id), { failed: t('codes.failed') })
+  const { run: download } = useSubmit(() => exportCodes(id), { failed: t('codes.failed') })
   const open = (promotionId: string) => href('/admin/promotions/:promotionId', { promotionId })
   const isOver = phase === 'ended' || phase === 'archived'
   const items: (RowMenuItem | false)[] = [

@@ -5,11 +5,11 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
+import { parseAmount } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { DecimalField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
-import { parseAmount } from './parse-amount.ts'
 
 export type AssignableReturn = OrderRefunds['toAssign'][number]
 
@@ -52,16 +52,12 @@ export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn
     >
       <p>{t(`refunds.assignTexts.${money.kind}`, { amount: formatPence(lang, total + rest) })}</p>
       {parts.map((part) => (
-        <Field
+        <DecimalField
           key={part.order.id}
           label={`${shortId(part.order.id)} · ${part.order.packageName}`}
           hint={t('refunds.assignHint', { amount: formatPence(lang, fromPounds(part.order.left).amount) })}
           name={`amount-${part.index}`}
           ref={(input) => input?.setCustomValidity(findProblem(part) ?? '')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
           value={part.text}
           onChange={({ target }) => setTexts(texts.with(part.index, target.value))}
         />

@@ -4,13 +4,14 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { parseAmount } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { DecimalField, Field } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { StaffOrder } from '../orders/order-calls.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type OrderRefunds, useCreateRefund, useRefundToast } from './order-refunds.ts'
-import { parseAmount } from './parse-amount.ts'
 
 interface RefundDialogProps {
   order: StaffOrder
@@ -35,17 +36,18 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
     other: parseAmount(amount),
   }[choice]
   const problem =
-    pence === null
+    pence === null || pence === 0
       ? t('refunds.invalidAmount')
       : pence > left
         ? t('refunds.amountTooLarge', { amount: formatPence(lang, left) })
         : null
-  const formatted = pence !== null && pence <= left ? formatPence(lang, pence) : ''
+  const formatted = problem === null && pence !== null ? formatPence(lang, pence) : ''
   const option = (value: typeof choice) => ({ checked: choice === value, onChoose: () => setChoice(value) })
   return (
     <FormDialog
       title={t('refunds.title', { id: shortId(order.id) })}
       submit={t('refunds.submit', { amount: formatted })}
+      limits={fieldLimits('POST /admin/orders/{id}/refunds')}
       failed={t('refunds.failed')}
       onSubmit={(fields) => refund(pence ?? 0, String(fields.get('reason') ?? ''))}
       done={describeRefund}
@@ -72,14 +74,10 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
         </div>
       </fieldset>
       {choice === 'other' && (
-        <Field
+        <DecimalField
           label={t('refunds.amount')}
           name="amount"
           ref={(input) => input?.setCustomValidity(problem ?? '')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
           value={amount}
           onKeyDown={ignoreEnter}
           onChange={(event) => setAmount(event.target.value)}
@@ -91,7 +89,6 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
         name="reason"
         dir="auto"
         autoComplete="off"
-        maxLength={500}
         onKeyDown={ignoreEnter}
       />
       {formatted && (

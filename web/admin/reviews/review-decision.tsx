@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { MAX_REVIEW_REPLY, REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
+import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { deleteImportedReview, moderateReview, replyToReview, type StaffReview } from './reviews-api.ts'
@@ -98,6 +99,7 @@ function ReplyDialog({ found, onClose }: ReviewDialogProps) {
     <FormDialog
       title={t('replyTitle')}
       submit={t('saveReply')}
+      limits={fieldLimits('PUT /admin/reviews/{id}/reply')}
       failed={t('replyFailed')}
       onSubmit={(fields) => replyToReview(found, normalizeText(String(fields.get('text'))))}
       done={() => t('replySaved')}
@@ -108,7 +110,6 @@ function ReplyDialog({ found, onClose }: ReviewDialogProps) {
         hint={t('replyHint')}
         name="text"
         dir="auto"
-        maxLength={MAX_REVIEW_REPLY}
         defaultValue={found.reply ?? ''}
       />
     </FormDialog>

@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldErrorsContext } from '../../ui/form/field.tsx'
-import { focusField } from '../../ui/form/focus-field.ts'
-import { useMutation } from '../data/use-mutation.ts'
+import { type FieldLimits, fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../../ui/form/form.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
@@ -16,12 +16,13 @@ interface EditOptions<T> {
   revision: number
   /** Prefix of the paths in validation errors, for example 'changes.'. */
   under: string
+  limits?: FieldLimits
   /** Throws ApiError. */
   save: (draft: T, revision: number) => Promise<{ revision: number }>
 }
 
 /** Holds a draft of a saved value until it is saved. A newer value never replaces changes unasked. */
-export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
+export function useEdit<T>({ saved, revision, under, limits, save }: EditOptions<T>) {
   const { t } = useTranslation('admin-settings')
   const revalidator = useRevalidator()
   const [base, setBase] = useState({ value: saved, revision })
@@ -36,34 +37,33 @@ export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
     setLastRevision(revision)
     if (!isDirty) takeSaved()
   }
-  const { run, busy, error, clearError } = useMutation((value: T) => save(value, base.revision), {
+  const reload = useReload()
+  const form = useForm(() => save(draft, base.revision), {
+    limits,
+    getFieldName: (path) => path.replace(under, ''),
+    reload,
     done: () => t('saved'),
-    onDone: (result, value) => setBase({ value, revision: result.revision }),
+    onDone: (result) => setBase({ value: draft, revision: result.revision }),
     onFailed: ({ code }) => {
       if (code === 'changed_meanwhile') revalidator.revalidate()
     },
   })
-  const errors = Object.fromEntries(
-    (error?.errors ?? []).map(({ path, message }) => [path.replace(under, ''), message]),
-  )
   return {
     draft,
     change: setDraft,
     /** Has unsaved changes. */
     isDirty,
-    busy,
-    error,
-    /** By path in the draft, such as 'trader.name'. */
-    errors,
-    save: () => run(draft),
+    /** Its errors are by path in the draft, such as 'trader.name'. */
+    form,
+    errors: form.errors,
     discard: () => {
       setDraft(base.value)
-      clearError()
+      form.clearError()
     },
     /** Loads the version of another user and discards unsaved input. */
     takeNewer: () => {
       takeSaved()
-      clearError()
+      form.clearError()
     },
   }
 }
@@ -71,6 +71,13 @@ export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
 function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
+
+const SETTINGS_LIMITS: FieldLimits = Object.fromEntries(
+  Object.entries(fieldLimits('PUT /admin/settings')).map(([path, limit]) => [
+    path.replace('changes.', ''),
+    limit,
+  ]),
+)
 
 /** Edits a part of the shop's settings. Its errors are at their paths in the settings. */
 export function useSettingsEdit<T>(
@@ -81,6 +88,7 @@ export function useSettingsEdit<T>(
     saved,
     revision: shop.revision,
     under: 'changes.',
+    limits: SETTINGS_LIMITS,
     save: (draft, revision) => saveSettings(revision, toChanges(draft)),
   })
 }
@@ -98,24 +106,23 @@ interface EditFormProps {
 
 /** Form for a section of settings. Its buttons are in sight while there is something to save. */
 export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { isDirty, busy, error } = edit
-  useEffect(() => {
-    if (error) focusField(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
-  }, [error])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isDirty && !busy) edit.save()
-  }
+  const { isDirty, form } = edit
   return (
-    // The browser's validation messages use its language instead of the page's.
-    <form ref={form} onSubmit={submit} noValidate aria-label={title}>
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        // Enter in a field of an unchanged form.
+        if (isDirty) form.props.onSubmit(event)
+        else event.preventDefault()
+      }}
+      aria-label={title}
+    >
       <LeaveGuard isChanged={isDirty} />
       <SectionHeading title={title} intro={intro} actions={actions} />
-      <FieldErrorsContext value={edit.errors}>
+      <FormFields form={form}>
         <div className="mt-4">{children}</div>
-      </FieldErrorsContext>
-      {(isDirty || busy) && <SaveBar edit={edit} />}
+      </FormFields>
+      {(isDirty || form.busy) && <SaveBar edit={edit} />}
     </form>
   )
 }
@@ -146,14 +153,17 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
   )
 }
 
-function SaveBar({ edit: { busy, error, discard, takeNewer } }: { edit: Edit }) {
+function SaveBar({ edit: { form, discard, takeNewer } }: { edit: Edit }) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
+  const { busy, error } = form
   const isConflict = error?.code === 'changed_meanwhile'
-  const reason = isConflict ? t('conflictText') : (error?.serverMessage ?? t('common:offline'))
+  const reason = isConflict ? t('conflictText') : error?.message
   return (
     <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper pb-3 max-lg:bottom-14">
-      {error && <RefusalMessage title={t(isConflict ? 'conflict' : 'saveFailed')} text={reason} />}
+      {error && (
+        <ErrorNotice className="mt-4" title={t(isConflict ? 'conflict' : 'saveFailed')} text={reason} />
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {isConflict ? (
           <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import type { SectionProps } from './settings-api.ts'
@@ -18,7 +19,7 @@ export function Niches({ shop }: SectionProps) {
     saved: shop.settings.niches ?? NONE,
     toChanges: (niches) => ({ niches }),
   })
-  const { draft: niches, change, errors } = edit
+  const { draft: niches, change, errors, form } = edit
   const isFixed = (place: number) => niches.indexOf(OTHER) === place
   /** Adds before "Other", which comes last unless it was moved. */
   const add = () => {
@@ -43,7 +44,7 @@ export function Niches({ shop }: SectionProps) {
                 dir="auto"
                 aria-label={t('texts.entry', { number: place + 1 })}
                 aria-invalid={errors[`niches.${place}`] ? true : undefined}
-                maxLength={80}
+                maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
                 readOnly={isFixed(place)}
                 value={niche}
                 onChange={({ target }) => replace(target.value)}

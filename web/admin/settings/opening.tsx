@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
 import { Switch } from './switch.tsx'
@@ -22,13 +22,12 @@ export function Opening({ shop }: SectionProps) {
         />
         {!draft.isOpen && (
           <div className="max-w-sm py-3">
-            <Field
+            <DateField
               name="opensOn"
-              type="date"
               label={t('opening.opensOn')}
               hint={t('opening.opensOnHint')}
               value={draft.opensOn ?? ''}
-              onChange={({ target }) => change({ ...draft, opensOn: target.value || null })}
+              onChange={(opensOn) => change({ ...draft, opensOn: opensOn || null })}
             />
           </div>
         )}

@@ -5,10 +5,10 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
 
@@ -87,9 +87,10 @@ function Freshness({ status }: RatesProps) {
       <p className="mt-3 max-w-2xl text-sm text-muted">
         {t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}
       </p>
-      {!asOf && <RefusalMessage title={t('exchangeRates.none')} />}
+      {!asOf && <ErrorNotice className="mt-4" title={t('exchangeRates.none')} />}
       {failing && (
-        <RefusalMessage
+        <ErrorNotice
+          className="mt-4"
           title={t('exchangeRates.failingSince', {
             date: isolateBidi(formatDate(lang, failing.since, 'moment')),
           })}

@@ -1,3 +1,5 @@
+import { isDay } from '../../i18n/parse-input.ts'
+
 /** Days of the United Kingdom, YYYY-MM-DD; both are included. */
 export interface Period {
   from: string
@@ -27,10 +29,6 @@ const NAMED: Record<Exclude<PeriodName, 'own'>, (today: string) => Period> = {
   lastQuarter: (today) => getMonths(today, 3, 1),
   thisMonth: (today) => getMonths(today, 1, 0),
   lastMonth: (today) => getMonths(today, 1, 1),
-}
-
-function isDay(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 /** Reads the period of an address: two days, or a name. The default is the current quarter. */

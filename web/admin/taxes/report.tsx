@@ -5,9 +5,9 @@ import { formatCountry } from '../../i18n/countries.ts'
 import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { useCall } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { Filing } from './filing.tsx'
 import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
@@ -68,7 +68,7 @@ function Pounds({ amount }: { amount: number }) {
 
 function Downloads({ period }: { period: Period }) {
   const { t } = useTranslation('admin-taxes')
-  const { run, busy } = useCall((name: keyof typeof DOWNLOADS) => DOWNLOADS[name](period), {
+  const { run, busy } = useSubmit((name: keyof typeof DOWNLOADS) => DOWNLOADS[name](period), {
     failed: t('downloads.failed'),
   })
   return (

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
 import { fetchSettings } from '../settings/settings-api.ts'
@@ -111,16 +112,13 @@ function PeriodPicker() {
       />
       {name === 'own' &&
         (['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted">
-            {t(`period.${end}`)}
-            <input
-              type="date"
-              value={typed[end]}
-              min={end === 'to' ? typed.from : undefined}
-              onChange={({ target }) => type(end, target.value)}
-              className="figures h-9 min-w-0 rounded-control border border-edge bg-surface px-2 text-ink max-lg:h-10"
-            />
-          </label>
+          <FilterDate
+            key={end}
+            label={t(`period.${end}`)}
+            value={typed[end]}
+            min={end === 'to' ? typed.from : undefined}
+            onChange={(day) => type(end, day)}
+          />
         ))}
     </div>
   )

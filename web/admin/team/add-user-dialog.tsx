@@ -49,7 +49,7 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
       })}
       onClose={onClose}
     >
-      <Field label={t('name')} name="name" dir="auto" autoComplete="off" maxLength={100} />
+      <Field label={t('name')} name="name" dir="auto" autoComplete="off" />
       <Field
         label={t('email')}
         name="email"

@@ -2,11 +2,13 @@ import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { KEY_SCOPES } from '../../../shop/accounts/roles.ts'
-import { ApiError, callApi } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -159,7 +161,7 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
   const getScopeLabel = useScopeLabel()
   const createKey = async (fields: FormData) => {
     const scopes = KEY_SCOPES.filter((scope) => fields.getAll('scope').includes(scope))
-    if (scopes.length === 0) throw new ApiError(422, { message: t('apiKeys.scopeRequired') })
+    if (scopes.length === 0) refuse(t('apiKeys.scopeRequired'))
     const json = { name: String(fields.get('name')), scopes }
     return (await callApi('POST /admin/api-keys', { json })).key
   }
@@ -167,20 +169,13 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
     <FormDialog
       title={t('apiKeys.create')}
       submit={t('apiKeys.create')}
+      limits={fieldLimits('POST /admin/api-keys')}
       failed={t('apiKeys.createFailed')}
       onSubmit={createKey}
       onDone={onCreated}
       onClose={onClose}
     >
-      <Field
-        label={t('name')}
-        hint={t('apiKeys.nameHint')}
-        name="name"
-        dir="auto"
-        autoComplete="off"
-        maxLength={100}
-        required
-      />
+      <Field label={t('name')} hint={t('apiKeys.nameHint')} name="name" dir="auto" autoComplete="off" />
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
         {KEY_SCOPES.map((scope) => (

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS } from '../../../shop/webhooks/webhook-fields.ts'
-import { ApiError } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { Modal } from '../../ui/modal.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -22,7 +25,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
   const { t } = useTranslation('admin-webhooks')
   const submit = async (fields: FormData) => {
     const events = WEBHOOK_EVENT_TYPES.filter((type) => fields.getAll('events').includes(type))
-    if (events.length === 0) throw new ApiError(422, { message: t('eventsRequired') })
+    if (events.length === 0) refuse(t('eventsRequired'))
     const [url, description] = ['url', 'description'].map((name) => String(fields.get(name) ?? ''))
     return saveEndpoint(endpoint, { url: url ?? '', description, events })
   }
@@ -30,6 +33,7 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
     <FormDialog
       title={t(endpoint ? 'edit' : 'add')}
       submit={t(endpoint ? 'save' : 'add')}
+      limits={fieldLimits('POST /admin/webhooks')}
       failed={t('saveFailed')}
       done={() => (endpoint ? t('done.save') : null)}
       onSubmit={submit}
@@ -45,16 +49,13 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
         className="rtl:text-right"
         autoComplete="off"
         placeholder="https://"
-        maxLength={WEBHOOK_LIMITS.url}
         defaultValue={endpoint?.url}
-        required
       />
       <Field
         label={t('description')}
         name="description"
         dir="auto"
         autoComplete="off"
-        maxLength={WEBHOOK_LIMITS.description}
         defaultValue={endpoint?.description}
       />
       <EventFields selected={endpoint?.events ?? [...WEBHOOK_EVENT_TYPES]} />
@@ -143,7 +144,7 @@ export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps
       title={t('rotate.title')}
       submit={t('rotate.title')}
       failed={t('rotate.failed')}
-      onSubmit={(fields) => rotateSecret(endpoint.id, Number(fields.get('overlapHours')))}
+      onSubmit={(fields) => rotateSecret(endpoint.id, parseOptional(fields.get('overlapHours')) ?? 0)}
       onDone={onRotated}
       onClose={onClose}
     >
@@ -168,13 +169,6 @@ export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps
 
 export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const { t } = useTranslation('admin-webhooks')
-  const time = {
-    type: 'datetime-local',
-    step: 'any',
-    dir: 'ltr',
-    className: 'figures rtl:text-right',
-    required: true,
-  }
   return (
     <FormDialog
       title={t('replay.range')}
@@ -185,8 +179,8 @@ export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClos
       onClose={onClose}
     >
       <p>{t('replay.text')}</p>
-      <Field label={t('replay.from')} name="from" {...time} />
-      <Field label={t('replay.to')} name="to" {...time} />
+      <DateField label={t('replay.from')} name="from" withTime required />
+      <DateField label={t('replay.to')} name="to" withTime required />
     </FormDialog>
   )
 }

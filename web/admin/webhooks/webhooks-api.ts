@@ -1,5 +1,6 @@
 import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
 import { type Answer, type ApiRequest, callApi } from '../../api-client.ts'
+import { toInstant } from '../../i18n/parse-input.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 export type Endpoint = Answer<'GET /admin/webhooks'>['endpoints'][number]
@@ -40,7 +41,7 @@ export async function sendTest(id: string): Promise<string> {
 
 /** Replays the messages between two local times and returns how many there are. */
 export async function replayMessages(id: string, from: string, to: string): Promise<number> {
-  const json = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  const json = { from: toInstant(from) ?? '', to: toInstant(to) ?? '' }
   return (await callApi('POST /admin/webhooks/{id}/replay', { param: { id }, json })).messages
 }
 

@@ -5,6 +5,7 @@ import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { startsWithinWithdrawalPeriod } from '../../../shop/settings/policy.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
+import { parseWhole } from '../../i18n/parse-input.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './plan/line-plan.ts'
@@ -114,7 +115,7 @@ function toLineRequest({ entry, planLimits }: CheckoutLine, draft: CheckoutDraft
 }
 
 function toPost(url: string, amount: string | undefined) {
-  return { video_url: url.trim(), ...(amount !== undefined && { quantity: Number(amount) }) }
+  return { video_url: url.trim(), ...(amount !== undefined && { quantity: parseWhole(amount) ?? 0 }) }
 }
 
 /** Returns the message that the customer agrees to: it asks for a start within the withdrawal period where one is chosen. */

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { session } from '../../account/session.ts'
-import { callApi, getErrorMessage } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
@@ -36,19 +37,15 @@ export function EarlierProfiles({ profiles, niches, onChoose }: EarlierProfilesP
   const { t } = useTranslation('checkout')
   const { change } = useCheckoutDraft()
   const { revalidate } = useRevalidator()
+  const { run: remove } = useSubmit(
+    (username: string) => callApi('DELETE /earlier-profiles/{username}', { param: { username } }),
+    { onFailed: ({ message }) => toast({ title: message, tone: 'danger' }), reload: revalidate },
+  )
   if (profiles.length === 0) return null
   const choose = ({ tiktokUsername, niche }: EarlierProfile) => {
     onChoose()
     // An operator may have removed the niche since.
     change({ tiktokUsername, ...(niche !== null && niches.includes(niche) && { niche }) })
-  }
-  const remove = async (username: string) => {
-    try {
-      await callApi('DELETE /earlier-profiles/{username}', { param: { username } })
-      await revalidate()
-    } catch (error) {
-      toast({ title: getErrorMessage(error, t('common:offline')), tone: 'danger' })
-    }
   }
   return (
     <ul aria-label={t('profiles.title')} className="flex flex-wrap gap-2" data-testid="earlier-profiles">

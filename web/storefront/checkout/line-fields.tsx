@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { type PackageView, requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Field } from '../../ui/form/field.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { DEFAULT_PLAN, getPlanDays, getStartRange, type LinePlan, type PlanLimits } from './plan/line-plan.ts'
 import { usePlanText } from './plan/use-plan-text.ts'
@@ -96,14 +96,13 @@ function PlanFields({ entry, limits }: PlanFieldsProps) {
     <details className="rounded-control border border-line px-4" data-plan={entry.id}>
       <summary className="py-3 font-semibold">{t('plan.title')}</summary>
       <div className="space-y-5 pb-5">
-        <Field
+        <DateField
           label={t('plan.start')}
           hint={t('plan.startHint')}
           name={`planStart-${entry.id}`}
-          type="date"
           {...getStartRange(new Date())}
           value={plan.start}
-          onChange={(event) => choose({ start: event.target.value })}
+          onChange={(start) => choose({ start })}
         />
         {limits.maxDays > 1 && (
           <PaceField plan={plan} limits={limits} onChoose={(days) => choose({ days })} />

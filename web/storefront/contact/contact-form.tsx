@@ -1,47 +1,43 @@
 import { Check } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { MAX_LENGTHS, SERVICE_TYPES } from '../../../shop/conversations/message.ts'
-import { ApiError, callApi, getErrorMessage } from '../../api-client.ts'
+import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmailField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
-import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
+import { EmailField, Field, SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
+import { dismissToast } from '../../ui/toast/toast-store.ts'
 import { clearDraft, fillEmptyFields, restoreDraft, saveDraft } from './contact-draft.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
-  const { send, sending, received, confirmation, errors, clearError, again } = useSendMessage()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, received, confirmation, again } = useSendMessage()
+  const element = useRef<HTMLFormElement>(null)
   const isOpen = received === null
   useEffect(() => {
-    if (!isOpen || !form.current) return
+    if (!isOpen || !element.current) return
     // Read in the browser, because the page is cached for every query.
-    fillEmptyFields(form.current, parsePrefill(window.location.search, t))
-    restoreDraft(form.current)
+    fillEmptyFields(element.current, parsePrefill(window.location.search, t))
+    restoreDraft(element.current)
   }, [isOpen, t])
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    send(event.currentTarget)
-  }
   if (!isOpen) return <ThankYou text={received} onAgain={again} />
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      onInput={({ target, currentTarget }) => {
-        clearError(target)
-        saveDraft(currentTarget)
+      ref={element}
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event)
+        saveDraft(event.currentTarget)
       }}
       className="relative max-w-2xl space-y-5"
     >
-      <FieldErrorsContext value={errors}>
+      <FormFields form={form}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('name')} name="name" autoComplete="name" maxLength={MAX_LENGTHS.name} required />
+          <Field label={t('name')} name="name" autoComplete="name" />
           <EmailField label={t('email')} />
           <Field
             label={t('phone')}
@@ -50,7 +46,6 @@ export function ContactForm() {
             dir="ltr"
             className="rtl:text-right"
             autoComplete="tel"
-            maxLength={MAX_LENGTHS.phone}
           />
           <SelectField label={t('serviceType')} name="service_type">
             <option value="">{t('choose')}</option>
@@ -61,23 +56,17 @@ export function ContactForm() {
             ))}
           </SelectField>
         </div>
-        <Field label={t('subject')} name="subject" maxLength={MAX_LENGTHS.subject} required />
-        <TextAreaField
-          label={t('message')}
-          name="message"
-          rows={7}
-          maxLength={MAX_LENGTHS.contactMessage}
-          required
-        />
-      </FieldErrorsContext>
+        <Field label={t('subject')} name="subject" />
+        <TextAreaField label={t('message')} name="message" rows={7} />
+      </FormFields>
       <HoneypotField />
       {confirmation && (
         <p role="alert" className="rounded-control bg-accent-wash p-4 font-semibold">
           {confirmation}
         </p>
       )}
-      <Button type="submit" size="large" className="w-full sm:w-auto" busy={sending}>
-        {sending ? t('sending') : t('send')}
+      <Button type="submit" size="large" className="w-full sm:w-auto" busy={form.busy}>
+        {form.busy ? t('sending') : t('send')}
       </Button>
     </form>
   )
@@ -144,41 +133,39 @@ function useSendMessage() {
   const { lang } = useLang()
   const { quote } = usePrices()
   const secondsShown = useSecondsShown()
-  const [sending, setSending] = useState(false)
   const [received, setReceived] = useState<string | null>(null)
   /** Why the same form has to be sent once more; null when it has not. */
   const [confirmation, setConfirmation] = useState<string | null>(null)
-  const { errors, validate, setServerErrors, clearError } = useFieldErrors()
-
-  const send = async (form: HTMLFormElement) => {
-    if (!validate(form)) return
-    setSending(true)
-    // The error of a previous attempt no longer applies.
-    dismissToast()
-    const json = {
-      ...parseMessage(form),
-      seconds: secondsShown(),
-      confirmed: confirmation !== null,
-      language: lang,
-      currency: quote.currency,
-    }
-    try {
-      const { message } = await callApi('POST /contact/submit', { json })
-      clearDraft()
-      setConfirmation(null)
-      setReceived(message)
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'message_unconfirmed')
-        setConfirmation(failure.serverMessage)
-      else showFailure(failure, form)
-    }
-    setSending(false)
-  }
-  const showFailure = (failure: unknown, form: HTMLFormElement) => {
-    toast({ title: t('failed'), description: getErrorMessage(failure, t('failedText')), tone: 'danger' })
-    if (failure instanceof ApiError) setServerErrors(failure, form)
-  }
-  return { send, sending, received, confirmation, errors, clearError, again: () => setReceived(null) }
+  const form = useForm(
+    async (fields) => {
+      // The error of a previous attempt no longer applies.
+      dismissToast()
+      const json = {
+        ...parseMessage(fields),
+        seconds: secondsShown(),
+        confirmed: confirmation !== null,
+        language: lang,
+        currency: quote.currency,
+      }
+      try {
+        return { received: (await callApi('POST /contact/submit', { json })).message, confirmation: null }
+      } catch (refused) {
+        if (!(refused instanceof ApiError && refused.code === 'message_unconfirmed')) throw refused
+        return { received: null, confirmation: refused.serverMessage }
+      }
+    },
+    {
+      limits: fieldLimits('POST /contact/submit'),
+      failed: t('failed'),
+      otherwise: t('failedText'),
+      onDone: (answer) => {
+        if (answer.received !== null) clearDraft()
+        setConfirmation(answer.confirmation)
+        setReceived(answer.received)
+      },
+    },
+  )
+  return { form, received, confirmation, again: () => setReceived(null) }
 }
 
 /**
@@ -191,8 +178,7 @@ function useSecondsShown() {
   return () => Math.round((performance.now() - since) / 1_000)
 }
 
-function parseMessage(form: HTMLFormElement) {
-  const fields = new FormData(form)
+function parseMessage(fields: FormData) {
   const of = (name: string) => String(fields.get(name) ?? '')
   return {
     name: of('name'),

@@ -1,11 +1,12 @@
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
-import { ApiError, callApi, getErrorMessage } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import type { Route } from './+types/reminders'
@@ -62,18 +63,9 @@ export default function Reminders({ loaderData: state, params: { token } }: Rout
 function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: boolean }) {
   const { t } = useTranslation('orders')
   const [isEnded, setEnded] = useState(wasEnded)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const end = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      setEnded((await callApi('POST /reminders/{token}/end', { param: { token } })).isEnded)
-    } catch (refused) {
-      setError(getErrorMessage(refused, t('common:offline')))
-    }
-    setBusy(false)
-  }
+  const { run, busy, error } = useSubmit(() => callApi('POST /reminders/{token}/end', { param: { token } }), {
+    onDone: (ended) => setEnded(ended.isEnded),
+  })
   return (
     <div data-reminders={isEnded ? 'ended' : 'on'}>
       <p role="status" className="mt-3 mb-6 text-lg text-muted">
@@ -81,11 +73,11 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
       </p>
       {error && (
         <p role="alert" className="mb-4 font-semibold text-danger">
-          {error}
+          {error.message}
         </p>
       )}
       {!isEnded && (
-        <Button busy={busy} onClick={end}>
+        <Button busy={busy} onClick={() => run()}>
           {t('reminders.end')}
         </Button>
       )}

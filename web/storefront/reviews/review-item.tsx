@@ -1,17 +1,16 @@
 import { BadgeCheck, Download, Flag, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
-import { MAX_REPORT_COMMENT, REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
+import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormDialog } from '../../ui/form/form.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { toast } from '../../ui/toast/toast-store.ts'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
 export function ReviewItem({ review }: { review: PublishedReview }) {
@@ -142,36 +141,31 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
 /** Reports a review to staff, for one of the published reasons. */
 function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
   const { t } = useTranslation('home/reviews')
-  const send = async (form: HTMLFormElement) => {
-    const fields = new FormData(form)
+  const send = (fields: FormData) => {
     const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
     const json = { reason, comment: normalizeText(String(fields.get('comment'))) }
-    await callApi('POST /reviews/{id}/reports', { param: { id: reviewId }, json })
-    onClose()
-    toast({ title: t('reportDialog.done') })
-    return undefined
+    return callApi('POST /reviews/{id}/reports', { param: { id: reviewId }, json })
   }
   return (
-    <Modal title={t('reportDialog.title')} onClose={onClose}>
+    <FormDialog
+      title={t('reportDialog.title')}
+      submit={t('reportDialog.send')}
+      submitting={t('reportDialog.sending')}
+      limits={fieldLimits('POST /reviews/{id}/reports')}
+      failed={t('reportDialog.failed')}
+      onSubmit={send}
+      done={() => t('reportDialog.done')}
+      cancel={t('reportDialog.back')}
+      onClose={onClose}
+    >
       <p className="mb-5 text-muted">{t('reportDialog.text')}</p>
-      <SubmitForm
-        submit={{ idle: t('reportDialog.send'), busy: t('reportDialog.sending') }}
-        failure={{ title: t('reportDialog.failed'), otherwise: t('common:offline') }}
-        send={send}
-        onBack={{ label: t('reportDialog.back'), go: onClose }}
-      >
-        <SelectField
-          label={t('reportDialog.reason')}
-          name="reason"
-          choices={REVIEW_REASONS.map((reason) => [reason, t(`reasons.${reason}`)] as const)}
-        />
-        <TextAreaField
-          label={t('reportDialog.comment')}
-          name="comment"
-          rows={3}
-          maxLength={MAX_REPORT_COMMENT}
-        />
-      </SubmitForm>
-    </Modal>
+
+      <SelectField
+        label={t('reportDialog.reason')}
+        name="reason"
+        choices={REVIEW_REASONS.map((reason) => [reason, t(`reasons.${reason}`)] as const)}
+      />
+      <TextAreaField label={t('reportDialog.comment')} name="comment" rows={3} />
+    </FormDialog>
   )
 }

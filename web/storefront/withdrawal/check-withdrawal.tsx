@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { type ReceivedWithdrawal, sendWithdrawal, type Withdrawal } from './withdrawal-statement.ts'
 
@@ -17,7 +17,6 @@ export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawa
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const send = async () => {
     onReceived(await sendWithdrawal(stated))
-    return undefined
   }
   return (
     <section data-step="check">
@@ -26,14 +25,13 @@ export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawa
       </h2>
       <p className="mt-2">{t('withdrawal.checkText')}</p>
       <WithdrawalFields stated={stated} />
-      <SubmitForm
-        submit={{ idle: t('withdrawal.confirm'), busy: t('withdrawal.confirming') }}
-        failure={{ title: t('withdrawal.failed'), otherwise: t('common:offline') }}
-        send={send}
-        onBack={{ label: t('withdrawal.change'), go: onChange }}
-      >
-        {null}
-      </SubmitForm>
+      <Form
+        submit={t('withdrawal.confirm')}
+        submitting={t('withdrawal.confirming')}
+        failed={t('withdrawal.failed')}
+        onSubmit={send}
+        cancel={{ label: t('withdrawal.change'), onCancel: onChange }}
+      />
     </section>
   )
 }

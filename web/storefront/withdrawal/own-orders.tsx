@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
-import { MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { readFields, type Withdrawal } from './withdrawal-statement.ts'
@@ -46,19 +47,20 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
       </div>
     )
   }
-  const send = async (form: HTMLFormElement) => {
-    const { order: id, statement } = readFields(form, 'order', 'statement')
+  const send = async (fields: FormData) => {
+    const { order: id, statement } = readFields(fields, 'order', 'statement')
     const order = orders.find((each) => each.id === id)
-    if (!order) return t('common:validation.required')
+    if (!order) return refuse(t('common:validation.required'))
     onNext({ order, statement })
-    return undefined
   }
   return (
     <>
-      <SubmitForm
-        submit={{ idle: t('withdrawal.next'), busy: t('withdrawal.confirming') }}
-        failure={{ title: t('withdrawal.ownText'), otherwise: t('common:offline') }}
-        send={send}
+      <Form
+        submit={t('withdrawal.next')}
+        submitting={t('withdrawal.confirming')}
+        limits={fieldLimits('POST /withdrawals')}
+        failed={t('withdrawal.ownText')}
+        onSubmit={send}
       >
         <fieldset>
           <legend className="mb-2 font-semibold">{t('withdrawal.own')}</legend>
@@ -89,10 +91,9 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
           label={t('withdrawal.statement')}
           name="statement"
           rows={4}
-          maxLength={MAX_STATEMENT}
           defaultValue={stated?.statement}
         />
-      </SubmitForm>
+      </Form>
       <div className="mt-6">{other}</div>
     </>
   )

@@ -28,11 +28,7 @@ export async function sendWithdrawal(stated: Withdrawal): Promise<ReceivedWithdr
 }
 
 /** Returns the trimmed texts of a filled-in form by the names of its fields. */
-export function readFields<Name extends string>(
-  form: HTMLFormElement,
-  ...names: Name[]
-): Record<Name, string> {
-  const fields = new FormData(form)
+export function readFields<Name extends string>(fields: FormData, ...names: Name[]): Record<Name, string> {
   const entries = names.map((name) => [name, normalizeText(String(fields.get(name) ?? ''))])
   return Object.fromEntries(entries) as Record<Name, string>
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { MAX_ORDER_NUMBER, MAX_STATEMENT } from '../../../shop/cases/case-state.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
-import { SubmitForm } from '../../account/auth/submit-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../../account/auth/use-link-token.ts'
 import { session } from '../../account/session.ts'
 import { ApiError, callApi } from '../../api-client.ts'
@@ -12,6 +10,8 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { OwnOrders } from './own-orders.tsx'
@@ -90,9 +90,8 @@ interface GuestFormProps {
 function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
   const { t } = useTranslation('orders/cases')
   const before = stated && !stated.order ? stated : null
-  const send = async (form: HTMLFormElement) => {
-    onNext({ order: null, ...readFields(form, 'orderNumber', 'email', 'statement') })
-    return undefined
+  const send = async (fields: FormData) => {
+    onNext({ order: null, ...readFields(fields, 'orderNumber', 'email', 'statement') })
   }
   return (
     <>
@@ -101,10 +100,12 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           {t('withdrawal.back')}
         </Button>
       )}
-      <SubmitForm
-        submit={{ idle: t('withdrawal.next'), busy: t('withdrawal.confirming') }}
-        failure={{ title: t('withdrawal.failed'), otherwise: t('common:offline') }}
-        send={send}
+      <Form
+        submit={t('withdrawal.next')}
+        submitting={t('withdrawal.confirming')}
+        limits={fieldLimits('POST /withdrawals')}
+        failed={t('withdrawal.failed')}
+        onSubmit={send}
       >
         <Field
           label={t('withdrawal.orderNumber')}
@@ -115,7 +116,6 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={MAX_ORDER_NUMBER}
           defaultValue={before?.orderNumber}
           required
         />
@@ -124,10 +124,9 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           label={t('withdrawal.statement')}
           name="statement"
           rows={4}
-          maxLength={MAX_STATEMENT}
           defaultValue={stated?.statement}
         />
-      </SubmitForm>
+      </Form>
     </>
   )
 }
@@ -155,7 +154,6 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
       if (!isLinkProblem) throw error
       setExpired(t('common:problems.withdrawal_link_invalid'))
     }
-    return undefined
   }
   if (confirmed) {
     return (
@@ -182,13 +180,12 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
       {expired ? (
         <ErrorNotice title={t('withdrawal.linkExpired')} text={expired} />
       ) : (
-        <SubmitForm
-          submit={{ idle: t('withdrawal.confirm'), busy: t('withdrawal.confirming') }}
-          failure={{ title: t('withdrawal.failed'), otherwise: t('common:offline') }}
-          send={send}
-        >
-          {null}
-        </SubmitForm>
+        <Form
+          submit={t('withdrawal.confirm')}
+          submitting={t('withdrawal.confirming')}
+          failed={t('withdrawal.failed')}
+          onSubmit={send}
+        />
       )}
       <p className="mt-6">
         <Link

@@ -1,17 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { takeAnyDigits } from './latin-number.ts'
+import { type FieldLimits, getFieldLimit } from './field-limits.ts'
 import { Select, type SelectProps } from './select.tsx'
+import { takeAnyDigits } from './take-any-digits.ts'
 
 /** A focused field keeps its label in sight below headers that stay. */
 const BOX_CLASS =
   'w-full scroll-mt-28 tall-phone:above-pay-bar:scroll-mb-88 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
 /** Screens set the height of their fields. */
-const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
+export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 
-interface FieldProps {
+export interface FieldProps {
   label: string
   hint?: ReactNode
   /** By default the error that the form has for the field's name. */
@@ -24,18 +25,43 @@ export type FieldErrors = Readonly<Partial<Record<string, string>>>
 /** The errors of the surrounding form. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
-function useFieldError({ name, error }: { name?: string; error?: string | null }) {
-  const errors = useContext(FieldErrorsContext)
-  return error === undefined && name !== undefined ? errors[name] : error
+/** What the contract states about the fields of the surrounding form. */
+export const FieldLimitsContext = createContext<FieldLimits>({})
+
+interface FieldState {
+  id: string
+  hint?: ReactNode
+  error?: string | null
 }
 
-function LabelledField({
-  id,
+/** The state of a field: the error and the limits that its form has for its name, and the props of its control. */
+export function useField({ name, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { name?: string }) {
+  const id = useId()
+  const errors = useContext(FieldErrorsContext)
+  const limit = getFieldLimit(useContext(FieldLimitsContext), name) ?? {}
+  const state: FieldState = {
+    id,
+    hint,
+    error: error === undefined && name !== undefined ? errors[name] : error,
+  }
+  const control = {
+    id,
+    'aria-describedby': hint || state.error ? `${id}-about` : undefined,
+    'aria-invalid': state.error ? true : undefined,
+    required: limit.required,
+  }
+  return { state, control, limit }
+}
+
+export function LabelledField({
   label,
-  hint,
-  error,
+  state: { id, hint, error },
   children,
-}: FieldProps & { id: string; children: ReactNode }) {
+}: {
+  label: string
+  state: FieldState
+  children: ReactNode
+}) {
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
@@ -57,34 +83,26 @@ function LabelledField({
   )
 }
 
-function getAriaProps(id: string, { hint, error }: Omit<FieldProps, 'label'>) {
-  return {
-    'aria-describedby': hint || error ? `${id}-about` : undefined,
-    'aria-invalid': error ? true : undefined,
-  }
-}
-
 export function Field({
   label,
   hint,
-  error: ownError,
+  error,
   className = '',
   beside,
   ...rest
 }: FieldProps & ComponentProps<'input'> & { /** Buttons beside the input. */ beside?: ReactNode }) {
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
+  const { state, control, limit } = useField({ name: rest.name, hint, error })
   const input = (
     <input
-      id={id}
       className={`${CONTROL_CLASS} ${className}`}
-      {...getAriaProps(id, { hint, error })}
+      {...control}
+      {...limit}
       ref={rest.type === 'number' ? takeAnyDigits : undefined}
       {...rest}
     />
   )
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       {beside ? (
         <div className="flex items-center gap-2">
           {input}
@@ -97,8 +115,8 @@ export function Field({
   )
 }
 
-/** A field for a whole number, at most the largest of the database unless `max` is given. */
-export function NumberField({ max = 2_147_483_647, ...rest }: ComponentProps<typeof Field>) {
+/** A field for a whole number. */
+export function NumberField(props: ComponentProps<typeof Field>) {
   return (
     <Field
       type="number"
@@ -106,8 +124,21 @@ export function NumberField({ max = 2_147_483_647, ...rest }: ComponentProps<typ
       autoComplete="off"
       dir="ltr"
       className="figures rtl:text-right"
-      max={max}
-      {...rest}
+      {...props}
+    />
+  )
+}
+
+/** A field for an amount or a percentage, as the page's language writes them. `parseAmount` and `parseDecimal` read it. */
+export function DecimalField(props: ComponentProps<typeof Field>) {
+  return (
+    <Field
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      className="figures rtl:text-right"
+      data-number="decimal"
+      {...props}
     />
   )
 }
@@ -127,58 +158,46 @@ export function EmailField(props: ComponentProps<typeof Field>) {
 }
 
 /** A field for several lines. */
-export function TextAreaField({
-  label,
-  hint,
-  error: ownError,
-  ...rest
-}: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
+export function TextAreaField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'textarea'>) {
+  const { state, control, limit } = useField({ name: rest.name, hint, error })
+  const { minLength, maxLength } = limit
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       <textarea
-        id={id}
         className={`min-h-32 py-3 ${BOX_CLASS}`}
-        {...getAriaProps(id, { hint, error })}
+        {...control}
+        {...{ minLength, maxLength }}
         {...rest}
       />
     </LabelledField>
   )
 }
 
-export function SelectField({ label, hint, error: ownError, ...rest }: FieldProps & SelectProps) {
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
+export function SelectField({ label, hint, error, ...rest }: FieldProps & SelectProps) {
+  const { state, control } = useField({ name: rest.name, hint, error })
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       <span className="flex [&>span]:w-full">
-        <Select id={id} {...getAriaProps(id, { hint, error })} {...rest} />
+        <Select {...control} {...rest} />
       </span>
     </LabelledField>
   )
 }
 
-export function PasswordField({
-  label,
-  hint,
-  error: ownError,
-  ...rest
-}: FieldProps & ComponentProps<'input'>) {
+/** Without the limits of its length: a field cuts what is pasted into it, unseen. */
+export function PasswordField({ label, hint, error, ...rest }: FieldProps & ComponentProps<'input'>) {
   const { t } = useTranslation('auth')
-  const id = useId()
-  const error = useFieldError({ name: rest.name, error: ownError })
+  const { state, control } = useField({ name: rest.name, hint, error })
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
+    <LabelledField label={label} state={state}>
       <div className="relative">
         <input
-          id={id}
           type={shown ? 'text' : 'password'}
           dir="ltr"
           className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12 rtl:text-right`}
-          {...getAriaProps(id, { hint, error })}
+          {...control}
           {...rest}
         />
         <button

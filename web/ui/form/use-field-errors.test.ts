@@ -49,6 +49,20 @@ describe('messages of a control', () => {
     expect(getMessage({ tooLong: true }, { maxLength: 200 })).toBe('Use at most 200 characters.')
   })
 
+  test('state the limits of numbers and dates that are typed as text', () => {
+    const amount = { dataset: { number: 'decimal' }, min: '0.01', max: '5000', step: '0.01' }
+    expect(getMessage({}, { ...amount, value: '0' })).toBe('Enter 0.01 or more.')
+    expect(getMessage({}, { ...amount, value: '5000,01' })).toBe('Enter 5,000 or less.')
+    expect(getMessage({}, { ...amount, value: '1.5', step: '0.1', max: '' })).toBe('Check this value.')
+    expect(getMessage({}, { dataset: { number: 'decimal' }, value: '2.15' })).toBe('Check this value.')
+    expect(getMessage({}, { ...amount, value: 'ten' })).toBe('Enter a number.')
+    expect(getMessage({}, { dataset: { number: 'whole' }, value: '1.5' })).toBe('Enter a whole number.')
+    expect(getMessage({}, { dataset: { date: '' }, value: '31/11/2026' })).toBe('Please enter a date.')
+    const date = { dataset: { date: '2026-11-27' }, value: '27/11/2026' }
+    expect(getMessage({}, { ...date, min: '2026-11-28' })).toBe('Choose a later date.')
+    expect(getMessage({}, { ...date, max: '2026-11-26' })).toBe('Choose an earlier date.')
+  })
+
   test('name the expected form', () => {
     expect(getMessage({ typeMismatch: true }, { type: 'email' })).toBe('Enter a valid email address.')
     expect(getMessage({ typeMismatch: true }, { type: 'url' })).toBe(

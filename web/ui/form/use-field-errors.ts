@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { describeIssue, type IssueFact } from '../../../locales/describe-issue.ts'
 import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
-import type { ApiError } from '../../api-client.ts'
+import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
 import { focusField } from './focus-field.ts'
 
 function listControls(form: HTMLFormElement): FormControl[] {
-  return [...form.elements].filter((element): element is FormControl => 'validity' in element)
+  return [...form.elements].filter(
+    (element): element is FormControl =>
+      'validity' in element && !(element instanceof HTMLInputElement && element.type === 'hidden'),
+  )
 }
 
 /**
@@ -20,9 +23,9 @@ export function useFieldErrors(own: FieldErrors = {}) {
   const [errors, setErrors] = useState<FieldErrors>({})
 
   const describe = (control: FormControl): string => {
-    const { name, validity, validationMessage } = control
-    const ownMessage = own[name]
-    if (ownMessage) return ownMessage
+    const { validity, validationMessage } = control
+    const ownMessage = own[getName(control)]
+    if (ownMessage && !findTextIssue(control)) return ownMessage
     if (validity.customError) return validationMessage
     const { key, values } = describeIssue(findIssue(control), lang, isMissing(control))
     return t(key, values)
@@ -34,40 +37,73 @@ export function useFieldErrors(own: FieldErrors = {}) {
     for (const control of controls)
       if (control.type === 'email') control.value = normalizeIdentifier(control.value)
     const invalid = controls.filter(
-      (control) => !control.validity.valid || (control.willValidate && isMissing(control)),
+      (control) =>
+        !control.validity.valid ||
+        (control.willValidate && isMissing(control)) ||
+        findTextIssue(control) !== null,
     )
-    setErrors(Object.fromEntries(invalid.map((control) => [control.name, describe(control)])))
+    setErrors(Object.fromEntries(invalid.map((control) => [getName(control), describe(control)])))
     focusField(invalid[0])
     return invalid.length === 0
   }
-  /** Moves the focus to the first refused field of the form, where one is given. */
-  const setServerErrors = ({ errors: fields }: Pick<ApiError, 'errors'>, form?: HTMLFormElement) => {
-    const refused = Object.fromEntries(fields.map(({ path, message }) => [path, message]))
-    setErrors(refused)
-    if (form) focusField(listControls(form).find(({ name }) => name in refused))
+  /** Shows errors by the names of fields, and moves the focus to the first of them. */
+  const showErrors = (found: FieldErrors, form: HTMLFormElement) => {
+    setErrors(found)
+    // An error of a group belongs to its fields, as that of a range to its ends.
+    const isRefused = (name: string) => Object.keys(found).some((path) => `${name}.`.startsWith(`${path}.`))
+    focusField(listControls(form).find((control) => isRefused(getName(control))))
   }
   /** Clears the error of a field that is being corrected. */
   const clearError = (field: EventTarget) => {
-    if (!('name' in field) || !errors[String(field.name)]) return
-    setErrors({ ...errors, [String(field.name)]: undefined })
+    const name = field instanceof HTMLElement ? getName(field) : ''
+    if (errors[name] !== undefined) setErrors({ ...errors, [name]: undefined })
   }
-  return { errors, validate, setServerErrors, clearError }
+  return { errors, validate, showErrors, clearError }
+}
+
+/** The field that a control writes into, where the control itself has no name, as that of a date. */
+function getName(control: HTMLElement): string {
+  return control.dataset.field ?? control.getAttribute('name') ?? ''
 }
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The parts of a control that decide about its message. */
 type ControlState = Pick<FormControl, 'type' | 'value' | 'required' | 'validity'> &
-  Partial<Pick<HTMLInputElement, 'min' | 'max' | 'step' | 'minLength' | 'maxLength'>>
+  Partial<Pick<HTMLInputElement, 'min' | 'max' | 'step' | 'dataset' | 'minLength' | 'maxLength'>>
 
 /** A required text of which nothing is visible is missing, which the browser would accept. */
 export function isMissing({ required, type, value, validity }: ControlState): boolean {
   return validity.valueMissing || (required && type !== 'password' && normalizeText(value) === '')
 }
 
+/** Numbers and dates that are typed as text, in the order and with the marks of the page's language. */
+function findTextIssue({ value, min, max, step, dataset = {} }: ControlState): IssueFact | null {
+  const { number: kind, date } = dataset
+  if ((kind === undefined && date === undefined) || normalizeText(value) === '') return null
+  if (kind !== undefined) {
+    const number = kind === 'whole' ? parseWhole(value) : parseDecimal(value)
+    if (number === null) return { code: 'invalid_type', expected: kind === 'whole' ? 'int' : 'number' }
+    if (min && number < Number(min)) return { code: 'too_small', origin: 'number', minimum: Number(min) }
+    if (max && number > Number(max)) return { code: 'too_big', origin: 'number', maximum: Number(max) }
+    const divisor = step || (kind === 'whole' ? '1' : 'any')
+    return isMultiple(number, divisor) ? null : { code: 'not_multiple_of', divisor: Number(divisor) }
+  }
+  if (!date) return { code: 'custom', message: 'common:answerProblems.not_a_date' }
+  if (min && date < min) return { code: 'too_small', origin: 'date', minimum: 0 }
+  return max && date > max ? { code: 'too_big', origin: 'date', maximum: 0 } : null
+}
+
+function isMultiple(number: number, divisor: string): boolean {
+  const times = number / Number(divisor)
+  return divisor === 'any' || Math.abs(times - Math.round(times)) < 1e-6
+}
+
 /** States which constraint a control breaks as the schemas of the API state it, so that both have one message. */
 export function findIssue(control: ControlState): IssueFact {
   const { type, validity } = control
+  const typed = findTextIssue(control)
+  if (typed) return typed
   const origin = type === 'number' ? 'number' : 'date'
   if (validity.typeMismatch) return { code: 'invalid_format', format: type }
   if (validity.patternMismatch) return { code: 'invalid_format', format: 'regex' }

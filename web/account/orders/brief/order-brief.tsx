@@ -1,17 +1,15 @@
 import { MessageCircleQuestion } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { asksOnlyForVideo } from '../../../../shop/catalog/video-question.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/brief/list-answer-problems.ts'
-import { ApiError, getErrorMessage } from '../../../api-client.ts'
 import { formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { createStoredValue, type StoredValue } from '../../../stored-value.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { FieldErrors } from '../../../ui/form/field.tsx'
-import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
+import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
+import { refuseFields } from '../../../ui/form/use-submit.ts'
 import { AnswerList } from './answer-list.tsx'
 import { BRIEF_ANCHOR } from './brief-anchor.ts'
 import { type Answers, type Brief, saveMyAnswers } from './brief-calls.ts'
@@ -107,72 +105,47 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
   const texts = getTexts(brief)
   const [draft] = useState(() => getBriefDraft(brief.orderId))
   const [answers, setAnswers] = useState<Answers>(() => draft.read() ?? brief.answers)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
   const change = (id: string, answer: string) => {
     const changed = { ...answers, [id]: answer }
     setAnswers(changed)
     draft.write(changed)
-    setErrors((current) => ({ ...current, [id]: undefined }))
   }
-  const showErrors = (form: HTMLFormElement, found: FieldErrors) => {
-    setErrors(found)
-    const first = brief.questions.find(({ id }) => found[id])
-    form.querySelector<HTMLElement>(`[name="${first?.id}"]`)?.focus()
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const sent = normalizeAnswers(brief.questions, answers)
-    const problems = listAnswerProblems(brief.questions, sent)
-    setFailure(null)
-    if (problems.length > 0) {
-      const found = problems.map(({ questionId, problem }) => [
-        questionId,
-        t(`common:answerProblems.${problem}`),
-      ])
-      return showErrors(form, Object.fromEntries(found))
-    }
-    setBusy(true)
-    try {
-      await saveMyAnswers(brief, sent)
-      draft.write(null)
-      toast({ title: t(`${texts}.saved`) })
-      await revalidate()
-      onSaved()
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.length > 0) {
-        const found = error.errors.map(({ path, message }) => [path.replace(/^answers\./, ''), message])
-        showErrors(form, Object.fromEntries(found))
-      }
-      setFailure(getErrorMessage(error, t('common:offline')))
-      // Answers that were saved elsewhere, or a start of the work meanwhile: the draft stays.
-      if (error instanceof ApiError && error.status === 409) await revalidate()
-    }
-    setBusy(false)
-  }
+  const sent = normalizeAnswers(brief.questions, answers)
+  const problems = listAnswerProblems(brief.questions, sent).map(({ questionId, problem }) => ({
+    path: questionId,
+    message: t(`common:answerProblems.${problem}`),
+  }))
+  const form = useForm(() => (problems.length > 0 ? refuseFields(problems) : saveMyAnswers(brief, sent)), {
+    messages: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+    getFieldName: (path) => path.replace(/^answers\./, ''),
+    done: () => t(`${texts}.saved`),
+    onDone: () => draft.write(null),
+    // Answers that were saved elsewhere, or a start of the work meanwhile: the draft stays.
+    onFailed: ({ status }) => status === 409 && revalidate(),
+    reload: () => revalidate().then(onSaved),
+  })
   return (
-    <form noValidate onSubmit={submit} className="space-y-5" data-testid="brief-form">
-      {brief.questions.map((question) => (
-        <QuestionField
-          key={question.id}
-          orderId={brief.orderId}
-          question={question}
-          answer={answers[question.id] ?? ''}
-          error={errors[question.id] ?? null}
-          onChange={(answer) => change(question.id, answer)}
-        />
-      ))}
-      {failure && <ErrorNotice title={t(`${texts}.failed`)} text={failure} />}
+    <form {...form.props} className="space-y-5" data-testid="brief-form">
+      <FormFields form={form}>
+        {brief.questions.map((question) => (
+          <QuestionField
+            key={question.id}
+            orderId={brief.orderId}
+            question={question}
+            answer={answers[question.id] ?? ''}
+            onChange={(answer) => change(question.id, answer)}
+          />
+        ))}
+      </FormFields>
+      <Refusal title={t(`${texts}.failed`)} error={form.error} onReload={form.clearError} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.busy}>
           {t(brief.state === 'waiting' ? `${texts}.send` : `${texts}.save`)}
         </Button>
         {onBack && (
           <Button
             look="line"
-            disabled={busy}
+            disabled={form.busy}
             onClick={() => {
               draft.write(null)
               onBack()

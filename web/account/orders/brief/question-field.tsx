@@ -1,12 +1,13 @@
 import { ImagePlus, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_ANSWER_LENGTH } from '../../../../shop/orders/brief/list-answer-problems.ts'
 import { MAX_PAGE_URL } from '../../../../shop/page-url.ts'
 import { getErrorMessage } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
-import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Field, SelectField, TextAreaField, useField } from '../../../ui/form/field.tsx'
 import { uploadImage } from '../../cases/evidence/upload-image.ts'
 import { findProblem, IMAGE_TYPES } from '../../cases/evidence/use-evidence.ts'
 import type { Question } from './brief-calls.ts'
@@ -15,16 +16,15 @@ interface QuestionFieldProps {
   orderId: string
   question: Question
   answer: string
-  error: string | null
   onChange: (answer: string) => void
 }
 
 /** The field for the answer to a question, by its type. */
-export function QuestionField({ orderId, question, answer, error, onChange }: QuestionFieldProps) {
+export function QuestionField({ orderId, question, answer, onChange }: QuestionFieldProps) {
   const { t } = useTranslation('orders')
   const { id, type, required } = question
   const label = required ? question.label : t('brief.optional', { label: question.label })
-  const common = { name: id, label, hint: question.hint ?? undefined, error, required }
+  const common = { name: id, label, hint: question.hint ?? undefined, required }
   if (type === 'file')
     return <ImageAnswer orderId={orderId} {...common} answer={answer} onChange={onChange} />
   if (type === 'choice')
@@ -39,15 +39,7 @@ export function QuestionField({ orderId, question, answer, error, onChange }: Qu
         ]}
       />
     )
-  if (type === 'date')
-    return (
-      <Field
-        {...common}
-        type="date"
-        value={answer}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )
+  if (type === 'date') return <DateField {...common} value={answer} onChange={onChange} />
   if (type === 'url')
     return (
       <Field
@@ -77,16 +69,16 @@ interface ImageAnswerProps {
   name: string
   label: string
   hint?: string
-  error: string | null
   /** Id of the uploaded image, or empty. */
   answer: string
   onChange: (answer: string) => void
 }
 
 /** Chooses an image as the answer to a question and uploads it at once. */
-function ImageAnswer({ orderId, name, label, hint, error, answer, onChange }: ImageAnswerProps) {
+function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnswerProps) {
   const { t } = useTranslation('orders')
-  const id = useId()
+  const { state } = useField({ name })
+  const { id, error } = state
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)
   const upload = useRef<AbortController>(null)

@@ -1,8 +1,8 @@
 import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { VideoField } from '../../../ui/form/video-field.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
-import { SubmitForm } from '../../auth/submit-form.tsx'
 
 /** How the customer reaches the video of an order: by the link of an email, or logged in. */
 type VideoAddress = { token: string } | { orderId: string }
@@ -13,7 +13,7 @@ interface VideoFormProps {
   proposed?: string | null
   /** The account of the order. */
   username: string
-  onSaved: () => unknown
+  onSaved: () => Promise<unknown>
 }
 
 /** The one field of an order that waits for its video. */
@@ -21,15 +21,14 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
   const { t } = useTranslation('orders')
   return (
     <div data-testid="video-form">
-      <SubmitForm
-        submit={{ idle: t('brief.video.send'), busy: t('brief.video.saving') }}
-        failure={{ title: t('brief.video.failed'), otherwise: t('common:offline') }}
-        send={async (form) => {
-          await saveVideo(address, String(new FormData(form).get('video_url') ?? ''))
-          toast({ title: t('brief.video.saved') })
-          await onSaved()
-          return undefined
-        }}
+      <Form
+        submit={t('brief.video.send')}
+        submitting={t('brief.video.saving')}
+        failed={t('brief.video.failed')}
+        limits={fieldLimits('PUT /orders/{id}/video')}
+        onSubmit={(fields) => saveVideo(address, String(fields.get('video_url') ?? ''))}
+        done={() => t('brief.video.saved')}
+        reload={onSaved}
       >
         <VideoField
           label={t('brief.video.label')}
@@ -38,7 +37,7 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
           defaultValue={proposed ?? undefined}
           required
         />
-      </SubmitForm>
+      </Form>
     </div>
   )
 }

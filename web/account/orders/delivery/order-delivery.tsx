@@ -2,14 +2,14 @@ import { Download } from 'lucide-react'
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
-import { fetchApi, getErrorMessage } from '../../../api-client.ts'
+import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeliveryChart } from '../../../ui/delivery/delivery-chart.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
-import { toast } from '../../../ui/toast/toast-store.ts'
 import { useDeliveredText } from '../delivery-progress.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 import { shortId } from '../order-card.tsx'
@@ -86,20 +86,16 @@ function Facts({ order }: { order: MyOrderDetails }) {
 
 function ReportButton({ id }: { id: string }) {
   const { t } = useTranslation('orders/delivery')
-  const download = async () => {
-    const call = fetchApi('GET /orders/{id}/delivery-report', { param: { id } })
-    try {
-      await downloadPrivateFile(call, `delivery-${shortId(id)}.csv`)
-    } catch (error) {
-      toast({
-        title: t('reportFailed'),
-        tone: 'danger',
-        description: getErrorMessage(error, t('common:offline')),
-      })
-    }
-  }
+  const { run, busy } = useSubmit(
+    () =>
+      downloadPrivateFile(
+        fetchApi('GET /orders/{id}/delivery-report', { param: { id } }),
+        `delivery-${shortId(id)}.csv`,
+      ),
+    { failed: t('reportFailed') },
+  )
   return (
-    <Button look="line" size="small" onClick={download}>
+    <Button look="line" size="small" busy={busy} onClick={() => run()}>
       <Download className="size-4" aria-hidden="true" />
       {t('report')}
     </Button>

@@ -6,9 +6,9 @@ import { callApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { VideoField } from '../../../ui/form/video-field.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
-import { SubmitForm } from '../../auth/submit-form.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 
 /** Why the work is paused. Where the profile or video is not reachable, the customer corrects it here. */
@@ -43,10 +43,9 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const { revalidate } = useRevalidator()
-  const send = async (form: HTMLFormElement) => {
-    const fields = new FormData(form)
+  const send = (fields: FormData) => {
     const of = (name: string) => normalizeText(String(fields.get(name) ?? '')) || undefined
-    await callApi('PATCH /orders/{id}/target', {
+    return callApi('PATCH /orders/{id}/target', {
       param: { id: order.id },
       json: {
         tiktok_username: of('tiktok_username'),
@@ -57,16 +56,17 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
         })),
       },
     })
-    toast({ title: t('paused.resumed') })
-    await revalidate()
-    return undefined
   }
   return (
     <div className="max-w-md">
-      <SubmitForm
-        submit={{ idle: t('paused.resume'), busy: t('paused.resuming') }}
-        failure={{ title: t('paused.failed'), otherwise: t('common:offline') }}
-        send={send}
+      <Form
+        submit={t('paused.resume')}
+        submitting={t('paused.resuming')}
+        limits={fieldLimits('PATCH /orders/{id}/target')}
+        failed={t('paused.failed')}
+        onSubmit={send}
+        done={() => t('paused.resumed')}
+        reload={revalidate}
       >
         <Field
           label={t('paused.username')}
@@ -76,7 +76,6 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={200}
           defaultValue={order.tiktokUsername}
           required
         />
@@ -98,7 +97,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
             required
           />
         ))}
-      </SubmitForm>
+      </Form>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { FilterDate } from '../../../ui/form/date-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import {
@@ -50,19 +51,16 @@ export function RangePicker() {
       />
       {name === 'own' &&
         (['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex min-w-0 items-center gap-2 text-sm text-muted">
-            {t(end)}
-            <input
-              type="date"
-              title={t('utc')}
-              value={typed[end]}
-              min={end === 'from' ? earliest : typed.from}
-              max={end === 'from' ? typed.to : today}
-              onChange={({ target }) => type(end, target.value)}
-              aria-invalid={!isDayRange(typed, today) || undefined}
-              className="h-9 touch:h-11 min-w-0 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] aria-invalid:border-danger"
-            />
-          </label>
+          <FilterDate
+            key={end}
+            label={t(end)}
+            title={t('utc')}
+            value={typed[end]}
+            min={end === 'from' ? earliest : typed.from}
+            max={end === 'from' ? typed.to : today}
+            onChange={(day) => type(end, day)}
+            aria-invalid={!isDayRange(typed, today) || undefined}
+          />
         ))}
     </div>
   )

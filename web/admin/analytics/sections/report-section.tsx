@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useCall } from '../../data/use-mutation.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { type Analytics, downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
 import type { DayRange } from '../range/range.ts'
 
@@ -47,7 +47,7 @@ export function ReportSection({ title, note, actions, file, children }: ReportSe
 
 function AsFile({ title, table, span }: { title: string; table: ExportTable; span: DayRange }) {
   const { t } = useTranslation('admin-analytics')
-  const { run, busy } = useCall(() => downloadAnalytics(table, span), { failed: t('downloadFailed') })
+  const { run, busy } = useSubmit(() => downloadAnalytics(table, span), { failed: t('downloadFailed') })
   return (
     <Button
       look="quiet"

@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../../shop/text.ts'
@@ -8,6 +7,7 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
@@ -127,40 +127,34 @@ function CannedForm({ saved, languages, onClose }: CannedFormProps) {
       title={saved ? t('cannedReplies.edit') : t('cannedReplies.add')}
       submit={t('cannedReplies.save')}
       submitDisabled={written.length === 0}
+      limits={fieldLimits('POST /admin/canned-replies')}
       failed={t('cannedReplies.saveFailed')}
       done={() => t('cannedReplies.saved')}
       onSubmit={save}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Field
-            name="title"
-            label={t('cannedReplies.name')}
-            hint={t('cannedReplies.nameHint')}
-            error={errors.title}
-            defaultValue={saved?.title}
-            maxLength={MAX_LENGTHS.cannedReplyTitle}
-            dir="auto"
-            required
-          />
-          <p className="text-sm text-muted">
-            {t('cannedReplies.placeholderHint', { mark: `\u2068${NAME_PLACEHOLDER}\u2069` })}
-          </p>
-          {languages.map((lang) => (
-            <TextAreaField
-              key={lang}
-              label={LANGUAGES[lang].nativeName}
-              lang={lang}
-              dir={getTextDirection(lang)}
-              value={texts[lang] ?? ''}
-              onChange={({ target }) => setTexts((all) => ({ ...all, [lang]: target.value }))}
-              maxLength={MAX_LENGTHS.chatMessage}
-              rows={2}
-            />
-          ))}
-        </>
-      )}
+      <Field
+        name="title"
+        label={t('cannedReplies.name')}
+        hint={t('cannedReplies.nameHint')}
+        defaultValue={saved?.title}
+        dir="auto"
+      />
+      <p className="text-sm text-muted">
+        {t('cannedReplies.placeholderHint', { mark: `\u2068${NAME_PLACEHOLDER}\u2069` })}
+      </p>
+      {languages.map((lang) => (
+        <TextAreaField
+          key={lang}
+          name={`texts.${lang}`}
+          label={LANGUAGES[lang].nativeName}
+          lang={lang}
+          dir={getTextDirection(lang)}
+          value={texts[lang] ?? ''}
+          onChange={({ target }) => setTexts((all) => ({ ...all, [lang]: target.value }))}
+          rows={2}
+        />
+      ))}
     </FormDialog>
   )
 }

@@ -4,8 +4,8 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { downloadFile } from '../../../ui/files/download-file.ts'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useCall } from '../../data/use-mutation.ts'
 import {
   type ConversationDetails,
   fetchAttachment,
@@ -64,7 +64,7 @@ interface AttachedFileProps {
 function AttachedFile({ conversationId, file }: AttachedFileProps) {
   const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(file.name || t('email.unnamed'))
-  const download = useCall(
+  const download = useSubmit(
     async () =>
       downloadFile(file.name || file.id, await (await fetchAttachment(conversationId, file.id)).blob()),
     { failed: t('email.downloadFailed') },

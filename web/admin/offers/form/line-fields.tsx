@@ -1,10 +1,8 @@
 import { X } from 'lucide-react'
-import { MAX_DELIVERY_HOURS, MAX_GUARANTEE_DAYS } from '../../../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
-import { OFFER_LIMITS } from '../../../../shop/offers/offer-state.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { DecimalField, Field, NumberField, SelectField } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { choosePackage, type LineDraft } from './offer-draft.ts'
 
@@ -16,8 +14,6 @@ interface LineFieldsProps {
   /** Absent for the only line. */
   onRemove?: () => void
 }
-
-const FIGURES = 'figures rtl:text-right'
 
 /** A package of the catalog at an agreed price, or work that the catalog does not have. */
 export function LineFields({ line, index, packages, onChange, onRemove }: LineFieldsProps) {
@@ -59,13 +55,7 @@ export function LineFields({ line, index, packages, onChange, onRemove }: LineFi
         {line.packageId === '' && (
           <>
             <div className="sm:col-span-2">
-              <Field
-                label={t('form.description')}
-                maxLength={OFFER_LIMITS.name}
-                required
-                dir="auto"
-                {...bind('name')}
-              />
+              <Field label={t('form.description')} required dir="auto" {...bind('name')} />
             </div>
             <SelectField
               label={t('form.type')}
@@ -77,23 +67,13 @@ export function LineFields({ line, index, packages, onChange, onRemove }: LineFi
               }}
               choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
             />
-            <WholeField
-              label={t('form.quantity')}
-              min={1}
-              max={2_147_483_647}
-              required
-              {...bind('quantity')}
-            />
+            <NumberField label={t('form.quantity')} required {...bind('quantity')} />
           </>
         )}
-        <WholeField label={t('form.units')} min={1} max={OFFER_LIMITS.units} required {...bind('units')} />
-        <Field
+        <NumberField label={t('form.units')} required {...bind('units')} />
+        <DecimalField
           label={t('form.price')}
           hint={found && t('form.listPrice', { amount: isolateBidi(formatPounds(lang, found.price)) })}
-          inputMode="decimal"
-          dir="ltr"
-          className={FIGURES}
-          required
           {...bind('price')}
         />
       </div>
@@ -112,31 +92,9 @@ function PromiseFields({ line, index, onChange }: Pick<LineFieldsProps, 'line' |
   const hint = line.packageId === '' ? undefined : t('form.hoursHint')
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-3">
-      <WholeField
-        label={t('form.startHours')}
-        hint={hint}
-        min={0}
-        max={MAX_DELIVERY_HOURS}
-        {...bind('startHours')}
-      />
-      <WholeField
-        label={t('form.deliveryHours')}
-        hint={hint}
-        min={1}
-        max={MAX_DELIVERY_HOURS}
-        {...bind('deliveryHours')}
-      />
-      <WholeField
-        label={t('form.guaranteeDays')}
-        hint={hint}
-        min={1}
-        max={MAX_GUARANTEE_DAYS}
-        {...bind('guaranteeDays')}
-      />
+      <NumberField label={t('form.startHours')} hint={hint} {...bind('startHours')} />
+      <NumberField label={t('form.deliveryHours')} hint={hint} {...bind('deliveryHours')} />
+      <NumberField label={t('form.guaranteeDays')} hint={hint} {...bind('guaranteeDays')} />
     </div>
   )
-}
-
-function WholeField(props: Parameters<typeof Field>[0]) {
-  return <Field type="number" inputMode="numeric" dir="ltr" className={FIGURES} {...props} />
 }

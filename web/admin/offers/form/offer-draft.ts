@@ -3,9 +3,14 @@ import { DAY_MS } from '../../../../shop/durations.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { createUuid } from '../../../create-uuid.ts'
-import { toLatinNumber } from '../../../ui/form/latin-number.ts'
-import { toInstant, toLocalTime } from '../../orders/delivery/plan-draft.ts'
-import { parseAmount } from '../../refunds/parse-amount.ts'
+import {
+  parseAmount,
+  parseDecimal,
+  parseOptional,
+  parseWhole,
+  toInstant,
+  toLocalTime,
+} from '../../../i18n/parse-input.ts'
 import type { NewOfferTerms, OfferLine, StaffOffer } from '../offers-api.ts'
 
 /** A line as the form holds it. */
@@ -29,7 +34,7 @@ export interface OfferDraft {
   lang: Lang
   lines: LineDraft[]
   terms: string
-  /** Value of a `datetime-local` field. */
+  /** A local time, in the time zone of the browser. */
   expiresAt: string
 }
 
@@ -103,28 +108,26 @@ export function choosePackage(line: LineDraft, found: PackageView | undefined): 
   }
 }
 
-/** Returns the price of one unit in pence; null when it is no amount. A line may be free. */
-export function parsePrice(text: string): number | null {
-  return /^£?\s?0+([.,]0{1,2})?$/.test(toLatinNumber(text)) ? 0 : parseAmount(text)
-}
-
 /** Returns the total in pence of the lines that are complete. */
 export function sumLines(lines: LineDraft[]): number {
-  return lines.reduce((sum, { price, units }) => sum + (parsePrice(price) ?? 0) * (Number(units) || 0), 0)
+  return lines.reduce(
+    (sum, { price, units }) => sum + (parseAmount(price) ?? 0) * (parseWhole(units) ?? 0),
+    0,
+  )
 }
 
 /** Turns the form into the body of a request. Call it after the fields were validated. */
 export function toOfferTerms({ lines, terms, expiresAt }: OfferDraft): NewOfferTerms {
-  const toNumber = (value: string) => (value === '' ? undefined : Number(value))
+  const toNumber = (value: string) => parseOptional(value) ?? undefined
   return {
     terms: normalizeText(terms),
     expiresAt: toInstant(expiresAt) ?? '',
     lines: lines.map((line) => ({
       ...(line.packageId
         ? { packageId: line.packageId }
-        : { name: normalizeText(line.name), type: line.type, quantity: Number(line.quantity) }),
-      units: Number(line.units),
-      price: (parsePrice(line.price) ?? 0) / 100,
+        : { name: normalizeText(line.name), type: line.type, quantity: parseWhole(line.quantity) ?? 0 }),
+      units: parseWhole(line.units) ?? 0,
+      price: parseDecimal(line.price) ?? 0,
       startHours: toNumber(line.startHours),
       deliveryHours: toNumber(line.deliveryHours),
       guaranteeDays: toNumber(line.guaranteeDays),

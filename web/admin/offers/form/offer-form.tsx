@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
@@ -11,22 +11,16 @@ import { createUuid } from '../../../create-uuid.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field, FieldErrorsContext, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
-import { useFieldErrors } from '../../../ui/form/use-field-errors.ts'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { withSearch } from '../../../with-search.ts'
-import { useMutation } from '../../data/use-mutation.ts'
-import { Refusal } from '../../ui/form-dialog.tsx'
+import { useReload } from '../../data/use-mutation.ts'
 import { OFFER_PARAM } from '../offer-query.ts'
 import { createOffer, reviseOffer, type StaffOffer } from '../offers-api.ts'
 import { LineFields } from './line-fields.tsx'
-import {
-  createDraft,
-  createLine,
-  type OfferDraft,
-  parsePrice,
-  sumLines,
-  toOfferTerms,
-} from './offer-draft.ts'
+import { createDraft, createLine, type OfferDraft, sumLines, toOfferTerms } from './offer-draft.ts'
 
 interface OfferFormProps {
   /** The offer that is revised; null for a new one. */
@@ -56,45 +50,31 @@ export function OfferForm({
   /** A version that is loaded meanwhile must not be overwritten. */
   const [base] = useState(saved)
   const [clientKey] = useState(() => createUuid())
-  const { errors, validate, setServerErrors, clearError } = useFieldErrors()
   const change = (part: Partial<OfferDraft>) => setDraft({ ...draft, ...part })
-  const { run, busy, error } = useMutation(
-    (sent: OfferDraft) => {
-      const terms = toOfferTerms(sent)
-      if (base) return reviseOffer(base, terms)
-      const { name, email, lang } = sent
-      return createOffer({
-        name,
-        email,
-        lang,
-        clientKey,
-        conversationId: conversationId ?? undefined,
-        ...terms,
-      })
-    },
-    {
-      done: () => t(base ? 'form.revised' : 'form.sent'),
-      onDone: ({ id }) => navigate(withSearch(href('/admin/offers'), { [OFFER_PARAM]: id })),
-      onFailed: (refused) => setServerErrors(refused),
-    },
-  )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy || !validate(event.currentTarget)) return
-    const wrong = draft.lines.findIndex(({ price }) => parsePrice(price) === null)
-    if (wrong === -1) run(draft)
-    else
-      setServerErrors({ errors: [{ path: `lines.${wrong}.price`, message: t('common:validation.invalid') }] })
+  const reload = useReload()
+  const send = () => {
+    const terms = toOfferTerms(draft)
+    if (base) return reviseOffer(base, terms)
+    const { name, email, lang } = draft
+    return createOffer({
+      name,
+      email,
+      lang,
+      clientKey,
+      conversationId: conversationId ?? undefined,
+      ...terms,
+    })
   }
+  const form = useForm(send, {
+    limits: fieldLimits('POST /admin/offers'),
+    reload,
+    done: () => t(base ? 'form.revised' : 'form.sent'),
+    onDone: ({ id }) => navigate(withSearch(href('/admin/offers'), { [OFFER_PARAM]: id })),
+  })
   const total = isolateBidi(formatMoney(lang, { amount: sumLines(draft.lines), currency: 'GBP' }))
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onInput={({ target }) => clearError(target)}
-      className="mt-4 max-w-[52rem] space-y-6"
-    >
-      <FieldErrorsContext value={errors}>
+    <form {...form.props} className="mt-4 max-w-[52rem] space-y-6">
+      <FormFields form={form}>
         {saved?.state === 'accepted' && (
           <p className="rounded-control bg-accent-wash p-3">{t('form.reviseAccepted')}</p>
         )}
@@ -129,24 +109,22 @@ export function OfferForm({
           label={t('form.terms')}
           name="terms"
           dir="auto"
-          maxLength={OFFER_LIMITS.terms}
           value={draft.terms}
           onChange={({ target }) => change({ terms: target.value })}
         />
-        <Field
-          label={t('form.expiresAt')}
-          name="expiresAt"
-          type="datetime-local"
-          dir="ltr"
-          className="figures max-w-72 rtl:text-right"
-          required
-          value={draft.expiresAt}
-          onChange={({ target }) => change({ expiresAt: target.value })}
-        />
-      </FieldErrorsContext>
-      {error && <Refusal title={t('form.failed')} error={error} onReload={onReload} />}
+        <div className="max-w-72">
+          <DateField
+            label={t('form.expiresAt')}
+            name="expiresAt"
+            withTime
+            value={draft.expiresAt}
+            onChange={(expiresAt) => change({ expiresAt })}
+          />
+        </div>
+      </FormFields>
+      <Refusal title={t('form.failed')} error={form.error} onReload={onReload} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <Button type="submit" size="small" busy={busy}>
+        <Button type="submit" size="small" busy={form.busy}>
           {t(saved ? 'form.sendRevision' : 'form.send')}
         </Button>
         <Link to={href('/admin/offers')} className={buttonClass({ look: 'quiet', size: 'small' })}>
@@ -170,8 +148,6 @@ function CustomerFields({ draft, languages, onChange }: CustomerFieldsProps) {
       <Field
         label={t('form.name')}
         name="name"
-        required
-        maxLength={100}
         dir="auto"
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -179,11 +155,8 @@ function CustomerFields({ draft, languages, onChange }: CustomerFieldsProps) {
       <Field
         label={t('form.email')}
         name="email"
-        type="email"
         dir="ltr"
         className="rtl:text-right"
-        required
-        maxLength={254}
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, NumberField } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../order-calls.ts'
@@ -26,6 +28,7 @@ export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: (
       title={t('plan.title')}
       submit={t('plan.save')}
       submitDisabled={mismatch !== ''}
+      limits={fieldLimits('PUT /admin/orders/{id}/plan')}
       failed={t('plan.failed')}
       onSubmit={() => setDeliveryPlan(order.id, toPlanBody(runs))}
       done={() => t('plan.saved')}
@@ -83,31 +86,27 @@ function RunFields({ run, number, onChange, onRemove }: RunFieldsProps) {
       <div className="clear-both grid gap-3 sm:grid-cols-2">
         <NumberField
           label={t('plan.quantity')}
-          name={`quantity-${number}`}
+          name={`runs.${number - 1}.quantity`}
           min={Math.max(1, run.delivered)}
-          required
           readOnly={isDone}
           value={run.quantity}
           onChange={({ target }) => onChange({ quantity: target.value })}
         />
         <NumberField
           label={t('plan.pace')}
-          name={`pace-${number}`}
-          min={1}
+          name={`runs.${number - 1}.pace_per_day`}
           readOnly={isDone}
           value={run.pacePerDay}
           onChange={({ target }) => onChange({ pacePerDay: target.value })}
         />
         <div className="sm:col-span-2">
-          <Field
+          <DateField
             label={t('plan.earliest')}
-            name={`start-${number}`}
-            type="datetime-local"
-            dir="ltr"
-            className="figures rtl:text-right"
-            readOnly={isDone}
+            name={`runs.${number - 1}.earliest_start`}
+            withTime
+            disabled={isDone}
             value={run.earliestStart}
-            onChange={({ target }) => onChange({ earliestStart: target.value })}
+            onChange={(earliestStart) => onChange({ earliestStart })}
           />
         </div>
       </div>

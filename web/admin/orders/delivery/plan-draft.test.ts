@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryRun } from './delivery-calls.ts'
-import { draftPlan, draftRun, sumPlan, toInstant, toLocalTime, toPlanBody } from './plan-draft.ts'
+import { draftPlan, draftRun, sumPlan, toPlanBody } from './plan-draft.ts'
 
 const RUN: DeliveryRun = {
   id: 'r1',
@@ -36,10 +36,4 @@ describe('draftPlan', () => {
 
 it('sums quantities and counts empty ones as nothing', () => {
   expect(sumPlan([draftRun(600), draftRun(0), draftRun(400)])).toBe(1_000)
-})
-
-it('converts the time of a field to an instant and back', () => {
-  expect(toInstant(toLocalTime('2026-11-23T09:30:00.000Z'))).toBe('2026-11-23T09:30:00.000Z')
-  expect(toInstant('')).toBeUndefined()
-  expect(toLocalTime(null)).toBe('')
 })

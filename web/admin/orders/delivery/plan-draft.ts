@@ -1,29 +1,18 @@
 import { createUuid } from '../../../create-uuid.ts'
+import { parseOptional, parseWhole, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
 import type { DeliveryRun } from './delivery-calls.ts'
 
 /** A run as the plan's form holds it. */
 export interface PlannedRun {
   key: string
   quantity: string
-  /** Value of a `datetime-local` field, in the time zone of the browser. */
+  /** A local time, in the time zone of the browser. */
   earliestStart: string
   pacePerDay: string
   /** Delivered amount of the run; its planned quantity cannot be lower. */
   delivered: number
   /** Only runs that have not begun can be removed; those that are done cannot change. */
   state: DeliveryRun['state']
-}
-
-/** Formats an instant for a `datetime-local` field, in the time zone of the browser. */
-export function toLocalTime(iso: string | null): string {
-  if (!iso) return ''
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** Returns the instant of a `datetime-local` field; undefined for an empty one. */
-export function toInstant(local: string): string | undefined {
-  return local === '' ? undefined : new Date(local).toISOString()
 }
 
 /** Starts the form with the runs of the ordered quantity, or with one for all of it. */
@@ -53,15 +42,15 @@ export function draftRun(quantity: number): PlannedRun {
 }
 
 export function sumPlan(runs: PlannedRun[]): number {
-  return runs.reduce((sum, run) => sum + (Number(run.quantity) || 0), 0)
+  return runs.reduce((sum, run) => sum + (parseWhole(run.quantity) ?? 0), 0)
 }
 
 export function toPlanBody(runs: PlannedRun[]) {
   return {
     runs: runs.map(({ quantity, earliestStart, pacePerDay }) => ({
-      quantity: Number(quantity),
-      earliest_start: toInstant(earliestStart) ?? null,
-      pace_per_day: pacePerDay === '' ? null : Number(pacePerDay),
+      quantity: parseWhole(quantity) ?? 0,
+      earliest_start: toInstant(earliestStart),
+      pace_per_day: parseOptional(pacePerDay),
     })),
   }
 }

@@ -2,14 +2,16 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MINUTE_MS } from '../../../../shop/durations.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { parseOptional, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
-import { Field, NumberField, SelectField } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { NumberField, SelectField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../order-calls.ts'
 import { recordGuaranteeCheck, recordReading, uploadReadingImage } from './delivery-calls.ts'
-import { toInstant, toLocalTime } from './plan-draft.ts'
 
 interface ReadingDialogProps {
   order: OrderDetails
@@ -34,10 +36,10 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
   const { lang } = useLang()
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
-    const readAt = toInstant(String(fields.get('read_at') ?? ''))
+    const readAt = toInstant(String(fields.get('read_at') ?? '')) ?? undefined
     return recordReading(order.id, {
-      post: order.posts ? Number(fields.get('post')) : undefined,
-      count: Number(fields.get('count')),
+      post: parseOptional(fields.get('post')) ?? undefined,
+      count: parseOptional(fields.get('count')) ?? 0,
       readAt,
       uploadId: await image.upload(),
     })
@@ -46,6 +48,7 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
     <FormDialog
       title={t('readings.record')}
       submit={t('readings.record')}
+      limits={fieldLimits('POST /fulfilment/orders/{id}/readings')}
       failed={t('readings.failed')}
       onSubmit={submit}
       done={() => t('readings.saved')}
@@ -61,15 +64,13 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
         </SelectField>
       )}
       <CountField hint={t(getCountHint(order))} />
-      <Field
+      <DateField
         label={t('readings.time')}
         hint={t('readings.timeHint')}
         name="read_at"
-        type="datetime-local"
+        withTime
         min={getFirstMinute(order.createdAt)}
         max={toLocalTime(new Date().toISOString())}
-        dir="ltr"
-        className="figures rtl:text-right"
       />
       <ImageField file={image.file} onChange={image.setFile} />
     </FormDialog>
@@ -94,13 +95,14 @@ export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day:
   const amount = (count: number) => isolateBidi(formatCount(lang, count))
   const submit = async (fields: FormData) =>
     recordGuaranteeCheck(order.id, day, {
-      counts: fields.getAll('count').map(Number),
+      counts: fields.getAll('count').map((count) => parseOptional(count) ?? 0),
       uploadId: await image.upload(),
     })
   return (
     <FormDialog
       title={t('guarantee.check', { day })}
       submit={t('guarantee.record')}
+      limits={fieldLimits('POST /admin/orders/{id}/guarantee-checks/{day}')}
       failed={t('guarantee.failed')}
       onSubmit={submit}
       done={({ check, run }) => {
@@ -128,7 +130,7 @@ export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day:
 
 function CountField({ label, hint }: { label?: string; hint?: string }) {
   const { t } = useTranslation('admin-delivery')
-  return <NumberField label={label ?? t('readings.count')} hint={hint} name="count" min={0} required />
+  return <NumberField label={label ?? t('readings.count')} hint={hint} name="count" required />
 }
 
 interface ImageFieldProps {

@@ -5,8 +5,8 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Time } from '../../../ui/texts/time.tsx'
-import { useCall } from '../../data/use-mutation.ts'
 import type { OrderDetails } from '../order-calls.ts'
 import { type DeliveryReading, fetchDeliveryReport } from './delivery-calls.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
@@ -34,7 +34,7 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
 
 function ReportButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-delivery')
-  const { run, busy } = useCall(
+  const { run, busy } = useSubmit(
     () => downloadPrivateFile(fetchDeliveryReport(orderId), `delivery-${orderId.slice(-8)}.csv`),
     { failed: t('reportFailed') },
   )

@@ -1,8 +1,10 @@
 import { FAILURE_CODES } from '../../../../shop/orders/delivery/run-state.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
+import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../order-calls.ts'
 import { type DeliveryRun, reportFailure, updateRun } from './delivery-calls.ts'
@@ -37,15 +39,17 @@ export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
     <FormDialog
       title={t('replacementRun', { number: run.number })}
       submit={t('admin:save')}
+      limits={fieldLimits('POST /fulfilment/orders/{id}/runs/{runId}')}
       failed={t('runFailed')}
-      onSubmit={(fields) => updateRun(order.id, run.id, { delivered: Number(fields.get('delivered')) })}
+      onSubmit={(fields) =>
+        updateRun(order.id, run.id, { delivered: parseOptional(fields.get('delivered')) ?? 0 })
+      }
       done={() => t('runSaved', { number: run.number })}
       onClose={onClose}
     >
       <NumberField
         label={t('deliveredOf', { amount: formatCount(lang, run.quantity) })}
         name="delivered"
-        min={0}
         max={run.quantity}
         defaultValue={run.delivered}
         required
@@ -67,6 +71,7 @@ export function FailureDialog({ run, order, onClose }: RunDialogProps) {
       title={t('reportFailure')}
       submit={t('reportFailure')}
       danger
+      limits={fieldLimits('POST /fulfilment/orders/{id}/failures')}
       failed={t('runFailed')}
       onSubmit={submit}
       done={({ paused }) => ({
@@ -81,13 +86,7 @@ export function FailureDialog({ run, order, onClose }: RunDialogProps) {
         name="code"
         choices={FAILURE_CODES.map((code) => [code, t(`failures.${code}`)] as const)}
       />
-      <TextAreaField
-        label={t('failureNote')}
-        hint={t('failureNoteHint')}
-        name="note"
-        dir="auto"
-        maxLength={500}
-      />
+      <TextAreaField label={t('failureNote')} hint={t('failureNoteHint')} name="note" dir="auto" />
     </FormDialog>
   )
 }

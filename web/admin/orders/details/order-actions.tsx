@@ -8,9 +8,11 @@ import { normalizeText } from '../../../../shop/text.ts'
 import { canCancel } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
 import { formatCount } from '../../../i18n/formats.ts'
+import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
@@ -137,13 +139,14 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
       status: to,
       start_without_answers: isUnanswered || undefined,
       note: normalizeText(String(fields.get('note') ?? '')) || undefined,
-      delivered: counts ? Number(fields.get('delivered')) : undefined,
+      delivered: counts ? (parseOptional(fields.get('delivered')) ?? undefined) : undefined,
     })
   return (
     <FormDialog
       title={t(`statusChanges.${texts}.title`)}
       submit={t(`statusChanges.${texts}.action`)}
       danger={to === 'failed' || isUnanswered}
+      limits={fieldLimits('PATCH /admin/orders/{id}')}
       failed={t('statusDialog.failed')}
       onSubmit={change}
       done={() => t(`statusChanges.${to}.done`)}
@@ -154,19 +157,12 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
         <NumberField
           label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
           name="delivered"
-          min={0}
           max={order.quantity}
           defaultValue={order.delivered}
           required
         />
       )}
-      <TextAreaField
-        label={t('statusDialog.note')}
-        hint={t('details.noteHint')}
-        name="note"
-        dir="auto"
-        maxLength={1_000}
-      />
+      <TextAreaField label={t('statusDialog.note')} hint={t('details.noteHint')} name="note" dir="auto" />
     </FormDialog>
   )
 }

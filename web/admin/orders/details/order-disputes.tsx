@@ -9,7 +9,8 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
 import { TextAreaField } from '../../../ui/form/field.tsx'
-import { useCall } from '../../data/use-mutation.ts'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type OrderDetails, overrideDispute } from '../order-calls.ts'
 
@@ -80,7 +81,7 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
 function EvidenceButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-payments')
 
-  const { run, busy } = useCall(
+  const { run, busy } = useSubmit(
     () =>
       downloadPrivateFile(
         fetchApi('GET /admin/orders/{id}/evidence', { param: { id: orderId } }),
@@ -102,6 +103,7 @@ function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => 
     <FormDialog
       title={t('disputes.override')}
       submit={t('disputes.override')}
+      limits={fieldLimits('POST /admin/orders/{id}/dispute-override')}
       failed={t('disputes.overrideFailed')}
       onSubmit={(fields) => overrideDispute(orderId, String(fields.get('reason')))}
       onClose={onClose}
@@ -112,8 +114,6 @@ function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => 
         hint={t('disputes.overrideHint')}
         name="reason"
         dir="auto"
-        maxLength={500}
-        required
       />
     </FormDialog>
   )

@@ -8,8 +8,10 @@ import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../../../ui/form/form.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { useMutation } from '../../data/use-mutation.ts'
+import { useReload } from '../../data/use-mutation.ts'
 import { type OrderDetails, updateOrder } from '../order-calls.ts'
 
 type Event = OrderDetails['events'][number]
@@ -97,29 +99,27 @@ function useEventText(order: OrderDetails) {
 export function NoteForm({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-orders')
   const [note, setNote] = useState('')
-  const { run, busy } = useMutation(() => updateOrder(orderId, { note }), {
+  const form = useForm(() => updateOrder(orderId, { note }), {
+    limits: fieldLimits('PATCH /admin/orders/{id}'),
+    reload: useReload(),
     done: () => t('details.noteSaved'),
     failed: t('details.noteFailed'),
     onDone: () => setNote(''),
   })
   return (
-    <form
-      className="mt-4 space-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run()
-      }}
-    >
-      <TextAreaField
-        label={t('details.note')}
-        hint={t('details.noteHint')}
-        rows={2}
-        dir="auto"
-        maxLength={1_000}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <Button type="submit" size="small" look="line" busy={busy} disabled={normalizeText(note) === ''}>
+    <form className="mt-4 space-y-2" {...form.props}>
+      <FormFields form={form}>
+        <TextAreaField
+          label={t('details.note')}
+          hint={t('details.noteHint')}
+          name="note"
+          rows={2}
+          dir="auto"
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </FormFields>
+      <Button type="submit" size="small" look="line" busy={form.busy} disabled={normalizeText(note) === ''}>
         {t('details.saveNote')}
       </Button>
     </form>

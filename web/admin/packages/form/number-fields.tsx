@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { DecimalField, SelectField } from '../../../ui/form/field.tsx'
 import { ClaimWarnings } from '../claim-warnings.tsx'
 import { type StaffPackage, TYPES } from '../staff-catalog.ts'
 import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
@@ -20,8 +20,8 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const { draft, errors, change, changeType } = editor
-  const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
-  const perThousand = quantity && pence ? (pence / quantity) * 10 : null
+  const [quantity, price] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
+  const perThousand = quantity && price ? (price / quantity) * 1_000 : null
   return (
     <div>
       <div className="grid gap-5 sm:grid-cols-3">
@@ -33,24 +33,17 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           onChange={(event) => changeType(TYPES.find((type) => type === event.target.value) ?? draft.type)}
           choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
-        <Field
+        <DecimalField
           label={t('quantity')}
           name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
+          data-number="whole"
           value={draft.quantity}
           error={errors.quantity}
           onChange={(event) => change({ quantity: event.target.value })}
         />
-        <Field
+        <DecimalField
           label={t('priceInPounds')}
           name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          className="figures rtl:text-right"
           value={draft.price}
           error={errors.price}
           hint={
@@ -63,8 +56,8 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
       </div>
       <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
       <div aria-live="polite">
-        {quantity && pence && perThousand && (
-          <LiveWarnings {...{ editor, saved, all, quantity, pence, perThousand }} />
+        {quantity && price && perThousand && (
+          <LiveWarnings {...{ editor, saved, all, quantity, price, perThousand }} />
         )}
       </div>
     </div>
@@ -73,16 +66,16 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
 
 interface LiveWarningsProps extends NumberFieldsProps {
   quantity: number
-  pence: number
+  price: number
   perThousand: number
 }
 
-function LiveWarnings({ editor: { draft }, saved, all, quantity, pence, perThousand }: LiveWarningsProps) {
+function LiveWarnings({ editor: { draft }, saved, all, quantity, price, perThousand }: LiveWarningsProps) {
   const id = saved?.id ?? ''
   const { en, ar, es } = draft.texts
   const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }
   const others = all.filter((entry) => !entry.archived && entry.id !== id)
-  const claimants = [...others, { id, type: draft.type, quantity, price: pence / 100, texts }].map(
+  const claimants = [...others, { id, type: draft.type, quantity, price, texts }].map(
     ({ texts, ...claimant }) => ({
       ...claimant,
       tags: { en: texts.en?.tag, ar: texts.ar?.tag, es: texts.es?.tag },

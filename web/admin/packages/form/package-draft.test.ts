@@ -43,7 +43,7 @@ test('parses a whole quantity in common notations', () => {
 })
 
 test('parses a positive price with at most two decimals up to the highest charge', () => {
-  expect(['5.5', '100000', '0.01'].map(parsePrice)).toEqual([550, 10_000_000, 1])
+  expect(['5.5', '100000', '0.01'].map(parsePrice)).toEqual([5.5, 100_000, 0.01])
   expect(['0', '100000.01', '5.555', ''].map(parsePrice)).toEqual([null, null, null, null])
 })
 

@@ -1,9 +1,5 @@
 import { isCalledReal } from '../../../../shop/catalog/claims/has-real-claim.ts'
 import {
-  MAX_DELIVERY_HOURS,
-  MAX_GUARANTEE_DAYS,
-  MAX_PRICE_PENCE,
-  MAX_QUANTITY,
   METHOD_FIELDS,
   mapTextFields,
   TEXT_FIELDS,
@@ -11,10 +7,10 @@ import {
 } from '../../../../shop/catalog/package-fields.ts'
 import type { PackageText, PackageType } from '../../../../shop/catalog/package-view.ts'
 import { getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
-import { toPounds } from '../../../../shop/money.ts'
 import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
 import { createUuid } from '../../../create-uuid.ts'
-import { parseAmount } from '../../refunds/parse-amount.ts'
+import { isWithin, parseDecimal, parseWhole } from '../../../i18n/parse-input.ts'
+import { type FieldLimit, fieldLimits } from '../../../ui/form/field-limits.ts'
 import type { StaffPackage } from '../staff-catalog.ts'
 import {
   type DraftQuestion,
@@ -117,38 +113,32 @@ export function draftFeature(text: string): DraftFeature {
   return { key: createUuid(), text }
 }
 
-/**
- * Parses digits of any script, with or without group separators. Null unless the text is a whole
- * number from 1 to the maximum.
- */
+const LIMITS = fieldLimits('POST /admin/packages')
+
 export function parseQuantity(text: string): number | null {
-  const latin = normalizeIdentifier(text)
-  const grouped = /^\d{1,3}(?:[,.٬\s]\d{3})+$/.test(latin)
-  const digits = grouped ? latin.replace(/\D/g, '') : latin
-  if (!/^\d{1,10}$/.test(digits)) return null
-  const quantity = Number(digits)
-  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
+  const quantity = parseWhole(text)
+  return isWithin(quantity, LIMITS.quantity) ? quantity : null
 }
 
-/** Parses an optional number up to a maximum: null for an empty text, undefined for an invalid one. */
-function parseOptional(text: string, max: number): number | null | undefined {
+/** Parses an optional number within its limits: null for an empty text, undefined for an invalid one. */
+function parseTerm(text: string, limit: FieldLimit | undefined): number | null | undefined {
   if (normalizeIdentifier(text) === '') return null
-  const number = parseQuantity(text)
-  return number !== null && number <= max ? number : undefined
+  const number = parseWhole(text)
+  return isWithin(number, limit) ? number : undefined
 }
 
 /** Parses the delivery terms; `undefined` stands for an invalid number. */
 export function parseTerms({ deliveryHours, guaranteeDays }: PackageDraft) {
   return {
-    deliveryHours: parseOptional(deliveryHours, MAX_DELIVERY_HOURS),
-    guaranteeDays: parseOptional(guaranteeDays, MAX_GUARANTEE_DAYS),
+    deliveryHours: parseTerm(deliveryHours, LIMITS.deliveryHours),
+    guaranteeDays: parseTerm(guaranteeDays, LIMITS.guaranteeDays),
   }
 }
 
-/** Parses a price into pence; null when a package cannot cost that amount. */
+/** Parses a price in pounds; null when a package cannot cost that amount. */
 export function parsePrice(text: string): number | null {
-  const pence = parseAmount(text)
-  return pence !== null && pence <= MAX_PRICE_PENCE ? pence : null
+  const price = parseDecimal(text)
+  return isWithin(price, LIMITS.price) ? price : null
 }
 
 /** Removes empty features and options. Duplicates stay, so that the server can reject them. */
@@ -188,15 +178,15 @@ export function getShownText({ texts }: PackageDraft, lang: Lang): PackageText {
 
 /** Converts a draft to a request body; null when a number is invalid. */
 export function toRequestBody(draft: PackageDraft) {
-  const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
+  const [quantity, price] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
   const { deliveryHours, guaranteeDays } = parseTerms(draft)
-  if (quantity === null || pence === null || deliveryHours === undefined || guaranteeDays === undefined)
+  if (quantity === null || price === null || deliveryHours === undefined || guaranteeDays === undefined)
     return null
   const { en, ar, es } = draft.texts
   return {
     type: draft.type,
     quantity,
-    price: toPounds({ amount: pence, currency: 'GBP' }),
+    price,
     deliveryHours,
     allowsPlan: draft.allowsPlan,
     guaranteeDays,

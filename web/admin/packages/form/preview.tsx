@@ -4,7 +4,7 @@ import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../../shop/catal
 import { CURRENCIES } from '../../../../shop/currencies.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { convert, fromPounds, getQuote, type Money, toPounds } from '../../../../shop/money.ts'
+import { convert, fromPounds, getQuote, type Money } from '../../../../shop/money.ts'
 import { PricesContext, usePrices } from '../../../i18n/prices.tsx'
 import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
 import { getBestValueId } from '../../../storefront/packages/get-best-value-id.ts'
@@ -88,7 +88,7 @@ function toPackageView(draft: PackageDraft, saved: StaffPackage | null, lang: La
     id: saved?.id ?? 'new',
     type: draft.type,
     quantity: parseQuantity(draft.quantity) ?? 1_000,
-    price: toPounds({ amount: parsePrice(draft.price) ?? 0, currency: 'GBP' }),
+    price: parsePrice(draft.price) ?? 0,
     deliveryHours,
     guaranteeDays,
     allowsPlan: draft.allowsPlan,

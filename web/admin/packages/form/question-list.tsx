@@ -105,7 +105,6 @@ function QuestionPreview({ questions, lang }: { questions: DraftQuestion[]; lang
             orderId=""
             question={localizeQuestion(question, lang)}
             answer=""
-            error={null}
             onChange={() => {}}
           />
         ))}

@@ -96,13 +96,12 @@ export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPa
         saved.current = true
         navigate(`${href('/admin/packages')}#${id}`)
       },
-      onFailed: ({ code, errors: fields, serverMessage }) => {
+      onFailed: ({ code, errors: fields, message }) => {
         if (code === 'changed_meanwhile') revalidator.revalidate()
         else if (fields.length > 0)
           refuse(Object.fromEntries(fields.map(({ path, message }) => [path, message])))
         else {
-          const description = serverMessage ?? t('common:offline')
-          toast({ title: t('saveFailed'), description, tone: 'danger' })
+          toast({ title: t('saveFailed'), description: message, tone: 'danger' })
         }
       },
     },

@@ -4,29 +4,22 @@ import { BENEFIT_KINDS } from '../../../../shop/pricing/promotion-rule.ts'
 import { PROMOTION_LIMITS } from '../../../../shop/promotions/promotion-fields.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { DecimalField, SelectField } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { createStep, type DraftStep } from './promotion-draft.ts'
 import type { PromotionEditor } from './use-promotion-editor.ts'
-
-export const NUMBER_PROPS = {
-  inputMode: 'decimal',
-  autoComplete: 'off',
-  dir: 'ltr',
-  className: 'figures rtl:text-right',
-} as const
 
 /** The figure of the benefit; that of a ladder is how it counts. */
 export function BenefitFigure({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   switch (draft.kind) {
     case 'percent':
-      return <Field label={t('form.percent')} {...bind('benefit.percent')} {...NUMBER_PROPS} />
+      return <DecimalField label={t('form.percent')} {...bind('benefit.percent')} />
     case 'amount':
-      return <Field label={t('form.amount')} {...bind('benefit.amount')} {...NUMBER_PROPS} />
+      return <DecimalField label={t('form.amount')} {...bind('benefit.amount')} />
     case 'bundle':
-      return <Field label={t('form.price')} {...bind('benefit.price')} {...NUMBER_PROPS} />
+      return <DecimalField label={t('form.price')} {...bind('benefit.price')} />
     case 'ladder':
       return (
         <SelectField
@@ -91,7 +84,7 @@ export function KindFields({ editor: { draft, change } }: { editor: PromotionEdi
   )
 }
 
-function LadderSteps({ editor: { draft, change, errors } }: { editor: PromotionEditor }) {
+function LadderSteps({ editor: { draft, change, form } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   const { steps } = draft
   const changeStep = (key: string, part: Partial<DraftStep>) =>
@@ -102,13 +95,13 @@ function LadderSteps({ editor: { draft, change, errors } }: { editor: PromotionE
         {steps.map(({ key, units, percent }, place) => (
           <li key={key} className="grid grid-cols-[1fr_1fr_2.5rem] gap-3">
             {(['units', 'percent'] as const).map((field) => (
-              <Field
+              <DecimalField
                 key={field}
                 label={t(`form.step.${field}`)}
                 name={`benefit.steps.${place}.${field}`}
                 value={field === 'units' ? units : percent}
                 onChange={({ target }) => changeStep(key, { [field]: target.value })}
-                {...NUMBER_PROPS}
+                data-number={field === 'units' ? 'whole' : 'decimal'}
               />
             ))}
             {steps.length > 1 && (
@@ -122,9 +115,9 @@ function LadderSteps({ editor: { draft, change, errors } }: { editor: PromotionE
           </li>
         ))}
       </ol>
-      {errors['benefit.steps'] && (
+      {form.errors['benefit.steps'] && (
         <p role="alert" className="mt-1.5 text-sm text-danger">
-          {errors['benefit.steps']}
+          {form.errors['benefit.steps']}
         </p>
       )}
       {steps.length < PROMOTION_LIMITS.ladderSteps && (

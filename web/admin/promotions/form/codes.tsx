@@ -1,56 +1,40 @@
 import { Download } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { PROMOTION_LIMITS } from '../../../../shop/promotions/promotion-fields.ts'
-import { formatCount } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { parseOptional } from '../../../i18n/parse-input.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { useCall } from '../../data/use-mutation.ts'
-import { parseQuantity } from '../../packages/form/package-draft.ts'
+import { DecimalField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../../../ui/form/form.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { exportCodes, generateCodes, type Promotion } from '../promotions-api.ts'
-import { NUMBER_PROPS } from './benefit-fields.tsx'
 
 /** Generates single-use codes and exports all codes as CSV. */
 export function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
-  const [text, setText] = useState('100')
-  const [isInvalid, setInvalid] = useState(false)
   const failed = t('codes.failed')
-  const generating = useCall((count: number) => generateCodes(id, count), {
+  const getCount = (fields: FormData) => parseOptional(fields.get('count')) ?? 0
+  const form = useForm((fields) => generateCodes(id, getCount(fields)), {
+    limits: fieldLimits('POST /admin/promotions/{id}/codes'),
     failed,
-    done: (_, count) => t('codes.done', { count }),
+    done: (_, fields) => t('codes.done', { count: getCount(fields) }),
   })
-  const exporting = useCall(() => exportCodes(id), { failed })
+  const exporting = useSubmit(() => exportCodes(id), { failed })
   const isOver = phase === 'ended' || phase === 'archived'
-  const limits = { max: formatCount(lang, PROMOTION_LIMITS.generatedCodes) }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const count = parseQuantity(text)
-    const isAllowed = count !== null && count <= PROMOTION_LIMITS.generatedCodes
-    setInvalid(!isAllowed)
-    if (isAllowed) generating.run(count)
-  }
   return (
     <section aria-labelledby="codes" className="border-t border-line pt-4">
       <h2 id="codes" className="type-heading">
         {t('codes.title')}
       </h2>
       <p className="mt-1 mb-3 text-sm text-muted">{t('codes.text')}</p>
-      <form noValidate onSubmit={submit}>
+      <form {...form.props}>
         {!isOver && (
-          <Field
-            label={t('codes.count')}
-            name="count"
-            value={text}
-            error={isInvalid ? t('codes.countError', limits) : null}
-            onChange={({ target }) => setText(target.value)}
-            {...NUMBER_PROPS}
-          />
+          <FormFields form={form}>
+            <DecimalField label={t('codes.count')} name="count" data-number="whole" defaultValue="100" />
+          </FormFields>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
           {!isOver && (
-            <Button type="submit" size="compact" look="line" busy={generating.busy}>
+            <Button type="submit" size="compact" look="line" busy={form.busy}>
               <Download className="size-4" aria-hidden="true" />
               {t('codes.generate')}
             </Button>

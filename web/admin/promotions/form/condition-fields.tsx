@@ -1,10 +1,10 @@
 import { PACKAGE_TYPES } from '../../../../shop/catalog/package-view.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { DecimalField, TextAreaField } from '../../../ui/form/field.tsx'
 import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
 import { Switch } from '../../settings/switch.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
-import { NUMBER_PROPS } from './benefit-fields.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import type { PromotionEditor } from './use-promotion-editor.ts'
 
@@ -41,11 +41,10 @@ export function ScopeFields({ editor: { draft, change, bind }, packages }: Condi
         onChange={(package_ids) => change({ package_ids })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field
+        <DecimalField
           label={t('form.minimumSpend')}
           hint={t('form.minimumSpendHint')}
           {...bind('minimum_spend')}
-          {...NUMBER_PROPS}
         />
       </div>
     </>
@@ -77,19 +76,18 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
   )
 }
 
-export const TIME_PROPS = {
-  type: 'datetime-local',
-  step: 'any',
-  dir: 'ltr',
-  className: 'figures rtl:text-right',
-} as const
-
-export function WindowFields({ editor: { bind } }: { editor: PromotionEditor }) {
+export function WindowFields({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('form.startsAt')} {...bind('starts_at')} {...TIME_PROPS} />
+        <DateField
+          label={t('form.startsAt')}
+          withTime
+          name="starts_at"
+          value={draft.starts_at}
+          onChange={(starts_at) => change({ starts_at })}
+        />
         <TimeZoneField label={t('form.timeZone')} {...bind('time_zone')} />
       </div>
       <p className="text-sm text-muted">{t('form.windowHint')}</p>
@@ -102,16 +100,16 @@ export function LimitFields({ editor: { bind } }: { editor: PromotionEditor }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('form.maxUses')} {...bind('max_uses')} {...NUMBER_PROPS} />
-        <Field label={t('form.maxDiscount')} {...bind('max_discount')} {...NUMBER_PROPS} />
+        <DecimalField label={t('form.maxUses')} data-number="whole" {...bind('max_uses')} />
+        <DecimalField label={t('form.maxDiscount')} {...bind('max_discount')} />
       </div>
       <p className="text-sm text-muted">{t('form.limitsHint')}</p>
-      <Field
+      <DecimalField
         label={t('form.maxUsesPerCustomer')}
         hint={t('form.perCustomerHint')}
+        data-number="whole"
         {...bind('max_uses_per_customer')}
-        {...NUMBER_PROPS}
-        className={`${NUMBER_PROPS.className} sm:max-w-[calc(50%-0.625rem)]`}
+        className="figures sm:max-w-[calc(50%-0.625rem)] rtl:text-right"
       />
     </>
   )
@@ -131,11 +129,11 @@ export function StackingFields({ editor: { draft, change, bind } }: { editor: Pr
       />
       {!draft.exclusive && (
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field
+          <DecimalField
             label={t('form.priority')}
             hint={t('form.priorityHint')}
+            data-number="whole"
             {...bind('priority')}
-            {...NUMBER_PROPS}
           />
         </div>
       )}

@@ -6,8 +6,8 @@ import { ApiError } from '../../../api-client.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { takeAnyDigits } from '../../../ui/form/latin-number.ts'
 import { Select } from '../../../ui/form/select.tsx'
+import { takeAnyDigits } from '../../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
@@ -184,7 +184,7 @@ function usePreview(draft: PromotionDraft, items: Item[]) {
   const { body, problems } = readDraft(draft)
   const isComplete =
     items.every(({ quantity }) => quantity > 0) &&
-    !Object.keys(problems).some((path) => path.startsWith('benefit.') || path === 'minimum_spend')
+    !problems.some((path) => path.startsWith('benefit.') || path === 'minimum_spend')
   const request: PreviewRequest = { promotion: { ...body, ...NEUTRAL }, items }
   const key = isComplete && items.length > 0 ? JSON.stringify(request) : null
   useEffect(() => {

@@ -3,10 +3,9 @@ import type { Lang } from '../../../../shop/localization/languages.ts'
 import type { BenefitKind } from '../../../../shop/pricing/promotion-rule.ts'
 import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
 import { createUuid } from '../../../create-uuid.ts'
-import { parseQuantity } from '../../packages/form/package-draft.ts'
-import { parseAmount } from '../../refunds/parse-amount.ts'
+import { isWithin, parseDecimal, parseWhole, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
+import { fieldLimits, getFieldLimit } from '../../../ui/form/field-limits.ts'
 import type { Promotion, PromotionBody } from '../promotions-api.ts'
-import { fromWallTime, toWallTime } from './wall-time.ts'
 
 const TEXT_FIELDS = [
   'name',
@@ -48,15 +47,12 @@ export interface PromotionDraft extends Record<TextField, string> {
   exclusive: boolean
 }
 
-/** The field is empty, not a date, or not a number in the range of its kind. */
-export type DraftProblem = 'required' | 'date' | NumberKind
-
 /** Draft of a stored promotion; with null, of a new one. */
 export function createDraft(saved: Promotion | null): PromotionDraft {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const time_zone = saved?.time_zone ?? timeZone
   const benefit = saved?.benefit ?? { kind: 'percent', percent: null }
-  const showTime = (instant: string | null = null) => (instant ? toWallTime(instant, time_zone) : '')
+  const showTime = (instant: string | null = null) => toLocalTime(instant, time_zone)
   const { steps, per } = benefit.kind === 'ladder' ? benefit : { steps: [], per: 'package' as const }
   return {
     name: saved?.name ?? '',
@@ -98,23 +94,7 @@ function showPounds(value: number | null = null): string {
   return value === null ? '' : value.toFixed(2)
 }
 
-/** Ranges of numbers: amounts in pence and percentages in hundredths, which have two decimals. */
-const RANGES = {
-  amount: { min: 1, max: 10_000_000, per: 100 },
-  percent: { min: 1, max: 10_000, per: 100 },
-  count: { min: 1, max: 1_000_000, per: 1 },
-  units: { min: 2, max: 99, per: 1 },
-  priority: { min: 0, max: 100, per: 1 },
-} as const
-
-type NumberKind = keyof typeof RANGES
-
-/** Parses a number as it is written in any supported language; NaN when it is outside its range. */
-function parseNumber(text: string, kind: NumberKind): number {
-  const { min, max, per } = RANGES[kind]
-  const value = normalizeIdentifier(text) === '0' ? 0 : per === 1 ? parseQuantity(text) : parseAmount(text)
-  return value !== null && value >= min && value <= max ? value / per : Number.NaN
-}
+export const PROMOTION_FIELDS = fieldLimits('POST /admin/promotions')
 
 /** Draft of a new promotion like another: with a code of its own, and without a window that is over. */
 export function copyDraft(source: Promotion, name: string): PromotionDraft {
@@ -122,30 +102,21 @@ export function copyDraft(source: Promotion, name: string): PromotionDraft {
   return { ...createDraft(source), name, code: '', ...(isOver && { starts_at: '', ends_at: '' }) }
 }
 
-/** Converts a draft to the request, with the problems that the server would not name clearly, by path. */
-export function readDraft(draft: PromotionDraft): {
-  body: PromotionBody
-  problems: Record<string, DraftProblem>
-} {
-  const problems: Record<string, DraftProblem> = {}
-  const read = (path: string, text: string, kind: NumberKind): number => {
-    const value = parseNumber(text, kind)
-    if (Number.isNaN(value)) problems[path] = kind
-    return value
+/** Converts a draft to the request, with the paths of the numbers and texts that cannot be sent. */
+export function readDraft(draft: PromotionDraft): { body: PromotionBody; problems: string[] } {
+  const problems: string[] = []
+  const read: ReadNumber = (path, text) => {
+    const limit = getFieldLimit(PROMOTION_FIELDS, path)
+    const number = limit?.step === undefined ? parseWhole(text) : parseDecimal(text)
+    if (isWithin(number, limit)) return number
+    problems.push(path)
+    return Number.NaN
   }
-  const readOptional = (path: TextField, kind: NumberKind) =>
-    draft[path].trim() ? read(path, draft[path], kind) : null
-  const readTime = (path: 'starts_at' | 'ends_at') => {
-    if (!draft[path]) return null
-    // The field takes years of six digits.
-    if (/^\d{4}-/.test(draft[path])) return fromWallTime(draft[path], draft.time_zone)
-    problems[path] = 'date'
-    return null
-  }
+  const readOptional = (path: TextField) => (draft[path].trim() ? read(path, draft[path]) : null)
   const titles = Object.entries(draft.titles).map(([lang, title]) => [lang, normalizeText(title)])
   const code = (draft.trigger === 'code' && normalizeIdentifier(draft.code)) || null
   const name = normalizeText(draft.name) || code || ''
-  if (!name) problems.name = 'required'
+  if (!name) problems.push('name')
   const body: PromotionBody = {
     name,
     trigger: draft.trigger,
@@ -156,38 +127,35 @@ export function readDraft(draft: PromotionDraft): {
     benefit: readBenefit(draft, read),
     first_order_only: draft.first_order_only,
     customers: draft.customers.split(/[\s,;،]+/).filter(Boolean),
-    minimum_spend: readOptional('minimum_spend', 'amount'),
-    starts_at: readTime('starts_at'),
-    ends_at: readTime('ends_at'),
+    minimum_spend: readOptional('minimum_spend'),
+    starts_at: toInstant(draft.starts_at, draft.time_zone),
+    ends_at: toInstant(draft.ends_at, draft.time_zone),
     time_zone: draft.time_zone,
-    max_uses: readOptional('max_uses', 'count'),
-    max_uses_per_customer: readOptional('max_uses_per_customer', 'count'),
-    max_discount: readOptional('max_discount', 'amount'),
+    max_uses: readOptional('max_uses'),
+    max_uses_per_customer: readOptional('max_uses_per_customer'),
+    max_discount: readOptional('max_discount'),
     exclusive: draft.exclusive,
     // The form hides it.
-    priority: draft.exclusive
-      ? parseNumber(draft.priority, 'priority') || 0
-      : read('priority', draft.priority, 'priority'),
+    priority: draft.exclusive ? (parseWhole(draft.priority) ?? 0) : read('priority', draft.priority),
   }
   return { body, problems }
 }
 
-function readBenefit(
-  draft: PromotionDraft,
-  read: (path: string, text: string, kind: NumberKind) => number,
-): PromotionBody['benefit'] {
-  const readField = (path: TextField, kind: NumberKind) => read(path, draft[path], kind)
+type ReadNumber = (path: string, text: string) => number
+
+function readBenefit(draft: PromotionDraft, read: ReadNumber): PromotionBody['benefit'] {
+  const readField = (path: TextField) => read(path, draft[path])
   switch (draft.kind) {
     case 'percent':
-      return { kind: 'percent', percent: readField('benefit.percent', 'percent') }
+      return { kind: 'percent', percent: readField('benefit.percent') }
     case 'amount':
-      return { kind: 'amount', amount: readField('benefit.amount', 'amount') }
+      return { kind: 'amount', amount: readField('benefit.amount') }
     case 'bundle':
-      return { kind: 'bundle', types: draft.bundleTypes, price: readField('benefit.price', 'amount') }
+      return { kind: 'bundle', types: draft.bundleTypes, price: readField('benefit.price') }
     case 'ladder': {
       const steps = draft.steps.map(({ units, percent }, place) => ({
-        units: read(`benefit.steps.${place}.units`, units, 'units'),
-        percent: read(`benefit.steps.${place}.percent`, percent, 'percent'),
+        units: read(`benefit.steps.${place}.units`, units),
+        percent: read(`benefit.steps.${place}.percent`, percent),
       }))
       return { kind: 'ladder', per: draft.per, steps }
     }

@@ -1,17 +1,16 @@
-import type { FormEvent } from 'react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { PROMOTION_LIMITS } from '../../../../shop/promotions/promotion-fields.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
+import { formatDateInput, parseWhole } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field, FieldErrorsContext } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { Field } from '../../../ui/form/field.tsx'
+import { FormFields, Refusal } from '../../../ui/form/form.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
-import { parseQuantity } from '../../packages/form/package-draft.ts'
 import type { StaffPackage } from '../../packages/staff-catalog.ts'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
-import { Refusal } from '../../ui/form-dialog.tsx'
 import type { Promotion } from '../promotions-api.ts'
 import { BenefitDetails, BenefitFigure, KindFields } from './benefit-fields.tsx'
 import { Codes } from './codes.tsx'
@@ -20,7 +19,6 @@ import {
   LimitFields,
   ScopeFields,
   StackingFields,
-  TIME_PROPS,
   WindowFields,
 } from './condition-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -39,34 +37,20 @@ interface PromotionFormProps {
 export function PromotionForm({ saved, initial, packages, languages, onReload }: PromotionFormProps) {
   const { t } = useTranslation('admin-promotions')
   const editor = usePromotionEditor(saved, initial)
-  const { form, draft, errors, refusal, busy, save, clearFieldError } = editor
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) save()
-  }
+  const { form, draft } = editor
   const isOver = saved?.phase === 'ended' || saved?.phase === 'archived'
   return (
     <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_20rem]">
-      <form
-        ref={form}
-        onSubmit={submit}
-        onInput={({ target }) => clearFieldError(target)}
-        noValidate
-        className="min-w-0 space-y-8"
-      >
-        <FieldErrorsContext value={errors}>
+      <form {...form.props} className="min-w-0 space-y-8">
+        <FormFields form={form}>
           {isOver && <p className="rounded-control bg-accent-wash p-3">{t('endedHint')}</p>}
           <Essentials editor={editor} />
           <FurtherFields editor={editor} packages={packages} languages={languages} />
-        </FieldErrorsContext>
+        </FormFields>
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
-          {refusal && (
-            <div className="mb-3">
-              <Refusal title={t('saveFailed')} error={refusal} onReload={onReload} />
-            </div>
-          )}
+          <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" busy={busy}>
+            <Button type="submit" size="small" busy={form.busy}>
               {t(saved ? 'save' : 'create')}
             </Button>
             <Link to={href('/admin/promotions')} className={buttonClass({ look: 'quiet', size: 'small' })}>
@@ -87,7 +71,7 @@ export function PromotionForm({ saved, initial, packages, languages, onReload }:
 /** What most promotions need: a discount, its code and its end. */
 function Essentials({ editor }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, bind } = editor
+  const { draft, change, bind } = editor
   return (
     <fieldset className="space-y-5">
       <legend className="sr-only">{t('form.essentials')}</legend>
@@ -97,7 +81,6 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
           <Field
             label={t('code')}
             hint={t('form.codeHint')}
-            maxLength={PROMOTION_LIMITS.code}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -106,7 +89,13 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
             className="font-mono rtl:text-right"
           />
         )}
-        <Field label={t('form.endsAt')} {...bind('ends_at')} {...TIME_PROPS} />
+        <DateField
+          label={t('form.endsAt')}
+          withTime
+          name="ends_at"
+          value={draft.ends_at}
+          onChange={(ends_at) => change({ ends_at })}
+        />
       </div>
       <BenefitDetails editor={editor} />
     </fieldset>
@@ -133,7 +122,7 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
     draft.minimum_spend && t('form.set.minimum', { amount: pounds(draft.minimum_spend) }),
   ]
   const limits = [
-    draft.max_uses && t('form.set.maxUses', { count: parseQuantity(draft.max_uses) ?? 0 }),
+    draft.max_uses && t('form.set.maxUses', { count: parseWhole(draft.max_uses) ?? 0 }),
     draft.max_discount && t('form.set.maxDiscount', { amount: pounds(draft.max_discount) }),
     draft.max_uses_per_customer &&
       t('form.set.perCustomer', { amount: isolateBidi(draft.max_uses_per_customer) }),
@@ -166,7 +155,10 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
     },
     {
       title: t('form.start'),
-      set: [draft.starts_at.replace('T', ' ') || t('form.set.now'), draft.time_zone],
+      set: [
+        (draft.starts_at && isolateBidi(formatDateInput(lang, draft.starts_at))) || t('form.set.now'),
+        draft.time_zone,
+      ],
       fields: <WindowFields editor={editor} />,
     },
     {
@@ -201,9 +193,10 @@ function NameFields({ editor, languages }: { editor: PromotionEditor; languages:
       <Field
         label={t('name')}
         hint={t('form.nameHint')}
-        maxLength={PROMOTION_LIMITS.name}
         autoComplete="off"
         dir="auto"
+        // The code names a promotion that has no name.
+        required={draft.trigger !== 'code' || draft.code.trim() === ''}
         {...bind('name')}
       />
       <fieldset>
@@ -217,7 +210,6 @@ function NameFields({ editor, languages }: { editor: PromotionEditor; languages:
               name={`titles.${lang}`}
               lang={lang}
               dir={getTextDirection(lang)}
-              maxLength={PROMOTION_LIMITS.title}
               autoComplete="off"
               value={draft.titles[lang] ?? ''}
               onChange={({ target }) => change({ titles: { ...draft.titles, [lang]: target.value } })}

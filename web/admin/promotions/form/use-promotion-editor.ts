@@ -1,12 +1,12 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { href, useNavigate, useRevalidator } from 'react-router'
-import type { FieldError } from '../../../api-client.ts'
+import { href, useNavigate } from 'react-router'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useFieldErrors } from '../../../ui/form/use-field-errors.ts'
-import { useMutation } from '../../data/use-mutation.ts'
+import { useForm } from '../../../ui/form/form.tsx'
+import { refuse } from '../../../ui/form/use-submit.ts'
+import { useReload } from '../../data/use-mutation.ts'
 import { type Promotion, savePromotion } from '../promotions-api.ts'
-import { type PromotionDraft, readDraft, type TextField } from './promotion-draft.ts'
+import { PROMOTION_FIELDS, type PromotionDraft, readDraft, type TextField } from './promotion-draft.ts'
 
 /** Fields that hold a whole list, to which the errors of its members belong. */
 const LIST_MEMBER = /^(customers|types|package_ids|benefit\.types)\..*$/
@@ -15,42 +15,35 @@ const LIST_MEMBER = /^(customers|types|package_ids|benefit\.types)\..*$/
 export function usePromotionEditor(saved: Promotion | null, initial: PromotionDraft) {
   const { t } = useTranslation('admin-promotions')
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
-  const form = useRef<HTMLFormElement>(null)
   /** A version that is loaded meanwhile must not be overwritten. */
   const [base] = useState(saved)
   const [first] = useState(initial)
   const [draft, setDraft] = useState(first)
-  const { errors, setServerErrors, clearError } = useFieldErrors()
   const isSaved = useRef(false)
   const change = (part: Partial<PromotionDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const refuse = (fields: FieldError[]) => {
-    const named = fields.map(({ path, message }) => ({ path: path.replace(LIST_MEMBER, '$1'), message }))
-    setServerErrors({ errors: named }, form.current ?? undefined)
-  }
-  const mutation = useMutation((body: Parameters<typeof savePromotion>[1]) => savePromotion(base, body), {
-    done: ({ name }) => t('saved', { name: isolateBidi(name) }),
-    onDone: ({ id, trigger, code }) => {
-      isSaved.current = true
-      const needsCodes = !base && trigger === 'code' && code === null
-      navigate(
-        needsCodes
-          ? href('/admin/promotions/:promotionId', { promotionId: id })
-          : `${href('/admin/promotions')}#${id}`,
-      )
+  const reload = useReload()
+  const form = useForm(
+    () => {
+      const { body, problems } = readDraft(draft)
+      return problems[0] ? refuse(t('common:validation.invalid'), problems[0]) : savePromotion(base, body)
     },
-    onFailed: ({ code, errors: fields, serverMessage }) => {
-      if (code === 'changed_meanwhile') revalidator.revalidate()
-      refuse(code === 'promotion_code_taken' ? [{ path: 'code', message: serverMessage ?? '' }] : fields)
+    {
+      limits: PROMOTION_FIELDS,
+      getFieldName: (path) => path.replace(LIST_MEMBER, '$1'),
+      fieldsOfCodes: { promotion_code_taken: 'code' },
+      reload,
+      done: ({ name }) => t('saved', { name: isolateBidi(name) }),
+      onDone: ({ id, trigger, code }) => {
+        isSaved.current = true
+        const needsCodes = !base && trigger === 'code' && code === null
+        navigate(
+          needsCodes
+            ? href('/admin/promotions/:promotionId', { promotionId: id })
+            : `${href('/admin/promotions')}#${id}`,
+        )
+      },
     },
-  })
-  const save = () => {
-    const { body, problems } = readDraft(draft)
-    const found = Object.entries(problems)
-    mutation.clearError()
-    refuse(found.map(([path, problem]) => ({ path, message: t(`errors.${problem}`) })))
-    if (found.length === 0) mutation.run(body)
-  }
+  )
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
   return {
     form,
@@ -63,12 +56,6 @@ export function usePromotionEditor(saved: Promotion | null, initial: PromotionDr
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         change({ [name]: target.value }),
     }),
-    errors,
-    clearFieldError: clearError,
-    busy: mutation.busy,
-    /** Why the promotion could not be saved, unless a field says it. */
-    refusal: mutation.error?.errors.length === 0 && !errors.code ? mutation.error : null,
-    save,
     /** Evaluated on leaving, because nothing is lost after a save. */
     wouldLose: () => !isSaved.current && isChanged,
     isChanged,

@@ -29,8 +29,7 @@ export function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
     if (file) saving.run(file)
   }
   const busy = saving.busy || deleting.busy
-  const error =
-    saving.error && (saving.error.errors[0]?.message ?? saving.error.serverMessage ?? t('common:offline'))
+  const error = saving.error && (saving.error.errors[0]?.message ?? saving.error.message)
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-sans font-semibold">

@@ -7,7 +7,7 @@ import {
 } from '../../../../shop/settings/setting-limits.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
-import { takeAnyDigits } from '../../../ui/form/latin-number.ts'
+import { takeAnyDigits } from '../../../ui/form/take-any-digits.ts'
 import { getAtPath } from './value-at-path.ts'
 
 const LIMITS = {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Await } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { RowSkeletons } from '../../list/row-skeletons.tsx'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { SectionHeading } from '../edit-form.tsx'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
@@ -13,7 +13,7 @@ import { ServerPanel } from './server-panel.tsx'
 /** Sets up the server that sends emails and the mailbox with the replies. */
 export function Mail({ mail, domain, selector, shop }: MailContent & SectionProps) {
   const { t } = useTranslation('admin-settings')
-  const failed = <RefusalMessage title={t('mail.domain.failed')} />
+  const failed = <ErrorNotice className="mt-4" title={t('mail.domain.failed')} />
   return (
     <>
       <section aria-label={t('sections.mail')} className="max-w-200">

@@ -7,9 +7,11 @@ import {
   type MailServerKind,
 } from '../../../../shop/mail-setup.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
+import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 import { EmailField, Field, NumberField, PasswordField, SelectField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type MailServer, setUpMailServer } from './mail-api.ts'
 
@@ -26,13 +28,13 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
   const [port, setPort] = useState(String(stored?.port ?? MAIL_PORTS[kind].tls))
   const chooseSecurity = (chosen: MailSecurity) => {
     setSecurity(chosen)
-    if (Number(port) === MAIL_PORTS[kind][security]) setPort(String(MAIL_PORTS[kind][chosen]))
+    if (parseOptional(port) === MAIL_PORTS[kind][security]) setPort(String(MAIL_PORTS[kind][chosen]))
   }
   const submit = (fields: FormData) => {
     const get = (name: string) => String(fields.get(name) ?? '')
     return setUpMailServer(kind, {
       host: get('host'),
-      port: Number(port),
+      port: parseOptional(port) ?? 0,
       security,
       username: get('username'),
       password: get('password'),
@@ -49,6 +51,11 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
     <FormDialog
       title={t(`mail.setUp.${kind}`)}
       submit={t('mail.checkAndSave')}
+      limits={
+        kind === 'smtp'
+          ? fieldLimits('PUT /admin/mail-servers/smtp')
+          : fieldLimits('PUT /admin/mail-servers/imap')
+      }
       failed={t('mail.notSaved')}
       done={() => ({ title: t(`mail.saved.${kind}`), description: t(`mail.savedText.${kind}`) })}
       onSubmit={submit}
@@ -60,7 +67,6 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
         {...code('host')}
         placeholder={kind === 'smtp' ? 'smtp.example.com' : 'imap.example.com'}
         defaultValue={stored?.host}
-        required
       />
       <SelectField
         label={t('mail.fields.security')}
@@ -72,8 +78,6 @@ export function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
       <NumberField
         label={t('mail.fields.port')}
         name="port"
-        min={1}
-        max={65_535}
         value={port}
         onChange={({ target }) => setPort(target.value)}
         required

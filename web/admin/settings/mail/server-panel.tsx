@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { useCall, useMutation } from '../../data/use-mutation.ts'
+import { useMutation } from '../../data/use-mutation.ts'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { EnvironmentNotice, type Fact, Facts, SetAt, SetupPanel, SetupStatus } from '../setup-parts.tsx'
 import {
   checkMailServer,
@@ -32,7 +33,7 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
       <p className="mt-3 text-muted">{t(`mail.about.${kind}`)}</p>
       {source === 'environment' && <EnvironmentNotice text={t('mail.byEnvironment')} variables={variables} />}
       {source === 'settings' && isUnreadable && (
-        <RefusalMessage title={t('mail.unreadable')} text={t('mail.unreadableText')} />
+        <ErrorNotice className="mt-4" title={t('mail.unreadable')} text={t('mail.unreadableText')} />
       )}
       <ServerFacts server={server} mail={mail} />
       <div className="mt-4 flex flex-wrap gap-2">
@@ -122,7 +123,7 @@ function CheckButton({ server: { kind } }: { server: MailServer }) {
 function TestEmail() {
   const { t } = useTranslation('admin-settings')
   const [sent, setSent] = useState<Awaited<ReturnType<typeof sendTestEmail>> | null>(null)
-  const { run, busy, error } = useCall(sendTestEmail, { onDone: setSent, onFailed: () => setSent(null) })
+  const { run, busy, error } = useSubmit(sendTestEmail, { onDone: setSent, onFailed: () => setSent(null) })
   return (
     <div className="mt-4">
       <Button look="line" size="small" busy={busy} onClick={() => run()}>
@@ -141,9 +142,7 @@ function TestEmail() {
           </>
         )}
       </div>
-      {error && (
-        <RefusalMessage title={t('mail.testFailed')} text={error.serverMessage ?? t('common:offline')} />
-      )}
+      {error && <ErrorNotice className="mt-4" title={t('mail.testFailed')} text={error.message} />}
     </div>
   )
 }

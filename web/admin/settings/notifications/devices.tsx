@@ -5,8 +5,9 @@ import { callApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useCall, useMutation } from '../../data/use-mutation.ts'
+import { useMutation } from '../../data/use-mutation.ts'
 import {
   allowNotifications,
   getPushProblem,
@@ -88,7 +89,7 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
     done: () => t('notifications.removed'),
     failed: t('notifications.removeFailed'),
   })
-  const test = useCall(() => callApi('POST /account/notifications/devices/{id}/test', { param: { id } }), {
+  const test = useSubmit(() => callApi('POST /account/notifications/devices/{id}/test', { param: { id } }), {
     failed: t('notifications.testFailed'),
     onDone: () => toast({ title: t('notifications.testSent') }),
   })

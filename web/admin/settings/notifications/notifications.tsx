@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,
@@ -9,8 +9,9 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { useMutation } from '../../data/use-mutation.ts'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
+import { Refusal, useForm } from '../../../ui/form/form.tsx'
+import { refuse } from '../../../ui/form/use-submit.ts'
+import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { SectionHeading } from '../edit-form.tsx'
 import { Switch } from '../switch.tsx'
@@ -39,17 +40,17 @@ function PreferenceForm({ saved, supportEmail }: { saved: Preferences; supportEm
   const [draft, setDraft] = useState(saved)
   const { kinds, quietHours, timeZone } = draft
   const isSameTime = quietHours !== null && quietHours.from === quietHours.to
-  const { run, busy, error } = useMutation(() => callApi('PUT /account/notifications', { json: draft }), {
-    done: () => t('notifications.saved'),
-  })
+  const form = useForm(
+    () =>
+      isSameTime
+        ? refuse(t('notifications.sameTimes'), 'quiet-to')
+        : callApi('PUT /account/notifications', { json: draft }),
+    { reload: useReload(), done: () => t('notifications.saved') },
+  )
   const changeKind = (kind: NotificationKind, change: Partial<KindPreference>) =>
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSameTime) run()
-  }
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <table className="mt-4 w-full">
         <thead className="border-y border-line text-sm text-muted">
           <tr>
@@ -107,13 +108,13 @@ function PreferenceForm({ saved, supportEmail }: { saved: Preferences; supportEm
           />
         </div>
       </div>
-      {error && (
-        <RefusalMessage
-          title={t('notifications.saveFailed')}
-          text={error.serverMessage ?? t('common:offline')}
-        />
-      )}
-      <Button type="submit" size="small" busy={busy}>
+      <Refusal
+        title={t('notifications.saveFailed')}
+        error={form.error}
+        onReload={form.clearError}
+        className="mb-4"
+      />
+      <Button type="submit" size="small" busy={form.busy}>
         {t('notifications.save')}
       </Button>
     </form>

@@ -3,11 +3,11 @@ import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { EnvironmentNotice, type Fact, Facts, SetAt, SetupPanel, SetupStatus } from '../setup-parts.tsx'
 import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
@@ -31,7 +31,7 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
         <EnvironmentNotice text={t('payments.byEnvironment')} variables={provider.variables} />
       )}
       {stored && !stored.isReadable && (
-        <RefusalMessage title={t('payments.unreadable')} text={t('payments.unreadableText')} />
+        <ErrorNotice className="mt-4" title={t('payments.unreadable')} text={t('payments.unreadableText')} />
       )}
       {stored && source === 'settings' && <StoredFacts stored={stored} />}
       {source !== null && <WebhookFacts webhook={provider.webhook} />}

@@ -12,6 +12,7 @@ import { formatFigure } from '../../../../shop/settings/figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import { FigureInput } from '../forms/figure-input.tsx'
@@ -198,19 +199,17 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
         label={t('sources.evidence')}
         name={`${path}.text`}
         dir="auto"
-        maxLength={200}
         value={text}
         onChange={({ target }) => change({ text: target.value })}
       />
       {evidence && (
         <>
-          <Field
+          <DateField
             label={t('sources.date')}
             name={`${path}.date`}
-            type="date"
             value={date}
             max={getToday()}
-            onChange={({ target }) => change({ date: target.value })}
+            onChange={(date) => change({ date })}
           />
           <div className="sm:col-span-full">
             <Field
@@ -219,7 +218,6 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
               type="url"
               dir="ltr"
               className="rtl:text-right"
-              maxLength={500}
               value={url ?? ''}
               onChange={({ target }) => change({ url: target.value || null })}
             />

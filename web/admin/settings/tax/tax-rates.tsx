@@ -4,10 +4,13 @@ import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/vat-territories.ts
 import { ApiError } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { parseDecimal } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
+import { DecimalField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SectionHeading } from '../edit-form.tsx'
@@ -155,12 +158,16 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t('tax.rates.add')}
       submit={t('tax.rates.save')}
+      limits={fieldLimits('POST /admin/taxes/rates')}
       failed={t('saveFailed')}
       done={() => t('tax.rates.added')}
       onSubmit={(fields) => {
         const country = String(fields.get('country'))
         if (!isVatCountry(country)) throw new ApiError(422)
-        const [rate, validFrom] = [Number(fields.get('rate')), String(fields.get('valid_from'))]
+        const [rate, validFrom] = [
+          parseDecimal(String(fields.get('rate'))) ?? 0,
+          String(fields.get('valid_from')),
+        ]
         return saveTaxRate({ country, rate, validFrom })
       }}
       onClose={onClose}
@@ -173,23 +180,11 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
         defaultValue=""
         required
       />
-      <Field
-        label={t('tax.rates.percent')}
-        name="rate"
-        type="number"
-        inputMode="decimal"
-        dir="ltr"
-        className="rtl:text-right"
-        min={0}
-        max={100}
-        step={0.01}
-        required
-      />
-      <Field
+      <DecimalField label={t('tax.rates.percent')} name="rate" />
+      <DateField
         label={t('tax.rates.firstDay')}
         hint={t('tax.rates.firstDayHint')}
         name="valid_from"
-        type="date"
         required
       />
     </FormDialog>

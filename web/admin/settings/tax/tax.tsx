@@ -11,6 +11,7 @@ import { EU_COUNTRIES, isVatCountry } from '../../../../shop/vat-territories.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
@@ -178,24 +179,21 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           name={`${path}.number`}
           dir="ltr"
           className="rtl:text-right"
-          maxLength={40}
           value={number}
           onChange={({ target }) => change({ number: target.value })}
         />
-        <Field
+        <DateField
           label={t('tax.from')}
           name={`${path}.from`}
-          type="date"
           value={from}
-          onChange={({ target }) => change({ from: target.value })}
+          onChange={(from) => change({ from })}
         />
-        <Field
+        <DateField
           label={t('tax.until')}
           name={`${path}.until`}
-          type="date"
           value={until ?? ''}
           min={from}
-          onChange={({ target }) => change({ until: target.value || null })}
+          onChange={(until) => change({ until: until || null })}
         />
         <div className="flex items-start justify-between gap-4 sm:col-span-full">
           <p className="max-w-3xl text-sm text-muted">{t(`tax.schemeHints.${scheme}`)}</p>

@@ -4,8 +4,9 @@ import { ApiError, fetchApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
-import { useCall, useMutation } from '../../data/use-mutation.ts'
+import { useMutation } from '../../data/use-mutation.ts'
 import {
   type ConflictingText,
   fetchConflict,
@@ -79,7 +80,7 @@ export function useTranslationActions(place: Place) {
     }
     fail('save', error)
   }
-  const exporting = useCall(
+  const exporting = useSubmit(
     () => {
       const call = fetchApi('GET /translations/export/{lang}/{namespace}', { param: place })
       return downloadPrivateFile(call, `${place.lang}-${place.namespace}.json`)

@@ -7,9 +7,9 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Modal } from '../../../ui/modal.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { Pager } from '../../list/pager.tsx'
-import { RefusalMessage } from '../../ui/refusal-message.tsx'
 import { ReloadMessage } from '../../ui/reload-message.tsx'
 import { type EntryChange, type EntryChanges, undoChange } from '../translations-api.ts'
 
@@ -48,9 +48,7 @@ export function ChangesDialog({ wordKey, changes, onClose }: ChangesDialogProps)
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {announcement}
       </p>
-      {error && (
-        <RefusalMessage title={t('failures.undo')} text={error.serverMessage ?? t('common:offline')} />
-      )}
+      {error && <ErrorNotice className="mt-4" title={t('failures.undo')} text={error.message} />}
       {!changes && <ReloadMessage>{t('changes.loadFailed')}</ReloadMessage>}
       {changes?.rows.length === 0 && <EmptyState icon={History} title={t('changes.none')} />}
       <ul>

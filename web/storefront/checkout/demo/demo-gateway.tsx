@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { href, Link, redirect } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
-import { callApi, getErrorMessage } from '../../../api-client.ts'
+import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -10,6 +9,7 @@ import { loaderContext } from '../../../rendering/loader-context.server.ts'
 import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
 import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
 import { TrialBanner } from './trial-labels.tsx'
@@ -50,26 +50,21 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const root = useRootData()
-  const [busy, setBusy] = useState<'pay' | 'decline' | 'cancel' | null>(null)
-  const [error, setError] = useState<string | null>(null)
   const total = formatMoney(lang, payment.total)
 
-  const settle = async (outcome: 'pay' | 'decline' | 'cancel') => {
-    setBusy(outcome)
-    setError(null)
-    try {
-      const call = callApi('POST /demo/payments/{session_id}', {
-        param: { session_id: sessionId },
-        json: { outcome },
-      })
-      const { next } = await call
-      if (next) return window.location.assign(next)
-      setError(t('gateway.declined'))
-    } catch (failure) {
-      setError(getErrorMessage(failure, t('common:offline')))
-    }
-    setBusy(null)
-  }
+  const { run, sent, error } = useSubmit(async (outcome: 'pay' | 'decline' | 'cancel') => {
+    const { next } = await callApi('POST /demo/payments/{session_id}', {
+      param: { session_id: sessionId },
+      json: { outcome },
+    })
+    if (next) window.location.assign(next)
+    else refuse(t('gateway.declined'))
+  })
+  const button = (outcome: 'pay' | 'decline' | 'cancel') => ({
+    busy: sent?.[0] === outcome,
+    disabled: sent !== null,
+    onClick: () => run(outcome),
+  })
   return (
     <section className="w-full max-w-md rounded-panel border border-line bg-surface p-6 sm:p-8">
       <p className="text-muted">{t('gateway.payTo', { shop: isolateBidi(root?.shopName ?? '') })}</p>
@@ -90,27 +85,17 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
       <p className="mt-4 text-sm text-muted">{t('gateway.hint')}</p>
       {error && (
         <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
-          {error}
+          {error.message}
         </p>
       )}
       <div className="mt-5 grid gap-2">
-        <Button size="large" busy={busy === 'pay'} disabled={busy !== null} onClick={() => settle('pay')}>
+        <Button size="large" {...button('pay')}>
           {t('gateway.pay', { amount: isolateBidi(total) })}
         </Button>
-        <Button
-          look="line"
-          busy={busy === 'decline'}
-          disabled={busy !== null}
-          onClick={() => settle('decline')}
-        >
+        <Button look="line" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
-        <Button
-          look="quiet"
-          busy={busy === 'cancel'}
-          disabled={busy !== null}
-          onClick={() => settle('cancel')}
-        >
+        <Button look="quiet" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
       </div>

@@ -1,19 +1,21 @@
 import { ImagePlus, Star, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { MAX_REVIEW_NAME, MAX_REVIEW_TEXT } from '../../../../shop/reviews/review-state.ts'
+import { MAX_REVIEW_NAME } from '../../../../shop/reviews/review-state.ts'
 import { normalizeText, truncateText } from '../../../../shop/text.ts'
-import { SubmitForm } from '../../../account/auth/submit-form.tsx'
 import { IMAGE_TYPES } from '../../../account/cases/evidence/use-evidence.ts'
 import { session } from '../../../account/session.ts'
 import { getErrorMessage, requireOk } from '../../../api-client.ts'
 import { fetchInTime } from '../../../fetch-in-time.ts'
+import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { refuse } from '../../../ui/form/use-submit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
 import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-calls.ts'
 
 const RATINGS = [1, 2, 3, 4, 5]
@@ -25,27 +27,27 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
   const review = own.review?.state === 'withdrawn' ? null : own.review
   const [showsName, setShowsName] = useState(review?.name != null)
   const picture = usePicture(getPicturePath(address), review?.pictureId ?? null)
-  const send = async (form: HTMLFormElement) => {
-    const fields = new FormData(form)
-    const rating = Number(fields.get('rating'))
-    if (!rating) return t('write.ratingMissing')
-    if (picture.busy) return t('write.pictureBusy')
-    await saveReview(address, {
+  const send = (fields: FormData) => {
+    const rating = parseOptional(fields.get('rating'))
+    if (!rating) return refuse(t('write.ratingMissing'), 'rating')
+    if (picture.busy) return refuse(t('write.pictureBusy'))
+    return saveReview(address, {
       rating,
       text: normalizeText(String(fields.get('text'))),
       name: showsName ? normalizeText(String(fields.get('name'))) : null,
       pictureId: picture.isShown ? picture.uploadId : null,
     })
-    toast({ title: t('write.saved') })
-    await revalidate()
-    return undefined
   }
   return (
     <div className="mt-8">
-      <SubmitForm
-        submit={{ idle: review ? t('write.save') : t('write.send'), busy: t('write.sending') }}
-        failure={{ title: t('write.failed'), otherwise: t('common:offline') }}
-        send={send}
+      <Form
+        submit={review ? t('write.save') : t('write.send')}
+        submitting={t('write.sending')}
+        limits={fieldLimits('PUT /orders/{id}/review')}
+        failed={t('write.failed')}
+        onSubmit={send}
+        done={() => t('write.saved')}
+        reload={revalidate}
       >
         <StarsField initial={review?.rating ?? null} />
         <TextAreaField
@@ -54,7 +56,6 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
           name="text"
           rows={5}
           dir="auto"
-          maxLength={MAX_REVIEW_TEXT}
           defaultValue={review?.text ?? ''}
         />
         <Consent label={t('write.showName')} checked={showsName} onChange={setShowsName} />
@@ -64,7 +65,6 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
             name="name"
             dir="auto"
             autoComplete="off"
-            maxLength={MAX_REVIEW_NAME}
             defaultValue={review?.name ?? truncateText(own.customerName, MAX_REVIEW_NAME)}
             required
           />
@@ -74,7 +74,7 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
         <Consent label={t('write.showPicture')} checked={picture.isShown} onChange={picture.setIsShown} />
         {picture.isShown && <PictureField picture={picture} />}
         <p className="text-sm text-muted">{t('write.consent')}</p>
-      </SubmitForm>
+      </Form>
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { CloudOff, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
-import { SubmitForm } from '../../../account/auth/submit-form.tsx'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
+import { FormDialog } from '../../../ui/form/form.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-calls.ts'
 import { ReviewForm } from './review-form.tsx'
 
@@ -114,24 +112,19 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
 function WithdrawDialog({ address, onClose }: { address: ReviewAddress; onClose: () => void }) {
   const { t } = useTranslation('home/reviews')
   const { revalidate } = useRevalidator()
-  const send = async () => {
-    await withdrawReview(address)
-    onClose()
-    toast({ title: t('write.withdrawn') })
-    await revalidate()
-    return undefined
-  }
   return (
-    <Modal title={t('write.withdrawTitle')} onClose={onClose}>
+    <FormDialog
+      title={t('write.withdrawTitle')}
+      submit={t('write.withdraw')}
+      submitting={t('write.sending')}
+      failed={t('write.withdrawFailed')}
+      onSubmit={() => withdrawReview(address)}
+      done={() => t('write.withdrawn')}
+      reload={revalidate}
+      cancel={t('write.keep')}
+      onClose={onClose}
+    >
       <p className="mb-5 text-lg">{t('write.withdrawText')}</p>
-      <SubmitForm
-        submit={{ idle: t('write.withdraw'), busy: t('write.sending') }}
-        failure={{ title: t('write.withdrawFailed'), otherwise: t('common:offline') }}
-        send={send}
-        onBack={{ label: t('write.keep'), go: onClose }}
-      >
-        {null}
-      </SubmitForm>
-    </Modal>
+    </FormDialog>
   )
 }

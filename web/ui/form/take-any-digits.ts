@@ -1,9 +1,4 @@
-import { normalizeIdentifier } from '../../../shop/text.ts'
-
-/** Writes a number in Latin digits with a decimal point, in which fields and `Number` read it: ١٬٢٣٤٫٥ as 1234.5. */
-export function toLatinNumber(text: string): string {
-  return normalizeIdentifier(text).replaceAll('٬', '').replace('٫', '.')
-}
+import { toLatinNumber } from '../../i18n/parse-input.ts'
 
 /**
  * Lets a number field take digits of every script and the Arabic decimal sign, which browsers refuse except in their own

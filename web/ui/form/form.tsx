@@ -1,0 +1,230 @@
+import { type FormEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
+import type { ApiError } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../button.tsx'
+import { Modal } from '../modal.tsx'
+import { ErrorNotice } from '../states/error-notice.tsx'
+import { FieldErrorsContext, FieldLimitsContext } from './field.tsx'
+import type { FieldLimits } from './field-limits.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { type SubmitOptions, useSubmit } from './use-submit.ts'
+
+/** Sends what a form holds. Throws the ApiError of a call, or that of `refuse` for what cannot be sent. */
+type Send<Result> = (fields: FormData, form: HTMLFormElement) => Promise<Result> | Result
+
+interface FormOptions<Result> extends SubmitOptions<[FormData, HTMLFormElement], Result> {
+  /** What the contract of the operation states about the fields. */
+  limits?: FieldLimits
+  /** Messages by the name of a field, in place of those of its constraints. */
+  messages?: Record<string, string>
+  /** The name of the field to which an error of the API belongs, where it is not its path. */
+  getFieldName?: (path: string) => string
+  /** The fields to which error codes belong. */
+  fieldsOfCodes?: Partial<Record<string, string>>
+}
+
+/**
+ * The state of a form: checks its fields, sends them once at a time, shows errors beside their fields and moves the focus to the
+ * first one. `FormFields` gives the fields their limits and errors. `Form` is for forms without a layout of their own.
+ */
+export function useForm<Result>(
+  onSubmit: Send<Result>,
+  {
+    limits = NO_LIMITS,
+    messages,
+    getFieldName = (path) => path,
+    fieldsOfCodes = {},
+    ...options
+  }: FormOptions<Result> = {},
+) {
+  const { errors, validate, showErrors, clearError: clearFieldError } = useFieldErrors(messages)
+  const submission = useSubmit(async (fields: FormData, form: HTMLFormElement) => onSubmit(fields, form), {
+    ...options,
+    onFailed: (error, fields, form) => {
+      const named = error.errors.map(({ path, message }) => [getFieldName(path), message] as const)
+      const ofCode = fieldsOfCodes[error.code ?? '']
+      showErrors(Object.fromEntries(ofCode ? [[ofCode, error.message]] : named), form)
+      options.onFailed?.(error, fields, form)
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!validate(form)) return
+    const fields = new FormData(form)
+    const { submitter } = event.nativeEvent
+    if (submitter instanceof HTMLButtonElement && submitter.name) fields.set(submitter.name, submitter.value)
+    submission.run(fields, form)
+  }
+  return {
+    ...submission,
+    errors,
+    limits,
+    props: {
+      noValidate: true,
+      onSubmit: submit,
+      onInput: ({ target }: FormEvent) => clearFieldError(target),
+    },
+  }
+}
+
+const NO_LIMITS: FieldLimits = {}
+
+interface FormFieldsProps {
+  form: { errors: Record<string, string | undefined>; limits: FieldLimits }
+  children: ReactNode
+}
+
+/** Gives the fields of a form their limits and errors. */
+export function FormFields({ form: { errors, limits }, children }: FormFieldsProps) {
+  return (
+    <FieldLimitsContext value={limits}>
+      <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
+    </FieldLimitsContext>
+  )
+}
+
+interface RefusalProps {
+  title: string
+  error: ApiError | null
+  /** Called with the current version, after a conflict. */
+  onReload: () => void
+  className?: string
+}
+
+/** Why a change failed, unless the fields say it. After a conflict it loads the current version. */
+export function Refusal({ title, error, onReload, className }: RefusalProps) {
+  const { t } = useTranslation('common')
+  const revalidator = useRevalidator()
+  if (!error?.serverMessage) return null
+  return (
+    <div className={className}>
+      <ErrorNotice title={title} text={error.message} />
+      {error.code === 'changed_meanwhile' && (
+        <Button
+          size="small"
+          look="line"
+          className="mt-3"
+          busy={revalidator.state !== 'idle'}
+          onClick={() => revalidator.revalidate().then(onReload)}
+        >
+          {t('loadCurrent')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
+  onSubmit: Send<Result>
+  /** Label of the button, which names the change: "Refund £5.59". */
+  submit: string
+  /** Label while the form is sent, unless it stays. */
+  submitting?: string
+  /** Title above the reason why it failed. */
+  failed: string | ((fields: FormData) => string)
+  /** Leaves the form without sending it. The form is part of a larger page or a dialog, so that it shows no toast. */
+  cancel?: { label: string; onCancel: () => void }
+  /** Another button, which adds `action` to the fields. */
+  second?: { action: string; submit: string; submitting: string; hint: string }
+  size?: 'small' | 'medium' | 'large'
+  /** For changes that cannot be undone. */
+  danger?: boolean
+  submitDisabled?: boolean
+  children?: ReactNode
+}
+
+/** A form with its fields, the reason why it could not be sent, and its buttons. */
+export function Form<Result>(props: FormProps<Result>) {
+  const {
+    onSubmit,
+    submit,
+    submitting,
+    failed,
+    cancel,
+    second,
+    danger,
+    submitDisabled,
+    children,
+    ...options
+  } = props
+  const { size = cancel ? 'medium' : 'large' } = props
+  const [title, setTitle] = useState('')
+  const getTitle = (fields: FormData) => (typeof failed === 'function' ? failed(fields) : failed)
+  const form = useForm(onSubmit, {
+    ...options,
+    // In a larger page the toast would cover content, and the error is visible beside the button.
+    failed: cancel ? undefined : getTitle,
+    onFailed: (error, fields, element) => {
+      setTitle(getTitle(fields))
+      options.onFailed?.(error, fields, element)
+    },
+  })
+  const isSecond = form.sent?.[0].get('action') === second?.action && second !== undefined
+  const isFirst = form.busy && !isSecond
+  const className = size === 'large' ? 'max-sm:px-3' : ''
+  return (
+    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-5'}>
+      <FormFields form={form}>{children}</FormFields>
+      <Refusal title={title} error={form.error} onReload={form.clearError} />
+      <div className={cancel ? 'flex flex-wrap gap-3 pt-1' : `grid gap-3 ${second ? 'grid-cols-2' : ''}`}>
+        <Button
+          type="submit"
+          size={size}
+          look={danger ? 'danger' : 'solid'}
+          className={className}
+          busy={isFirst}
+          disabled={submitDisabled || form.busy}
+        >
+          {isFirst ? (submitting ?? submit) : submit}
+        </Button>
+        {second && (
+          <Button
+            type="submit"
+            name="action"
+            value={second.action}
+            size={size}
+            look="line"
+            className={className}
+            busy={isSecond}
+            disabled={form.busy}
+          >
+            {isSecond ? second.submitting : second.submit}
+          </Button>
+        )}
+        {cancel && (
+          <Button look="line" size={size} disabled={form.busy} onClick={cancel.onCancel}>
+            {cancel.label}
+          </Button>
+        )}
+      </div>
+      {second && <p className="text-muted">{second.hint}</p>}
+    </form>
+  )
+}
+
+export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel' | 'second'> {
+  title: string
+  /** Label of the button that leaves the dialog. */
+  cancel: string
+  onClose: () => void
+}
+
+/** A dialog with a form, or with a question when it has no fields. It stays open while the change runs and when it fails. */
+export function FormDialog<Result>({ title, cancel, onClose, onDone, ...form }: FormDialogProps<Result>) {
+  useUnsavedInput(form.children !== undefined)
+  return (
+    <Modal title={title} onClose={onClose}>
+      <Form
+        {...form}
+        cancel={{ label: cancel, onCancel: onClose }}
+        onDone={(...result) => {
+          onClose()
+          onDone?.(...result)
+        }}
+      />
+    </Modal>
+  )
+}

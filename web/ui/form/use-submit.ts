@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { ApiError, type FieldError } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { type ToastContent, toast } from '../toast/toast-store.ts'
+
+export interface SubmitOptions<Args extends unknown[], Result> {
+  /** Toast after success; none without it. */
+  done?: (result: Result, ...args: Args) => ToastContent | string | false | null | undefined
+  /** Title of the toast after a failure. Without it the caller shows `error`. */
+  failed?: string | ((...args: Args) => string)
+  /** The reason when the server gave none. By default that it cannot be reached. */
+  otherwise?: string
+  onDone?: (result: Result, ...args: Args) => void
+  onFailed?: (error: ApiError, ...args: Args) => void
+  /** Loads again what the change has changed. `busy` lasts until then. */
+  reload?: () => Promise<unknown>
+}
+
+/**
+ * The one way to perform a change: once at a time, with a toast or an error at its end. `run` resolves to false when the call
+ * failed; it never throws.
+ */
+export function useSubmit<Args extends unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+  { done, failed, otherwise, onDone, onFailed, reload }: SubmitOptions<Args, Result> = {},
+) {
+  const { t } = useTranslation('common')
+  const isRunning = useRef(false)
+  /** What is being sent. */
+  const [sent, setSent] = useState<Args | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+
+  const run = async (...args: Args): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setSent(args)
+    setError(null)
+    try {
+      const result = await call(...args)
+      onDone?.(result, ...args)
+      const message = done?.(result, ...args)
+      if (message) toast(typeof message === 'string' ? { title: message } : message)
+      await reload?.()
+      return true
+    } catch (thrown) {
+      const refusal = toApiError(thrown, otherwise ?? t('offline'))
+      setError(refusal)
+      onFailed?.(refusal, ...args)
+      const title = typeof failed === 'function' ? failed(...args) : failed
+      // What is wrong with the input stands in the form.
+      if (title && !(refusal instanceof InputError))
+        toast({ title, description: refusal.message, tone: 'danger' })
+      return false
+    } finally {
+      isRunning.current = false
+      setSent(null)
+    }
+  }
+  return { run, busy: sent !== null, sent, error, clearError: () => setError(null) }
+}
+
+/** The error of a call, with a message in any case. */
+function toApiError(thrown: unknown, otherwise: string): ApiError {
+  if (!(thrown instanceof ApiError)) console.error(thrown)
+  else if (thrown.serverMessage !== null || thrown.errors.length > 0) return thrown
+  const { status, code } = thrown instanceof ApiError ? thrown : new ApiError(0)
+  return new ApiError(status, { message: otherwise, code: code ?? undefined })
+}
+
+class InputError extends ApiError {}
+
+/** Refuses several fields. */
+export function refuseFields(errors: FieldError[]): never {
+  throw new InputError(422, { errors })
+}
+
+/** Refuses what a form cannot send, beside the field `path` where it is one. */
+export function refuse(message: string, path?: string): never {
+  throw new InputError(422, path === undefined ? { message } : { message, errors: [{ path, message }] })
+}
