@@ -46,12 +46,12 @@ test('returns zeros and no open work for an empty shop', async () => {
     work: {
       late: 0,
       cases: 0,
-      failed_runs: 0,
+      failedRuns: 0,
       replacements: 0,
-      guarantee_checks: 0,
-      to_start: 0,
-      fell_short: 0,
-      waiting_for_brief: 0,
+      guaranteeChecks: 0,
+      toStart: 0,
+      fellShort: 0,
+      waitingForBrief: 0,
       attention: 0,
       chats: 0,
       messages: 0,
@@ -75,7 +75,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     totalRevenue: 5.59,
     pendingOrders: 1,
     payments: { successful: 1, pending: 0, failed: 0 },
-    work: { to_start: 1, late: 0 },
+    work: { toStart: 1, late: 0 },
   })
 
   const buy = async () => {
@@ -103,7 +103,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     completedOrders: 1,
     failedPayments: 1,
     payments: { successful: 1, pending: 1, failed: 1 },
-    work: { to_start: 0 },
+    work: { toStart: 0 },
   })
   expect(after.recentOrders).toHaveLength(5)
   expect(after.recentOrders.at(-1)).toEqual({
@@ -166,12 +166,12 @@ test('counts the work for staff until it is done', async () => {
     cases: 0,
     reviews: 0,
     offers: 0,
-    failed_runs: 0,
+    failedRuns: 0,
     replacements: 0,
-    guarantee_checks: 0,
-    to_start: 1,
-    fell_short: 0,
-    waiting_for_brief: 0,
+    guaranteeChecks: 0,
+    toStart: 1,
+    fellShort: 0,
+    waitingForBrief: 0,
     attention: 1,
     chats: 1,
     messages: 1,
@@ -191,12 +191,12 @@ test('counts the work for staff until it is done', async () => {
   expect(await work()).toEqual({
     late: 0,
     cases: 0,
-    failed_runs: 0,
+    failedRuns: 0,
     replacements: 0,
-    guarantee_checks: 0,
-    to_start: 0,
-    fell_short: 1,
-    waiting_for_brief: 0,
+    guaranteeChecks: 0,
+    toStart: 0,
+    fellShort: 1,
+    waitingForBrief: 0,
     attention: 0,
     chats: 0,
     messages: 0,
@@ -228,11 +228,11 @@ describe('GET /admin/tasks', () => {
       (await call('GET', '/admin/tasks', { token: await tokenOf(role) })).body
     expect(await count('admin')).toEqual({
       unread: 1,
-      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: 0, rates: 0 }),
+      tasks: expect.objectContaining({ toStart: 1, chats: 1, attention: 0, rates: 0 }),
     })
     expect(await count('manager')).toEqual({
       unread: 1,
-      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: null, emails: null, rates: null }),
+      tasks: expect.objectContaining({ toStart: 1, chats: 1, attention: null, emails: null, rates: null }),
     })
   })
 

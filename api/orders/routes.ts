@@ -27,10 +27,10 @@ export const orderRoutes = [
       answer: myOrdersSchema,
     },
     async ({ query, db, user }) => {
-      const { payment_id, session_id } = query
+      const { paymentId, sessionId } = query
       const { orders, stats } = await listCustomerOrders(db, user.id, {
-        paymentId: payment_id,
-        sessionId: session_id,
+        paymentId,
+        sessionId,
       })
       const totalSpent = stats.totalSpent
       return { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }

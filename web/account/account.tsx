@@ -173,7 +173,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
       <CompanyFields
         saved={saved}
         errors={errors}
-        vatIdAction={saved?.vat_id && saved.can_check_vat_id && <CheckVatId onChecked={setSaved} />}
+        vatIdAction={saved?.vatId && saved.canCheckVatId && <CheckVatId onChecked={setSaved} />}
       />
       {error && <ErrorNotice title={t('saveFailed')} text={error} />}
       <div className="flex items-center gap-4">
@@ -202,7 +202,7 @@ function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => voi
     try {
       const checked = await checkVatId()
       onChecked(checked)
-      const isValid = checked.vat_id_state === 'valid'
+      const isValid = checked.vatIdState === 'valid'
       toast({ title: t(isValid ? 'vatId.confirmed' : 'vatId.refused'), tone: isValid ? 'plain' : 'danger' })
     } catch (refused) {
       toast({

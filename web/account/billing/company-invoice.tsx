@@ -78,7 +78,7 @@ function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogPr
   const { t } = useTranslation('orders/billing')
   const { revalidate } = useRevalidator()
   const [refusal, setRefusal] = useState<string | null>(null)
-  const issue = async ({ vat_id, vat_id_state }: BillingProfile) => {
+  const issue = async ({ vatId, vatIdState }: BillingProfile) => {
     setRefusal(null)
     try {
       const { number } = await createInvoice(paymentId)
@@ -86,7 +86,7 @@ function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogPr
       onClose()
       toast({
         title: t('issued', { number: isolateBidi(number) }),
-        description: isTaxed && vat_id && vat_id_state === 'unverified' ? t('vatId.unverified') : undefined,
+        description: isTaxed && vatId && vatIdState === 'unverified' ? t('vatId.unverified') : undefined,
       })
     } catch (refused) {
       setRefusal(getErrorMessage(refused, t('common:offline')))

@@ -19,7 +19,7 @@ export function useCompanyForm(
   const [error, setError] = useState<string | null>(null)
   const { errors, validate, setServerErrors, clearError } = useFieldErrors()
   const refuseVatId = (form: HTMLFormElement, message: string) =>
-    setServerErrors({ errors: [{ path: 'vat_id', message }] }, form)
+    setServerErrors({ errors: [{ path: 'vatId', message }] }, form)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,10 +34,10 @@ export function useCompanyForm(
         name: read('name'),
         address: read('address'),
         country: read('country'),
-        vat_id: read('vat_id'),
+        vatId: read('vatId'),
       })
       setSaved(next)
-      if (next.vat_id_state === 'invalid') refuseVatId(form, t('vatId.invalid'))
+      if (next.vatIdState === 'invalid') refuseVatId(form, t('vatId.invalid'))
       else await onSaved(next)
     } catch (refused) {
       const { code, errors: refusedFields } = refused instanceof ApiError ? refused : new ApiError(0)

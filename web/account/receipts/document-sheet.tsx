@@ -164,12 +164,12 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
   const { t } = useTranslation('orders/documents')
   const [busy, setBusy] = useState(false)
 
-  const param = { document_id: id }
+  const param = { documentId: id }
   const download = async (file: 'pdf' | 'xml') => {
     setBusy(true)
     try {
       await downloadPrivateFile(
-        fetchApi(file === 'pdf' ? 'GET /documents/{document_id}/pdf' : 'GET /documents/{document_id}/xml', {
+        fetchApi(file === 'pdf' ? 'GET /documents/{documentId}/pdf' : 'GET /documents/{documentId}/xml', {
           param,
         }),
         `${label}.${file}`,

@@ -27,8 +27,8 @@ export function PasswordForm({ onChanged, onBack }: PasswordFormProps) {
     const { password, differs, short } = parseNewPassword(form, MIN_LENGTH)
     if (differs) return t('passwordsDiffer')
     if (short) return t('passwordMin8')
-    const current_password = String(new FormData(form).get('currentPassword') ?? '')
-    const json = { current_password, new_password: password }
+    const currentPassword = String(new FormData(form).get('currentPassword') ?? '')
+    const json = { currentPassword, newPassword: password }
     const { user } = await callApi('POST /auth/change-password', { json })
     updateSessionUser(user)
     setChanges(changes + 1)

@@ -37,8 +37,8 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
   const [version, setVersion] = useState(0)
   const language = conversation?.language
   const customer = {
-    name: conversation?.customer.account?.name ?? conversation?.user_name ?? '',
-    email: conversation?.customer.account?.email ?? conversation?.user_email ?? '',
+    name: conversation?.customer.account?.name ?? conversation?.userName ?? '',
+    email: conversation?.customer.account?.email ?? conversation?.userEmail ?? '',
     lang: isLang(language) ? language : lang,
   }
   return (

@@ -52,7 +52,7 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
     const fields = new FormData(event.currentTarget)
     run({
       post,
-      start_count: getCount(fields, 'start_count'),
+      startCount: getCount(fields, 'startCount'),
       delivered: getCount(fields, 'delivered'),
       note: normalizeText(String(fields.get('note') ?? '')) || undefined,
     })
@@ -65,7 +65,7 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
       className="flex flex-wrap items-end gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:text-muted"
     >
       <FieldErrorsContext value={errors}>
-        <Field label={t('delivery.startCount')} name="start_count" {...getCountProps(counts.startCount)} />
+        <Field label={t('delivery.startCount')} name="startCount" {...getCountProps(counts.startCount)} />
         <Field
           label={`${t('delivery.delivered')} ${total}`}
           name="delivered"

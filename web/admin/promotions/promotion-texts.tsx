@@ -47,7 +47,7 @@ export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: P
   const percent = (value: number) => isolateBidi(formatPercent(lang, value, 2))
   const join = (names: string[]) => new Intl.ListFormat(intlTag(lang)).format(names)
   const listTypes = (types: Promotion['types']) => types.map((type) => t(`coveredTypes.${type}`))
-  const count = scope.package_ids.length
+  const count = scope.packageIds.length
   const covered = [...listTypes(scope.types), ...(count > 0 ? [t('coveredPackages', { count })] : [])]
   const covers = covered.length > 0 ? join(covered) : t('everything')
   switch (benefit.kind) {
@@ -71,20 +71,20 @@ export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: P
 export function WindowText({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
-  const { starts_at, ends_at, time_zone } = promotion
-  if (!starts_at && !ends_at) return <span className="text-muted">{t('window.always')}</span>
+  const { startsAt, endsAt, timeZone } = promotion
+  if (!startsAt && !endsAt) return <span className="text-muted">{t('window.always')}</span>
   const describe = (style: 'date' | 'moment') => {
-    const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, time_zone))
-    const [start, end] = [format(starts_at), format(ends_at)]
+    const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, timeZone))
+    const [start, end] = [format(startsAt), format(endsAt)]
     return t(`window.${start && end ? 'both' : start ? 'from' : 'until'}`, { start, end })
   }
-  return <span title={`${describe('moment')} (${time_zone})`}>{describe('date')}</span>
+  return <span title={`${describe('moment')} (${timeZone})`}>{describe('date')}</span>
 }
 
 /** Paid orders, and the limit where there is one. */
-export function UsesText({ promotion: { report, max_uses } }: { promotion: Promotion }) {
+export function UsesText({ promotion: { report, maxUses } }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
   const uses = formatCount(lang, report.uses)
-  return max_uses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, max_uses) })
+  return maxUses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, maxUses) })
 }

@@ -25,7 +25,7 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
         submit={{ idle: t('brief.video.send'), busy: t('brief.video.saving') }}
         failure={{ title: t('brief.video.failed'), otherwise: t('common:offline') }}
         send={async (form) => {
-          await saveVideo(address, String(new FormData(form).get('video_url') ?? ''))
+          await saveVideo(address, String(new FormData(form).get('videoUrl') ?? ''))
           toast({ title: t('brief.video.saved') })
           await onSaved()
           return undefined
@@ -33,7 +33,7 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
       >
         <VideoField
           label={t('brief.video.label')}
-          name="video_url"
+          name="videoUrl"
           username={username}
           defaultValue={proposed ?? undefined}
           required
@@ -44,7 +44,7 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
 }
 
 function saveVideo(address: VideoAddress, videoUrl: string) {
-  const json = { video_url: videoUrl.trim() }
+  const json = { videoUrl: videoUrl.trim() }
   return 'token' in address
     ? callApi('PUT /order-videos/{token}', { param: address, json })
     : callApi('PUT /orders/{id}/video', { param: { id: address.orderId }, json })

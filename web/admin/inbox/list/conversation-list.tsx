@@ -83,7 +83,7 @@ interface ConversationRowProps {
 function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const { id, channel, user_name, language, subject, last, unread, here } = conversation
+  const { id, channel, userName, language, subject, last, unread, here } = conversation
   return (
     <li className="animate-enter border-b border-line" data-conversation={id}>
       <Link
@@ -97,7 +97,7 @@ function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
           <ChannelIcon channel={channel} />
           <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
             <bdi lang={language} className="cut">
-              {user_name}
+              {userName}
             </bdi>
           </span>
           {here && <HereDot />}

@@ -47,10 +47,10 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox')
   const { t: contact } = useTranslation('contact')
   const { getLink } = useOpenItem(CUSTOMER_PARAM)
-  const { channel, user_name, language, subject, phone, service_type, closedAt, spam } = conversation
+  const { channel, userName, language, subject, phone, serviceType, closedAt, spam } = conversation
   const CloseIcon = closedAt ? ArchiveRestore : Archive
   const SpamIcon = spam ? ShieldOff : ShieldAlert
-  const topic = service_type && contact(`services.${service_type as 'General Inquiry'}`)
+  const topic = serviceType && contact(`services.${serviceType as 'General Inquiry'}`)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
@@ -60,7 +60,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             <ChannelIcon channel={channel} />
             <span className="min-w-0">
               <bdi lang={language} className="cut">
-                {user_name}
+                {userName}
               </bdi>
             </span>
             {(spam || closedAt) && (

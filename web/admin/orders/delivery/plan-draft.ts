@@ -60,8 +60,8 @@ export function toPlanBody(runs: PlannedRun[]) {
   return {
     runs: runs.map(({ quantity, earliestStart, pacePerDay }) => ({
       quantity: Number(quantity),
-      earliest_start: toInstant(earliestStart) ?? null,
-      pace_per_day: pacePerDay === '' ? null : Number(pacePerDay),
+      earliestStart: toInstant(earliestStart) ?? null,
+      pacePerDay: pacePerDay === '' ? null : Number(pacePerDay),
     })),
   }
 }

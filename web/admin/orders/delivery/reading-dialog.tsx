@@ -34,7 +34,7 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
   const { lang } = useLang()
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
-    const readAt = toInstant(String(fields.get('read_at') ?? ''))
+    const readAt = toInstant(String(fields.get('readAt') ?? ''))
     return recordReading(order.id, {
       post: order.posts ? Number(fields.get('post')) : undefined,
       count: Number(fields.get('count')),
@@ -64,7 +64,7 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
       <Field
         label={t('readings.time')}
         hint={t('readings.timeHint')}
-        name="read_at"
+        name="readAt"
         type="datetime-local"
         min={getFirstMinute(order.createdAt)}
         max={toLocalTime(new Date().toISOString())}

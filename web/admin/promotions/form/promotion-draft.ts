@@ -14,13 +14,13 @@ const TEXT_FIELDS = [
   'benefit.percent',
   'benefit.amount',
   'benefit.price',
-  'minimum_spend',
-  'starts_at',
-  'ends_at',
-  'time_zone',
-  'max_uses',
-  'max_uses_per_customer',
-  'max_discount',
+  'minimumSpend',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'maxUses',
+  'maxUsesPerCustomer',
+  'maxDiscount',
   'priority',
   'customers',
 ] as const
@@ -43,9 +43,9 @@ export interface PromotionDraft extends Record<TextField, string> {
   steps: DraftStep[]
   bundleTypes: PackageType[]
   types: PackageType[]
-  package_ids: string[]
-  first_order_only: boolean
-  exclusive: boolean
+  packageIds: string[]
+  isFirstOrderOnly: boolean
+  isExclusive: boolean
 }
 
 /** The field is empty, not a date, or not a number in the range of its kind. */
@@ -53,16 +53,15 @@ export type DraftProblem = 'required' | 'date' | NumberKind
 
 /** Draft of a stored promotion; with null, of a new one. */
 export function createDraft(saved: Promotion | null): PromotionDraft {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const time_zone = saved?.time_zone ?? timeZone
+  const timeZone = saved?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const benefit = saved?.benefit ?? { kind: 'percent', percent: null }
-  const showTime = (instant: string | null = null) => (instant ? toWallTime(instant, time_zone) : '')
+  const showTime = (instant: string | null = null) => (instant ? toWallTime(instant, timeZone) : '')
   const { steps, per } = benefit.kind === 'ladder' ? benefit : { steps: [], per: 'package' as const }
   return {
     name: saved?.name ?? '',
     titles: saved?.titles ?? {},
     code: saved?.code ?? '',
-    time_zone,
+    timeZone,
     trigger: saved?.trigger ?? 'code',
     kind: benefit.kind,
     per,
@@ -72,16 +71,16 @@ export function createDraft(saved: Promotion | null): PromotionDraft {
     steps: steps.length > 0 ? steps.map(createStep) : [createStep()],
     bundleTypes: benefit.kind === 'bundle' ? benefit.types : [],
     types: saved?.types ?? [],
-    package_ids: saved?.package_ids ?? [],
-    first_order_only: saved?.first_order_only ?? false,
+    packageIds: saved?.packageIds ?? [],
+    isFirstOrderOnly: saved?.isFirstOrderOnly ?? false,
     customers: saved?.customers.join('\n') ?? '',
-    minimum_spend: showPounds(saved?.minimum_spend),
-    starts_at: showTime(saved?.starts_at),
-    ends_at: showTime(saved?.ends_at),
-    max_uses: showNumber(saved?.max_uses),
-    max_uses_per_customer: showNumber(saved?.max_uses_per_customer),
-    max_discount: showPounds(saved?.max_discount),
-    exclusive: saved?.exclusive ?? false,
+    minimumSpend: showPounds(saved?.minimumSpend),
+    startsAt: showTime(saved?.startsAt),
+    endsAt: showTime(saved?.endsAt),
+    maxUses: showNumber(saved?.maxUses),
+    maxUsesPerCustomer: showNumber(saved?.maxUsesPerCustomer),
+    maxDiscount: showPounds(saved?.maxDiscount),
+    isExclusive: saved?.isExclusive ?? false,
     priority: showNumber(saved?.priority ?? 0),
   }
 }
@@ -118,8 +117,8 @@ function parseNumber(text: string, kind: NumberKind): number {
 
 /** Draft of a new promotion like another: with a code of its own, and without a window that is over. */
 export function copyDraft(source: Promotion, name: string): PromotionDraft {
-  const isOver = source.ends_at !== null && Date.parse(source.ends_at) < Date.now()
-  return { ...createDraft(source), name, code: '', ...(isOver && { starts_at: '', ends_at: '' }) }
+  const isOver = source.endsAt !== null && Date.parse(source.endsAt) < Date.now()
+  return { ...createDraft(source), name, code: '', ...(isOver && { startsAt: '', endsAt: '' }) }
 }
 
 /** Converts a draft to the request, with the problems that the server would not name clearly, by path. */
@@ -135,10 +134,10 @@ export function readDraft(draft: PromotionDraft): {
   }
   const readOptional = (path: TextField, kind: NumberKind) =>
     draft[path].trim() ? read(path, draft[path], kind) : null
-  const readTime = (path: 'starts_at' | 'ends_at') => {
+  const readTime = (path: 'startsAt' | 'endsAt') => {
     if (!draft[path]) return null
     // The field takes years of six digits.
-    if (/^\d{4}-/.test(draft[path])) return fromWallTime(draft[path], draft.time_zone)
+    if (/^\d{4}-/.test(draft[path])) return fromWallTime(draft[path], draft.timeZone)
     problems[path] = 'date'
     return null
   }
@@ -150,22 +149,22 @@ export function readDraft(draft: PromotionDraft): {
     name,
     trigger: draft.trigger,
     types: draft.types,
-    package_ids: draft.package_ids,
+    packageIds: draft.packageIds,
     titles: Object.fromEntries(titles.filter(([, title]) => title)),
     code,
     benefit: readBenefit(draft, read),
-    first_order_only: draft.first_order_only,
+    isFirstOrderOnly: draft.isFirstOrderOnly,
     customers: draft.customers.split(/[\s,;،]+/).filter(Boolean),
-    minimum_spend: readOptional('minimum_spend', 'amount'),
-    starts_at: readTime('starts_at'),
-    ends_at: readTime('ends_at'),
-    time_zone: draft.time_zone,
-    max_uses: readOptional('max_uses', 'count'),
-    max_uses_per_customer: readOptional('max_uses_per_customer', 'count'),
-    max_discount: readOptional('max_discount', 'amount'),
-    exclusive: draft.exclusive,
+    minimumSpend: readOptional('minimumSpend', 'amount'),
+    startsAt: readTime('startsAt'),
+    endsAt: readTime('endsAt'),
+    timeZone: draft.timeZone,
+    maxUses: readOptional('maxUses', 'count'),
+    maxUsesPerCustomer: readOptional('maxUsesPerCustomer', 'count'),
+    maxDiscount: readOptional('maxDiscount', 'amount'),
+    isExclusive: draft.isExclusive,
     // The form hides it.
-    priority: draft.exclusive
+    priority: draft.isExclusive
       ? parseNumber(draft.priority, 'priority') || 0
       : read('priority', draft.priority, 'priority'),
   }

@@ -58,8 +58,8 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
     setBusy(outcome)
     setError(null)
     try {
-      const call = callApi('POST /demo/payments/{session_id}', {
-        param: { session_id: sessionId },
+      const call = callApi('POST /demo/payments/{sessionId}', {
+        param: { sessionId },
         json: { outcome },
       })
       const { next } = await call
