@@ -1,5 +1,6 @@
 import { formatDate, formatSpan } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Deadline } from '../ui/deadline.tsx'
 import type { CaseSummary } from './cases-api.ts'
 
@@ -26,21 +27,18 @@ export function CaseAge({ found: { createdAt } }: { found: Pick<CaseSummary, 'cr
   )
 }
 
-const LOOKS: Partial<Record<State, string>> = {
-  open: 'bg-accent-wash text-link',
-  accepted: 'bg-accent-wash text-link',
-  resolved: 'bg-lime text-night',
-  refused: 'bg-danger-wash text-danger',
+const TONES: Partial<Record<State, BadgeTone>> = {
+  open: 'active',
+  accepted: 'active',
+  resolved: 'highlight',
+  refused: 'danger',
 }
 
 export function CaseState({ state }: { state: State }) {
   const { t } = useTranslation('admin-cases')
   return (
-    <span
-      data-case-state={state}
-      className={`inline-block rounded-full px-2 text-xs leading-6 font-semibold whitespace-nowrap ${LOOKS[state] ?? 'border border-line text-muted'}`}
-    >
+    <Badge tone={TONES[state] ?? 'quiet'} data-case-state={state}>
       {t(`states.${state}`)}
-    </span>
+    </Badge>
   )
 }

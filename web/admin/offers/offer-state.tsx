@@ -1,22 +1,16 @@
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { OfferSummary } from './offers-api.ts'
 
 type State = OfferSummary['state']
 
-const LOOKS: Partial<Record<State, string>> = {
-  open: 'bg-accent-wash text-link',
-  accepted: 'bg-accent-wash text-link',
-  paid: 'bg-lime text-night',
-}
+const TONES: Partial<Record<State, BadgeTone>> = { open: 'active', accepted: 'active', paid: 'highlight' }
 
 export function OfferState({ state }: { state: State }) {
   const { t } = useTranslation('admin-offers')
   return (
-    <span
-      data-offer-state={state}
-      className={`inline-block rounded-full px-2 text-xs leading-6 font-semibold whitespace-nowrap ${LOOKS[state] ?? 'border border-line text-muted'}`}
-    >
+    <Badge tone={TONES[state] ?? 'quiet'} data-offer-state={state}>
       {t(`states.${state}`)}
-    </span>
+    </Badge>
   )
 }

@@ -2,24 +2,23 @@ import { Archive, CircleCheck, CirclePause, CircleSlash, Clock, type LucideIcon 
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { Promotion } from './promotions-api.ts'
 
-const PHASE_LOOKS = {
-  scheduled: [Clock, 'text-link'],
-  running: [CircleCheck, 'text-success'],
-  paused: [CirclePause, 'text-ink'],
-  ended: [CircleSlash, 'text-muted'],
-  archived: [Archive, 'text-muted'],
-} as const satisfies Record<Promotion['phase'], [LucideIcon, string]>
+const PHASES = {
+  scheduled: { icon: Clock, tone: 'active' },
+  running: { icon: CircleCheck, tone: 'highlight' },
+  paused: { icon: CirclePause, tone: 'plain' },
+  ended: { icon: CircleSlash, tone: 'quiet' },
+  archived: { icon: Archive, tone: 'quiet' },
+} as const satisfies Record<Promotion['phase'], { icon: LucideIcon; tone: BadgeTone }>
 
 export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
   const { t } = useTranslation('admin-promotions')
-  const [Icon, color] = PHASE_LOOKS[phase]
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${color}`}>
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+    <Badge look="words" {...PHASES[phase]}>
       {t(`phases.${phase}`)}
-    </span>
+    </Badge>
   )
 }
 

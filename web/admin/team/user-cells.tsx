@@ -2,25 +2,24 @@ import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion, ShieldC
 import { listManageableRoles } from '../../../shop/accounts/roles.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { type ListedUser, toKnownRole } from './fetch-users.ts'
 import { useUserActionsContext } from './user-actions.tsx'
 
 const STATES = {
-  active: [CircleCheck, 'text-success'],
-  invited: [MailQuestion, 'text-link'],
-  inactive: [Clock, 'text-muted'],
-  deactivated: [CircleSlash, 'text-danger'],
-} as const satisfies Record<ListedUser['state'], [LucideIcon, string]>
+  active: { icon: CircleCheck, tone: 'highlight' },
+  invited: { icon: MailQuestion, tone: 'active' },
+  inactive: { icon: Clock, tone: 'quiet' },
+  deactivated: { icon: CircleSlash, tone: 'danger' },
+} as const satisfies Record<ListedUser['state'], { icon: LucideIcon; tone: BadgeTone }>
 
 export function StateBadge({ state }: Pick<ListedUser, 'state'>) {
   const { t } = useTranslation('admin-team')
-  const [Icon, color] = STATES[state]
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${color}`}>
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+    <Badge look="words" {...STATES[state]}>
       {t(`states.${state}`)}
-    </span>
+    </Badge>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 import { href, Link, useSearchParams } from 'react-router'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
@@ -64,9 +65,9 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
               </bdi>
             </span>
             {(spam || closedAt) && (
-              <span className="rounded-full bg-line px-2 font-sans text-xs leading-5 font-semibold">
+              <Badge tone="quiet" className="font-sans">
                 {spam ? t('states.spam') : t('closedTag')}
-              </span>
+              </Badge>
             )}
           </h2>
           {subject && (
