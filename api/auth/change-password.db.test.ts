@@ -94,7 +94,7 @@ test('sends an email after a password reset too', async () => {
   const { call, db, maria } = await openSignedIn()
   await call('POST', '/auth/forgot-password', { body: { email: maria.email } })
   const [mail] = await db.select().from(emails)
-  const body = { token: /token=([\w-]+)/.exec(getEmailLink(mail))?.[1], newPassword: anew }
+  const body = { token: /token=([\w-]+)/.exec(getEmailLink(mail))?.[1], new_password: anew }
   expect((await call('POST', '/auth/reset-password', { body })).status).toBe(200)
   const queuedEmails = await db.select().from(emails).where(eq(emails.kind, 'password_changed'))
   expect(queuedEmails).toMatchObject([{ toAddress: maria.email, data: { name: maria.name } }])

@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../ui/states/empty-state.tsx'
 
 /** What the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
-export type Linked<Found> = Found | 'missing' | null
+type Linked<Found> = Found | 'missing' | null
 
 export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Found>> {
   try {

@@ -8,8 +8,8 @@ import { Field, NumberField, SelectField, TextAreaField } from '../../ui/form/fi
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { parseAmount } from '../refunds/parse-amount.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
+import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
-import { formatIsolatedPounds, useRemedyText } from './remedy-text.ts'
 
 /** Longest reason that the API accepts. */
 const MAX_REASON = 1_000

@@ -9,8 +9,8 @@ import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, ReplayDialog, RotateDialog, SecretDialog } from './endpoint-dialogs.tsx'
-import { useResultLabel } from './result-label.ts'
 import { changeEndpointState, deleteEndpoint, type Endpoint, sendTest } from './webhooks-api.ts'
 
 export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
-import { MAX_DELIVERY_HOURS, MAX_GUARANTEE_DAYS } from '../../../../shop/catalog/package-fields.ts'
-import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
-import { OFFER_LIMITS } from '../../../../shop/offers/offer-state.ts'
-import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { choosePackage, type LineDraft } from './offer-draft.ts'
+import { MAX_DELIVERY_HOURS, MAX_GUARANTEE_DAYS } from '../../../shop/catalog/package-fields.ts'
+import { PACKAGE_TYPES, type PackageView } from '../../../shop/catalog/package-view.ts'
+import { OFFER_LIMITS } from '../../../shop/offers/offer-state.ts'
+import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Field, SelectField } from '../../ui/form/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { choosePackage, type LineDraft } from './offers-api.ts'
 
 interface LineFieldsProps {
   line: LineDraft
