@@ -52,8 +52,7 @@ export const chatLiveRoutes = [
       errors: ['not_found'],
     },
     async ({ json, db }) => {
-      const { sessionId, upTo } = json
-      await markChatSeen(db, sessionId, upTo)
+      await markChatSeen(db, json.sessionId, json.upTo)
       return OK
     },
   ),

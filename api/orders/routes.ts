@@ -27,13 +27,8 @@ export const orderRoutes = [
       answer: myOrdersSchema,
     },
     async ({ query, db, user }) => {
-      const { paymentId, sessionId } = query
-      const { orders, stats } = await listCustomerOrders(db, user.id, {
-        paymentId,
-        sessionId,
-      })
-      const totalSpent = stats.totalSpent
-      return { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }
+      const { orders, stats } = await listCustomerOrders(db, user.id, query)
+      return { orders: orders.map(serializeMyOrder), stats }
     },
   ),
   endpoint(
