@@ -61,7 +61,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       rates: 0,
       backup: 0,
     },
-    workDueAt: { late: null, cases: null, to_start: null },
+    workDueAt: { late: null, cases: null, toStart: null },
   })
 })
 
@@ -136,7 +136,7 @@ test('counts the work for staff until it is done', async () => {
   const [order] = await db.select({ startBy: orders.startBy }).from(orders)
   const startBy = order?.startBy?.toISOString()
   expect(startBy).toBeDefined()
-  expect((await stats()).workDueAt).toEqual({ late: startBy, cases: null, to_start: startBy })
+  expect((await stats()).workDueAt).toEqual({ late: startBy, cases: null, toStart: startBy })
   await call('POST', '/contact/submit', {
     body: { name: 'Layla', email: 'layla@example.com', subject: 'More', message: 'How many?' },
   })
@@ -206,7 +206,7 @@ test('counts the work for staff until it is done', async () => {
     rates: 0,
     backup: 0,
   })
-  expect((await stats()).workDueAt).toEqual({ late: null, cases: null, to_start: null })
+  expect((await stats()).workDueAt).toEqual({ late: null, cases: null, toStart: null })
   expect(orderId).toBeDefined()
 })
 

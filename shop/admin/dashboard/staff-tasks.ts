@@ -21,7 +21,7 @@ export const STAFF_TASKS = [
 ] as const
 
 /** Kinds whose tasks have a deadline. */
-export const DATED_TASKS = ['late', 'cases', 'to_start'] as const satisfies StaffTask[]
+export const DATED_TASKS = ['late', 'cases', 'toStart'] as const satisfies StaffTask[]
 
 export type DatedTask = (typeof DATED_TASKS)[number]
 

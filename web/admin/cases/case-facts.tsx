@@ -8,8 +8,8 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { Deadline } from '../ui/deadline.tsx'
 import { Fact } from '../orders/details/fact.tsx'
+import { Deadline } from '../ui/deadline.tsx'
 import type { CaseSummary, Remedy, StaffCase } from './cases-api.ts'
 
 /** The facts of the order that a decision rests on, with the policy that the customer accepted. */
