@@ -24,6 +24,7 @@ interface Stats {
   recentUsers: { email: string }[]
   payments: { recent: { id: string }[] }
   work: Record<string, number>
+  workDueAt: Record<string, string | null>
 }
 
 test('returns zeros and no open work for an empty shop', async () => {
