@@ -32,7 +32,7 @@ interface Page {
 test('logs a refund once with its amount, and does not log a rejected refund', async () => {
   const { call, db, orderId, refund, tokenOf, refunds } = await openPaidShop()
   const token = await tokenOf('admin')
-  const refundRequest = { amount: 2, reason: 'late', idempotency_key: 'the-same-wish' }
+  const refundRequest = { amount: 2, reason: 'late', idempotencyKey: 'the-same-wish' }
   expect((await refund(refundRequest)).status).toBe(201)
   expect((await refund(refundRequest)).status).toBe(201)
   expectProblem(await refund({ amount: 900 }), 422)

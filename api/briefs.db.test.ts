@@ -153,12 +153,10 @@ test('only staff start an order without the answers', async () => {
   const refused = { status: 409, body: { code: 'brief_unanswered' } }
   const manager = await tokenOf('manager')
   expect(await start(manager)).toMatchObject(refused)
-  expect(await start(await createKey(['orders:work']), { start_without_answers: true })).toMatchObject(
-    refused,
-  )
+  expect(await start(await createKey(['orders:work']), { startWithoutAnswers: true })).toMatchObject(refused)
   const bulk = await call('POST', '/admin/orders/start', { token: manager, body: { ids: [orderId] } })
   expect(bulk.body).toMatchObject({ orders: [{ outcome: 'refused', code: 'brief_unanswered' }] })
-  expect(await start(manager, { start_without_answers: true })).toMatchObject({ status: 200 })
+  expect(await start(manager, { startWithoutAnswers: true })).toMatchObject({ status: 200 })
   const details = await call('GET', `/admin/orders/${orderId}`, { token: manager })
   expect(details.body).toMatchObject({
     briefState: 'skipped',

@@ -81,7 +81,7 @@ test('exports everything about a dispute as one file, and logs the download', as
   const { db, call, token, tokenOf, path, maria, orderId, start } = await openDisputedShop()
   await call('POST', `${path}/dispute-override`, { token, body: { reason: 'Secret thoughts' } })
   await start()
-  await call('PATCH', path, { token, body: { start_count: 120, delivered: 400, note: 'Staff only' } })
+  await call('PATCH', path, { token, body: { startCount: 120, delivered: 400, note: 'Staff only' } })
   const message = {
     message: 'It <b>arrived</b>, </script> thank you',
     user_name: 'M',

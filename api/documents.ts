@@ -180,13 +180,13 @@ function serializeCompany(company: NonNullable<AccountingDocument['content']['bu
   return { name, address, country, vatId }
 }
 
-const params = z.object({ document_id: idParam })
+const params = z.object({ documentId: idParam })
 
 const ACCESS = 'Customers get the documents of their own payments, staff those of all.'
 
 export const documentRoutes = [
   endpoint(
-    'GET /documents/{document_id}',
+    'GET /documents/{documentId}',
     {
       operationId: 'getDocument',
       tag: 'receipts',
@@ -198,13 +198,13 @@ export const documentRoutes = [
       errors: ['not_found'],
     },
     async ({ db, param, user }) => {
-      const document = await requireDocument(db, user, param.document_id)
+      const document = await requireDocument(db, user, param.documentId)
       const related = document.paymentId ? await listPaymentDocuments(db, document.paymentId) : [document]
       return serializeDocument(document, related)
     },
   ),
   endpoint(
-    'GET /documents/{document_id}/pdf',
+    'GET /documents/{documentId}/pdf',
     {
       operationId: 'getDocumentPdf',
       tag: 'receipts',
@@ -216,7 +216,7 @@ export const documentRoutes = [
       errors: ['not_found', 'rate_limited', 'too_busy'],
     },
     async ({ db, param, messages, c }) => {
-      const { document, files } = await loadForFile(c, param.document_id)
+      const { document, files } = await loadForFile(c, param.documentId)
       const look = await getSettings(db)
       const file = look.logo && (await getBrandFile(db, look, `logo.${look.logo.format}`))
       const pdf = await files.renderDocumentPdf(document, messages.getTranslator, {
@@ -227,7 +227,7 @@ export const documentRoutes = [
     },
   ),
   endpoint(
-    'GET /documents/{document_id}/xml',
+    'GET /documents/{documentId}/xml',
     {
       operationId: 'getDocumentXml',
       tag: 'receipts',
@@ -239,7 +239,7 @@ export const documentRoutes = [
       errors: ['not_found', 'vat_not_recorded', 'rate_limited'],
     },
     async ({ param, messages, c }) => {
-      const { document, files } = await loadForFile(c, param.document_id)
+      const { document, files } = await loadForFile(c, param.documentId)
       const xml = files.renderDocumentXml(document, messages.getTranslator)
       return c.body(xml, 200, getFileHeaders(document, 'xml', 'application/xml; charset=utf-8'))
     },

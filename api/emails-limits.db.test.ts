@@ -36,7 +36,7 @@ test('accepts 25 password changes, and sends emails to an address only up to its
   const token = await register(shop, password)
   for (let number = 0; number < 25; number += 1) {
     const next = `pass phrase number ${number}`
-    const body = { current_password: password, new_password: next }
+    const body = { currentPassword: password, newPassword: next }
     const changed = await shop.call('POST', '/auth/change-password', {
       token,
       body,

@@ -17,6 +17,45 @@ const READS_WITHOUT_INPUT = [
   'translations~1stats',
 ]
 
+/** The snake_case names that the specification gives to fields and parameters. All others are camelCase. */
+const SPECIFIED_NAMES = [
+  'auto_reply',
+  'completion_percentage',
+  'missing_count',
+  'new_password',
+  'origin_url',
+  'package_id',
+  'payment_method',
+  'payment_method_types',
+  'payment_status',
+  'service_type',
+  'session_id',
+  'tiktok_username',
+  'total_keys',
+  'total_languages',
+  'total_namespaces',
+  'translated_count',
+  'user_email',
+  'user_name',
+  'video_url',
+]
+
+test('only the names of the specification are in snake_case', () => {
+  const names = new Set(listNames(JSON.parse(JSON.stringify(buildOpenApiDocument(createApi())))))
+  expect([...names].filter((name) => name.includes('_')).sort()).toEqual(SPECIFIED_NAMES)
+})
+
+/** Lists the names of the fields, and of the parameters of paths and queries. */
+function listNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { properties, name, in: place } = value as { properties?: object; name?: unknown; in?: unknown }
+  return [
+    ...(properties ? Object.keys(properties) : []),
+    ...(typeof name === 'string' && (place === 'path' || place === 'query') ? [name] : []),
+    ...Object.values(value).flatMap(listNames),
+  ]
+}
+
 test('OpenAPI document follows the recommended rules of Redocly, and its examples their schemas', async () => {
   const config = await createConfig({
     extends: ['recommended'],

@@ -17,10 +17,10 @@ with every request: \`Authorization: Bearer key_…\`. Bodies are JSON with \`Co
 
 The scope \`orders:work\` is enough. Run these steps every few minutes:
 
-1. \`POST /fulfilment/leases\` with \`{"limit":5,"lease_seconds":600}\` returns orders to work on, and gives them to no other program for
+1. \`POST /fulfilment/leases\` with \`{"limit":5,"leaseSeconds":600}\` returns orders to work on, and gives them to no other program for
    that time. An empty list means that nothing is due. Each order tells what to do: \`tiktokUsername\`, \`videoUrl\` or \`posts\`, \`quantity\`,
    \`delivered\`, \`pacePerDay\` (no more than this a day, if it is set) and \`answers\` of the customer.
-2. An order with \`status\` \`pending\` is not started: \`PATCH /admin/orders/{id}\` with \`{"status":"processing","start_count":1204}\`, the
+2. An order with \`status\` \`pending\` is not started: \`PATCH /admin/orders/{id}\` with \`{"status":"processing","startCount":1204}\`, the
    public count before the work. The customer gets an email.
 3. Report progress as often as you like: \`POST /fulfilment/orders/{id}/readings\` with the public count, \`{"count":1640}\`, or
    \`PATCH /admin/orders/{id}\` with the total delivered so far, \`{"delivered":436}\`. An order with \`posts\` is split over several
@@ -58,7 +58,7 @@ answer is 429: wait as many seconds as \`Retry-After\` says.
 
 ## Errors
 
-Every error is \`application/problem+json\` with \`status\`, \`code\`, \`detail\` and \`request_id\`. Branch on \`code\`; \`detail\` is text for
+Every error is \`application/problem+json\` with \`status\`, \`code\`, \`detail\` and \`requestId\`. Branch on \`code\`; \`detail\` is text for
 people. Each operation lists its codes. Repeat requests that fail with 429, 500, 502 or 503; correct the others first.
 
 ## Changes

@@ -11,11 +11,11 @@ const VIEWS = { items: [{ package_id: 'views-8000', video_url: null }] }
 test('a customer sets the video of an own order, checked as at the checkout', async () => {
   const { call, orderId, maria, signIn } = await openPaidShop({ checkout: VIEWS })
   const path = `/orders/${orderId}/video`
-  const set = (video_url: string, token = maria.token) => call('PUT', path, { token, body: { video_url } })
+  const set = (videoUrl: string, token = maria.token) => call('PUT', path, { token, body: { videoUrl } })
   expectProblem(await set('a video'), 422)
   expectProblem(await set('javascript:alert(1)'), 422)
   expectProblem(await set(SAMPLE_VIDEO, (await signIn()).token), 404)
-  expectProblem(await call('PUT', path, { body: { video_url: SAMPLE_VIDEO } }), 401)
+  expectProblem(await call('PUT', path, { body: { videoUrl: SAMPLE_VIDEO } }), 401)
   expect(await set(SAMPLE_VIDEO)).toMatchObject({
     status: 200,
     body: { videoUrl: SAMPLE_VIDEO, isOpen: true, tiktokUsername: 'maria' },
@@ -39,7 +39,7 @@ test('the link of the email reads and sets the video without a log-in', async ()
     videoUrl: null,
     isOpen: true,
   })
-  expect(await call('PUT', path, { body: { video_url: SAMPLE_VIDEO } })).toMatchObject({
+  expect(await call('PUT', path, { body: { videoUrl: SAMPLE_VIDEO } })).toMatchObject({
     status: 200,
     body: { videoUrl: SAMPLE_VIDEO },
   })
@@ -51,7 +51,7 @@ test('an order that asks for no video has none to set', async () => {
   const { call, orderId, maria } = await openPaidShop()
   const set = await call('PUT', `/orders/${orderId}/video`, {
     token: maria.token,
-    body: { video_url: SAMPLE_VIDEO },
+    body: { videoUrl: SAMPLE_VIDEO },
   })
   expectProblem(set, 404)
 })

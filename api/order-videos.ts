@@ -21,8 +21,8 @@ const orderVideoSchema = z
   })
   .openapi('OrderVideo')
 
-const videoChangeSchema = z.object({ video_url: videoUrl() }).openapi({
-  example: { video_url: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
+const videoChangeSchema = z.object({ videoUrl: videoUrl() }).openapi({
+  example: { videoUrl: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
 })
 
 const PROBLEMS = ['not_found', 'order_not_paid', 'brief_closed', 'rate_limited'] as const
@@ -58,7 +58,7 @@ export const orderVideoRoutes = [
       answer: orderVideoSchema,
       errors: PROBLEMS,
     },
-    ({ param, json, db }) => setVideo(db, { token: param.token }, json.video_url),
+    ({ param, json, db }) => setVideo(db, { token: param.token }, json.videoUrl),
   ),
   endpoint(
     'PUT /orders/{id}/video',
@@ -72,7 +72,7 @@ export const orderVideoRoutes = [
       answer: orderVideoSchema,
       errors: PROBLEMS,
     },
-    ({ param, json, db, user }) => setVideo(db, { orderId: param.id, customerId: user.id }, json.video_url),
+    ({ param, json, db, user }) => setVideo(db, { orderId: param.id, customerId: user.id }, json.videoUrl),
   ),
 ]
 

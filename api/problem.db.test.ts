@@ -106,13 +106,13 @@ test('hides the cause of an internal error, and logs it with the request id', as
   const geo = () => null
   const settleDemoSession = () => Promise.reject(new Error('select secret from nowhere'))
   const { call, logged } = await openTestShop({ services: { geo, settleDemoSession: settleDemoSession } })
-  const answer = await call<{ request_id: string }>('POST', '/demo/payments/demo_1', {
+  const answer = await call<{ requestId: string }>('POST', '/demo/payments/demo_1', {
     body: { outcome: 'pay' },
   })
   expectProblem(answer, 500)
   expect(JSON.stringify(answer.body)).not.toMatch(/secret|select/)
   const line = logged.find((line) => line.includes('select secret from nowhere'))
-  expect(line).toContain(answer.body.request_id)
+  expect(line).toContain(answer.body.requestId)
 })
 
 test('sets the security headers on every response', async () => {

@@ -169,7 +169,7 @@ export const problemSchema = z
     code: z.string().openapi({ description: 'Error code for programs; does not depend on the language' }),
     detail: z.string(),
     message: z.string(),
-    request_id: z.string(),
+    requestId: z.string(),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   })
   .openapi('Problem')
@@ -191,7 +191,7 @@ export function sendProblem(
     code,
     detail,
     message: detail,
-    request_id: c.var.requestId,
+    requestId: c.var.requestId,
     ...(options.errors && { errors: options.errors }),
   }
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' }

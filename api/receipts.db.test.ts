@@ -11,7 +11,7 @@ import { openPaidShop } from '../tests/support/shops/open-paid-shop.ts'
 
 const CART = {
   items: [{ package_id: 'followers-1000', quantity: 2 }, { package_id: 'views-8000' }],
-  display_currency: 'EUR',
+  displayCurrency: 'EUR',
 }
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
 

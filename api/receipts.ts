@@ -99,20 +99,20 @@ function serializeReceipt({
 
 export const receiptRoutes = [
   endpoint(
-    'GET /receipts/{payment_id}',
+    'GET /receipts/{paymentId}',
     {
       operationId: 'getReceipt',
       tag: 'receipts',
       summary: 'Get the receipt of a payment',
       description: 'Customers get the receipts of their own payments, staff those of all.',
       ...requirePermission('orders:own'),
-      param: z.object({ payment_id: idParam }),
+      param: z.object({ paymentId: idParam }),
       answer: receiptSchema,
       errors: ['not_found'],
     },
     async ({ user, runtime, param }) => {
       const userId = hasPermission(user.role, 'orders:work') ? null : user.id
-      const receipt = await getReceipt(runtime.db, { paymentId: param.payment_id, userId })
+      const receipt = await getReceipt(runtime.db, { paymentId: param.paymentId, userId })
       if (!receipt) throw new ShopError('not_found')
       return serializeReceipt(receipt)
     },

@@ -176,12 +176,12 @@ test('refunds once for ten parallel requests, and at most what was paid for ten 
 
 test('returns the same refund under the same key, and rejects a different request', async () => {
   const { refund, refunds } = await openPaidShop()
-  const refundRequest = { amount: 1, idempotency_key: 'one-refund' }
+  const refundRequest = { amount: 1, idempotencyKey: 'one-refund' }
   const same = await Promise.all(Array.from({ length: 5 }, () => refund(refundRequest)))
   expect(new Set(same.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
   expect(same[0]?.status).toBe(201)
   expectProblem(await refund({ ...refundRequest, amount: 2 }), 409)
-  expect((await refund({ amount: 1, idempotency_key: 'another-one' })).status).toBe(201)
+  expect((await refund({ amount: 1, idempotencyKey: 'another-one' })).status).toBe(201)
   expect((await refunds()).body).toMatchObject({ refunded: 2 })
 })
 

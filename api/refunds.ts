@@ -124,7 +124,7 @@ const newRefundSchema = z.object({
     .optional()
     .openapi({ description: 'Pounds; all that is left when omitted', example: 2.5 }),
   reason: text(500).optional(),
-  idempotency_key: idempotencyKey.optional(),
+  idempotencyKey: idempotencyKey.optional(),
 })
 
 type OrderRefunds = NonNullable<Awaited<ReturnType<typeof getOrderRefunds>>>
@@ -188,7 +188,7 @@ export const refundRoutes = [
       ],
     },
     async ({ db, services, json, param, user, idempotencyKey, c }) => {
-      const { amount, reason, idempotency_key: keyInBody } = json
+      const { amount, reason, idempotencyKey: keyInBody } = json
       const { id } = await createOrderRefund(db, {
         orderId: param.id,
         amount,

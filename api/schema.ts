@@ -171,6 +171,14 @@ export function enteredPounds(limited: z.ZodNumber, twoDecimals?: string) {
   return pounds(limited.multipleOf(0.01, twoDecimals))
 }
 
+/** A percentage: hundredths of a percent in code, percent in JSON. */
+export function percent(limited: z.ZodNumber = z.number()) {
+  return z.codec(limited, z.int(), {
+    decode: (value) => Math.round(value * 100),
+    encode: (basisPoints) => basisPoints / 100,
+  })
+}
+
 export const provider = z.enum(PROVIDER_NAMES)
 
 /** A timestamp with an offset, in a year that JavaScript and PostgreSQL format alike. */

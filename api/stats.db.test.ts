@@ -47,12 +47,12 @@ test('returns zeros and no open work for an empty shop', async () => {
     work: {
       late: 0,
       cases: 0,
-      failed_runs: 0,
+      failedRuns: 0,
       replacements: 0,
-      guarantee_checks: 0,
-      to_start: 0,
-      fell_short: 0,
-      waiting_for_brief: 0,
+      guaranteeChecks: 0,
+      toStart: 0,
+      fellShort: 0,
+      waitingForBrief: 0,
       attention: 0,
       chats: 0,
       messages: 0,
@@ -62,7 +62,7 @@ test('returns zeros and no open work for an empty shop', async () => {
       rates: 0,
       backup: 0,
     },
-    workDueAt: { late: null, cases: null, to_start: null },
+    workDueAt: { late: null, cases: null, toStart: null },
   })
 })
 
@@ -76,7 +76,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     totalRevenue: 5.59,
     pendingOrders: 1,
     payments: { successful: 1, pending: 0, failed: 0 },
-    work: { to_start: 1, late: 0 },
+    work: { toStart: 1, late: 0 },
   })
 
   const buy = async () => {
@@ -104,7 +104,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     completedOrders: 1,
     failedPayments: 1,
     payments: { successful: 1, pending: 1, failed: 1 },
-    work: { to_start: 0 },
+    work: { toStart: 0 },
   })
   expect(after.recentOrders).toHaveLength(5)
   expect(after.recentOrders.at(-1)).toEqual({
@@ -137,7 +137,7 @@ test('counts the work for staff until it is done', async () => {
   const [order] = await db.select({ startBy: orders.startBy }).from(orders)
   const startBy = order?.startBy?.toISOString()
   expect(startBy).toBeDefined()
-  expect((await stats()).workDueAt).toEqual({ late: startBy, cases: null, to_start: startBy })
+  expect((await stats()).workDueAt).toEqual({ late: startBy, cases: null, toStart: startBy })
   await call('POST', '/contact/submit', {
     body: { name: 'Layla', email: 'layla@example.com', subject: 'More', message: 'How many?' },
   })
@@ -167,12 +167,12 @@ test('counts the work for staff until it is done', async () => {
     cases: 0,
     reviews: 0,
     offers: 0,
-    failed_runs: 0,
+    failedRuns: 0,
     replacements: 0,
-    guarantee_checks: 0,
-    to_start: 1,
-    fell_short: 0,
-    waiting_for_brief: 0,
+    guaranteeChecks: 0,
+    toStart: 1,
+    fellShort: 0,
+    waitingForBrief: 0,
     attention: 1,
     chats: 1,
     messages: 1,
@@ -192,12 +192,12 @@ test('counts the work for staff until it is done', async () => {
   expect(await work()).toEqual({
     late: 0,
     cases: 0,
-    failed_runs: 0,
+    failedRuns: 0,
     replacements: 0,
-    guarantee_checks: 0,
-    to_start: 0,
-    fell_short: 1,
-    waiting_for_brief: 0,
+    guaranteeChecks: 0,
+    toStart: 0,
+    fellShort: 1,
+    waitingForBrief: 0,
     attention: 0,
     chats: 0,
     messages: 0,
@@ -207,7 +207,7 @@ test('counts the work for staff until it is done', async () => {
     rates: 0,
     backup: 0,
   })
-  expect((await stats()).workDueAt).toEqual({ late: null, cases: null, to_start: null })
+  expect((await stats()).workDueAt).toEqual({ late: null, cases: null, toStart: null })
   expect(orderId).toBeDefined()
 })
 
@@ -229,11 +229,11 @@ describe('GET /admin/tasks', () => {
       (await call('GET', '/admin/tasks', { token: await tokenOf(role) })).body
     expect(await count('admin')).toEqual({
       unread: 1,
-      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: 0, rates: 0 }),
+      tasks: expect.objectContaining({ toStart: 1, chats: 1, attention: 0, rates: 0 }),
     })
     expect(await count('manager')).toEqual({
       unread: 1,
-      tasks: expect.objectContaining({ to_start: 1, chats: 1, attention: null, emails: null, rates: null }),
+      tasks: expect.objectContaining({ toStart: 1, chats: 1, attention: null, emails: null, rates: null }),
     })
   })
 

@@ -17,13 +17,13 @@ while (true) {
   const { orders } = await call('POST', '/fulfilment/leases', {
     types: ['followers'],
     limit: 5,
-    lease_seconds: 600,
+    leaseSeconds: 600,
   })
   if (orders.length === 0) break
   for (const { id, status, quantity, delivered, tiktokUsername } of orders) {
     const work = (change: object) => call('PATCH', `/admin/orders/${id}`, change)
     if (status === 'pending')
-      await work({ status: 'processing', start_count: await countFollowers(tiktokUsername) })
+      await work({ status: 'processing', startCount: await countFollowers(tiktokUsername) })
     await deliver(tiktokUsername, quantity - delivered)
     await work({ status: 'completed', delivered: quantity })
   }

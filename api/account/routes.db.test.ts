@@ -123,7 +123,7 @@ test('exports all data of the user, and no data of other users or staff and no s
     .values({ userId: maria.id, secret: 'TOPSECRETBASE32', confirmedAt: sql`now()` })
   await call('PATCH', `/admin/orders/${orderId}`, {
     token: staff,
-    body: { status: 'processing', start_count: 7, note: 'staff think this odd' },
+    body: { status: 'processing', startCount: 7, note: 'staff think this odd' },
   })
   await refund({ amount: 1, reason: 'a reason of staff' })
   const claim = { kind: 'cancellation', statement: 'No longer needed' }

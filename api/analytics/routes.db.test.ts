@@ -206,7 +206,7 @@ test('states the discounts of each source and campaign', async () => {
   const { body } = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
     token: maria.token,
     headers: HERE,
-    body: { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria', promotion_code: 'summer' },
+    body: { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria', promotionCode: 'summer' },
   })
   await call('POST', `/demo/payments/${body.session_id}`, { body: { outcome: 'pay' } })
   const report = await call('GET', '/analytics', { token: await tokenOf('admin') })
@@ -235,7 +235,7 @@ test('attributes orders, payments and refunds to the source of the customer', as
     return payment
   }
   await tell(shop, '/', { utm: { source: 'ig', medium: 'social', campaign: 'June' } })
-  const key = { idempotency_key: 'key-12345' }
+  const key = { idempotencyKey: 'key-12345' }
   const first = (await buy(key)).body.session_id
   expect(await paymentBy(first)).toMatchObject({ source: 'social', campaign: 'june' })
   // An order from another browser without visits, submitted twice under one key.

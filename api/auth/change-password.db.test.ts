@@ -18,8 +18,8 @@ async function openSignedIn() {
   const shop = await openTestShop()
   const { call, signIn } = shop
   const maria = await signIn()
-  const change = (current_password: string, new_password: string, token = maria.token) =>
-    call('POST', '/auth/change-password', { token, body: { current_password, new_password } })
+  const change = (currentPassword: string, newPassword: string, token = maria.token) =>
+    call('POST', '/auth/change-password', { token, body: { currentPassword, newPassword } })
   const logIn = (password: string) =>
     call<{ token: string; user: object }>('POST', '/auth/login', { body: { email: maria.email, password } })
   return { ...shop, maria, change, logIn }
@@ -50,7 +50,7 @@ test('rejects a wrong current password, and a new password that is short, guessa
   const wrong = await change('wrong', anew)
   expectProblem(wrong, 422)
   expect(reasonOf(wrong)).toBe('wrong_password')
-  expect(expectProblem(await change(present, 'seven77'), 422)).toEqual(['new_password'])
+  expect(expectProblem(await change(present, 'seven77'), 422)).toEqual(['newPassword'])
   expect(reasonOf(await change(present, present))).toBe('same_password')
   expect(reasonOf(await change(present, 'password123'))).toBe('password_guessable')
   expect((await logIn(present)).status).toBe(200)

@@ -21,7 +21,7 @@ test('logs security events with their reasons, and nothing that a user typed', a
   await call('GET', '/admin/audit', { token })
   await call('POST', '/auth/change-password', {
     token,
-    body: { current_password: PASSWORD, new_password: 'an even better one' },
+    body: { currentPassword: PASSWORD, newPassword: 'an even better one' },
   })
   await call('POST', '/auth/logout', { token })
   const lines = logged.join('')

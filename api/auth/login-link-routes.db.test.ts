@@ -131,7 +131,7 @@ describe('takeover', () => {
     const shop = await openWithMaria()
     const { call, db, maria } = shop
     const link = await requestLink(shop, maria.email)
-    const body = { current_password: PASSWORD, new_password: 'another good password' }
+    const body = { currentPassword: PASSWORD, newPassword: 'another good password' }
     expect((await call('POST', '/auth/change-password', { token: maria.token, body })).status).toBe(200)
     expectProblem(await follow(shop, link), 404)
     const second = await requestLink(shop, maria.email)

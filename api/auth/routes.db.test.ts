@@ -90,7 +90,7 @@ describe('POST /auth/login', () => {
       expectProblem(answer, 401)
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
     }
-    const withoutRequestId = ({ body }: { body: unknown }) => ({ ...(body as object), request_id: '' })
+    const withoutRequestId = ({ body }: { body: unknown }) => ({ ...(body as object), requestId: '' })
     expect(withoutRequestId(wrong)).toEqual(withoutRequestId(unknown))
   })
 

@@ -114,8 +114,8 @@ export const authRoutes = [
       errors: ['wrong_password', 'same_password', 'password_guessable', 'changed_meanwhile', 'rate_limited'],
     },
     async ({ user, token, clientAddress, json, db, c }) => {
-      const { current_password, new_password } = json
-      const change = { user, token, clientAddress, password: current_password, newPassword: new_password }
+      const { currentPassword, newPassword } = json
+      const change = { user, token, clientAddress, password: currentPassword, newPassword }
       await changePassword(db, change)
       logSecurityEvent(c, 'password_changed', { userId: user.id })
       return { user: { ...user, mustChangePassword: false } }

@@ -45,8 +45,8 @@ export const loginSchema = z.object({
 })
 
 export const passwordChangeSchema = z.object({
-  current_password: currentPassword,
-  new_password: newPassword('reset'),
+  currentPassword,
+  newPassword: newPassword('reset'),
 })
 
 export const passwordResetSchema = z.object({ token: identifier(200), new_password: newPassword('reset') })

@@ -89,8 +89,8 @@ test('streams how far staff have read, never backwards or beyond the last messag
   const chat = await begun(shop)
   const reading = await readEventStream(shop, chat.stream)
   const [firstAt = 0] = chat.first
-  const seen = (up_to: unknown) =>
-    shop.call('POST', `/admin/conversations/${chat.id}/seen`, { token: chat.token, body: { up_to } })
+  const seen = (upTo: unknown) =>
+    shop.call('POST', `/admin/conversations/${chat.id}/seen`, { token: chat.token, body: { upTo } })
   expect((await seen(firstAt)).body).toEqual({ ok: true })
   await reading.waitUntil(() => reading.ofType('seen').length > 0)
   expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: firstAt })
@@ -102,12 +102,12 @@ test('streams how far staff have read, never backwards or beyond the last messag
   await seen(more + 1_000)
   await reading.waitUntil(() => reading.ofType('seen').length > 1)
   expect(await chat.row()).toMatchObject({ unread: false, staffSeenId: more })
-  expect(reading.ofType('seen')).toEqual([{ up_to: firstAt }, { up_to: more }])
+  expect(reading.ofType('seen')).toEqual([{ upTo: firstAt }, { upTo: more }])
   const session = await shop.call('GET', `/chat/session/${chat.session_id}?after=${chat.first.at(-1)}`)
   expect(session.body).toEqual({
-    user_name: 'Layla',
+    userName: 'Layla',
     messages: [expect.objectContaining({ id: more })],
-    seen_by_support: more,
+    seenBySupport: more,
     closed: false,
   })
   for (const wrong of [-1, 1.5, '7', null, undefined]) expectProblem(await seen(wrong), 422)
@@ -119,8 +119,8 @@ test('emails only replies that the visitor has not read', async () => {
   const [one, two] = [await chat.answer('one'), await chat.answer('two')]
   const followUpAt = sql`now() + interval '5 minutes'`
   await shop.db.update(conversations).set({ followUpAt }).where(eq(conversations.id, chat.id))
-  const seen = (up_to: number) =>
-    shop.call('POST', '/chat/seen', { body: { session_id: chat.session_id, up_to } })
+  const seen = (upTo: number) =>
+    shop.call('POST', '/chat/seen', { body: { sessionId: chat.session_id, upTo } })
   expect((await seen(one)).body).toEqual({ ok: true })
   expect(await chat.row()).toMatchObject({ visitorSeenId: one, followUpAt: expect.any(Date) })
   await seen(two + 1_000)
@@ -137,7 +137,7 @@ test('shows each side that the other one is typing, without storing it', async (
     readEventStream(shop, '/admin/inbox/stream', { authorization: `Bearer ${chat.token}` }),
   ])
   const before = await chat.row()
-  const body = { session_id: chat.session_id }
+  const body = { sessionId: chat.session_id }
   expect((await shop.call('POST', '/chat/typing', { body })).body).toEqual({ ok: true })
   const path = `/admin/conversations/${chat.id}/typing`
   expect((await shop.call('POST', path, { token: chat.token })).body).toEqual({ ok: true })
@@ -158,8 +158,8 @@ test('answers 404 for foreign, unknown and malformed session ids', async () => {
     expect((await readEventStream(shop, `/chat/session/${session_id}/stream`)).status).toBe(404)
   }
   for (const session_id of [made, 'nothing', ownChat.id]) {
-    expectProblem(await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1 } }), 404)
-    expectProblem(await shop.call('POST', '/chat/typing', { body: { session_id } }), 404)
+    expectProblem(await shop.call('POST', '/chat/seen', { body: { sessionId: session_id, upTo: 1 } }), 404)
+    expectProblem(await shop.call('POST', '/chat/typing', { body: { sessionId: session_id } }), 404)
   }
   await otherChat.answer('For them alone')
   const last = await ownChat.answer('For me')

@@ -23,7 +23,7 @@ export const chatLiveRoutes = [
       summary: 'Stream a chat session',
       description:
         'Server-sent events, at first the messages after `after` or Last-Event-ID (at most the last 200). ' +
-        '`message`: a ChatMessage, whose id is the event id. `seen` {up_to}: staff have read up to that message. ' +
+        '`message`: a ChatMessage, whose id is the event id. `seen` {upTo}: staff have read up to that message. ' +
         '`typing` {}: staff are typing; show it for six seconds. `closed` {closed}: staff closed or reopened the chat.',
       param: chatSessionParams,
       query: afterMessageQuery,
@@ -52,8 +52,7 @@ export const chatLiveRoutes = [
       errors: ['not_found'],
     },
     async ({ json, db }) => {
-      const { session_id: sessionId, up_to: upTo } = json
-      await markChatSeen(db, sessionId, upTo)
+      await markChatSeen(db, json.sessionId, json.upTo)
       return OK
     },
   ),
@@ -70,7 +69,7 @@ export const chatLiveRoutes = [
     },
     async ({ db, json, clientAddress }) => {
       await consumeClientRateLimit(db, 'chatTypingClient', clientAddress)
-      await publishVisitorTyping(db, json.session_id)
+      await publishVisitorTyping(db, json.sessionId)
       return OK
     },
   ),
@@ -89,8 +88,8 @@ export const chatLiveRoutes = [
       return {
         scheduled: chatHours !== null,
         open: opening?.open ?? true,
-        back_at: backAt,
-        reply_hours: policy.replyHours,
+        backAt,
+        replyHours: policy.replyHours,
       }
     },
   ),

@@ -23,7 +23,7 @@ const send = (shop: TestShop, more: object = {}, headers: Record<string, string>
   shop.call<Sent>('POST', '/chat/send', { body: { ...hello, ...more }, headers })
 
 const read = (shop: TestShop, id: string) =>
-  shop.call<{ user_name: string; messages: Said[] }>('GET', `/chat/session/${id}`)
+  shop.call<{ userName: string; messages: Said[] }>('GET', `/chat/session/${id}`)
 
 test('replies to the first message in the language of the visitor, with the reply time of the policy', async () => {
   const shop = await openTestShop()
@@ -37,7 +37,7 @@ test('replies to the first message in the language of the visitor, with the repl
     expect(body.auto_reply).toMatch(promise)
     const session = await read(shop, body.session_id)
     expect(session.body).toEqual({
-      user_name: 'Layla',
+      userName: 'Layla',
       messages: [
         {
           id: expect.any(Number),
@@ -47,7 +47,7 @@ test('replies to the first message in the language of the visitor, with the repl
         },
         expect.objectContaining({ message: body.auto_reply, sender: 'support' }),
       ],
-      seen_by_support: null,
+      seenBySupport: null,
       closed: false,
     })
     const next = await send(shop, { session_id: body.session_id })
@@ -130,13 +130,13 @@ test('GET /chat/hours returns the opening status and the next opening time', asy
   }
   const week = (hours: object | null, only?: string) =>
     Object.fromEntries(WEEKDAYS.map((day) => [day, !only || day === only ? hours : null]))
-  expect(await ask()).toEqual({ scheduled: false, open: true, back_at: null, reply_hours: 24 })
+  expect(await ask()).toEqual({ scheduled: false, open: true, backAt: null, replyHours: 24 })
   const opens = new Date(Date.now() + 3 * 24 * 3_600_000)
   opens.setUTCHours(9, 30, 0, 0)
   const day = WEEKDAYS[(opens.getUTCDay() + 6) % 7]
-  const closed = { scheduled: true, open: false, back_at: opens.toISOString(), reply_hours: 24 }
+  const closed = { scheduled: true, open: false, backAt: opens.toISOString(), replyHours: 24 }
   expect(await ask(week({ from: '09:30', to: '18:00' }, day))).toEqual(closed)
-  const always = { scheduled: true, open: true, back_at: null, reply_hours: 24 }
+  const always = { scheduled: true, open: true, backAt: null, replyHours: 24 }
   expect(await ask(week({ from: '00:00', to: '24:00' }))).toEqual(always)
-  expect(await ask(week(null))).toEqual({ scheduled: true, open: false, back_at: null, reply_hours: 24 })
+  expect(await ask(week(null))).toEqual({ scheduled: true, open: false, backAt: null, replyHours: 24 })
 })

@@ -69,7 +69,7 @@ export const chatRoutes = [
       const session = await requireChatSession(db, param.session_id, after)
       const messages = session.messages.map(serializeMessage)
       const closed = session.closedAt !== null
-      return { user_name: session.name, messages, seen_by_support: session.staffSeenId, closed }
+      return { userName: session.name, messages, seenBySupport: session.staffSeenId, closed }
     },
   ),
 ]

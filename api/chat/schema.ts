@@ -11,7 +11,7 @@ import {
   timeSchema,
 } from '../schema.ts'
 
-const session_id = identifier(200)
+const sessionId = identifier(200)
 
 export const chatMessageSchema = z
   .object({
@@ -28,7 +28,7 @@ export const clientKey = z
   .openapi({ description: 'Idempotency key: repeating a request with the same key stores the message once' })
 
 export const newMessageSchema = z.object({
-  session_id: session_id.nullish().openapi({
+  session_id: sessionId.nullish().openapi({
     description: 'From the first response. An unknown id starts a new conversation under a new id',
   }),
   message: text(MAX_LENGTHS.chatMessage),
@@ -50,21 +50,21 @@ export const chatSessionParams = z.object({ session_id: lookedUpId })
 export const afterMessageQuery = z.object({ after: messageIdQuery })
 
 export const chatSessionSchema = z.object({
-  user_name: z.string().openapi({ description: 'The name given with the first message' }),
+  userName: z.string().openapi({ description: 'The name given with the first message' }),
   messages: z
     .array(chatMessageSchema)
     .openapi({ description: 'The messages after `after`; at most the last 200' }),
-  seen_by_support: z.int().nullable().openapi({ description: 'Id of the last message that staff have read' }),
+  seenBySupport: z.int().nullable().openapi({ description: 'Id of the last message that staff have read' }),
   closed: z.boolean(),
 })
 
-export const chatSeenSchema = z.object({ session_id, up_to: z.int().nonnegative() })
+export const chatSeenSchema = z.object({ sessionId, upTo: z.int().nonnegative() })
 
-export const chatTypingSchema = z.object({ session_id })
+export const chatTypingSchema = z.object({ sessionId })
 
 export const chatHoursSchema = z.object({
   scheduled: z.boolean().openapi({ description: 'Whether the shop has set opening hours' }),
   open: z.boolean(),
-  back_at: timeSchema.nullable().openapi({ description: 'When a closed chat opens again' }),
-  reply_hours: z.number().openapi({ description: 'Hours within which the shop replies' }),
+  backAt: timeSchema.nullable().openapi({ description: 'When a closed chat opens again' }),
+  replyHours: z.number().openapi({ description: 'Hours within which the shop replies' }),
 })

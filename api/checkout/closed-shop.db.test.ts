@@ -32,7 +32,7 @@ test('a closed shop takes orders of staff alone', async () => {
 })
 
 test('a payment begun before the shop closed is repeated, paid and refunded', async () => {
-  const checkout = { idempotency_key: 'begun-before' }
+  const checkout = { idempotencyKey: 'begun-before' }
   const shop = await openPaidShop({ checkout, pay: false })
   await closeShop(shop)
   const again = await shop.call<{ session_id: string }>('POST', '/stripe/checkout/session', {

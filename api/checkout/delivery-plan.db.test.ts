@@ -29,7 +29,7 @@ const FOLLOWERS = { package_id: 'followers-1000', quantity: 2 }
 test('freezes the plan and the terms of the package on the order', async () => {
   const { db, buy } = await openPlannedShop()
   const start = inDays(3)
-  expect((await buy({ ...FOLLOWERS, start_after: start, pace_per_day: 1_000 })).status).toBe(200)
+  expect((await buy({ ...FOLLOWERS, startAfter: start, pacePerDay: 1_000 })).status).toBe(200)
   await db.update(packages).set({ deliveryHours: 1, guaranteeDays: null })
   const [order] = await db.select().from(orders)
   expect(order).toMatchObject({
@@ -45,7 +45,7 @@ test('freezes the plan of a single package in the request of the specification',
   const { db, call, token } = await openPlannedShop()
   const start = inDays(3)
   const body = { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria' }
-  const plan = { start_after: start, pace_per_day: 500 }
+  const plan = { startAfter: start, pacePerDay: 500 }
   const bought = await call('POST', '/stripe/checkout/session', { token, body: { ...body, ...plan } })
   expect(bought.status).toBe(200)
   const [order] = await db.select().from(orders)
@@ -54,20 +54,20 @@ test('freezes the plan of a single package in the request of the specification',
 
 test('refuses a plan that breaks the promise or that the package does not allow, and orders nothing', async () => {
   const { db, buy } = await openPlannedShop()
-  expectProblem(await buy({ ...FOLLOWERS, pace_per_day: 999 }), 422)
-  expectProblem(await buy({ ...FOLLOWERS, start_after: inDays(31) }), 422)
-  expectProblem(await buy({ ...FOLLOWERS, start_after: 'soon' }), 422)
-  expectProblem(await buy({ ...FOLLOWERS, pace_per_day: 0 }), 422)
-  expectProblem(await buy({ package_id: 'followers-100', pace_per_day: 100 }), 422)
+  expectProblem(await buy({ ...FOLLOWERS, pacePerDay: 999 }), 422)
+  expectProblem(await buy({ ...FOLLOWERS, startAfter: inDays(31) }), 422)
+  expectProblem(await buy({ ...FOLLOWERS, startAfter: 'soon' }), 422)
+  expectProblem(await buy({ ...FOLLOWERS, pacePerDay: 0 }), 422)
+  expectProblem(await buy({ package_id: 'followers-100', pacePerDay: 100 }), 422)
   expect(await db.$count(payments)).toBe(0)
 })
 
 test('records the request to start within the withdrawal period unless the start is later', async () => {
   const { db, buy } = await openPlannedShop()
-  const requested = { early_start_requested: true }
+  const requested = { earlyStartRequested: true }
   await buy(FOLLOWERS, requested)
-  await buy({ ...FOLLOWERS, start_after: inDays(13) }, requested)
-  await buy({ ...FOLLOWERS, start_after: inDays(15) }, requested)
+  await buy({ ...FOLLOWERS, startAfter: inDays(13) }, requested)
+  await buy({ ...FOLLOWERS, startAfter: inDays(15) }, requested)
   await buy(FOLLOWERS)
   const stored = await db.select().from(orders).orderBy(orders.id)
   expect(stored.map(({ earlyStartRequested }) => earlyStartRequested)).toEqual([true, true, false, false])
@@ -75,12 +75,12 @@ test('records the request to start within the withdrawal period unless the start
 
 test('treats another plan under the same idempotency key as another request', async () => {
   const { db, buy } = await openPlannedShop()
-  const key = { idempotency_key: 'key-12345' }
-  const planned = { ...FOLLOWERS, start_after: inDays(2), pace_per_day: 1_500 }
+  const key = { idempotencyKey: 'key-12345' }
+  const planned = { ...FOLLOWERS, startAfter: inDays(2), pacePerDay: 1_500 }
   expect((await buy(planned, key)).status).toBe(200)
   expect((await buy(planned, key)).status).toBe(200)
-  expectProblem(await buy({ ...planned, pace_per_day: 1_600 }, key), 409)
-  expectProblem(await buy({ ...planned, start_after: inDays(1) }, key), 409)
+  expectProblem(await buy({ ...planned, pacePerDay: 1_600 }, key), 409)
+  expectProblem(await buy({ ...planned, startAfter: inDays(1) }, key), 409)
   expectProblem(await buy(FOLLOWERS, key), 409)
   expect(await db.$count(orders)).toBe(1)
 })

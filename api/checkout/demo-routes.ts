@@ -7,13 +7,13 @@ import { demoOutcomeSchema, demoResultSchema, sessionId } from './schema.ts'
 /** Answers 404 unless the demo gateway is configured. */
 export const demoPaymentRoutes = [
   endpoint(
-    'POST /demo/payments/{session_id}',
+    'POST /demo/payments/{sessionId}',
     {
       operationId: 'settleDemoPayment',
       tag: 'checkout',
       summary: 'Settle a payment at the demo gateway',
       description: 'Pays, declines or cancels the payment. Only in a shop without a real provider.',
-      param: z.object({ session_id: sessionId }),
+      param: z.object({ sessionId }),
       json: demoOutcomeSchema,
       answer: demoResultSchema,
       errors: ['not_found', 'session_closed', 'provider_unavailable'],
@@ -21,7 +21,7 @@ export const demoPaymentRoutes = [
     async ({ db, services, param, json }) => {
       const { settleDemoSession } = services
       if (!settleDemoSession) throw new ShopError('not_found')
-      const { session_id: id } = param
+      const { sessionId: id } = param
       const settled = await settleDemoSession(id, json.outcome)
       if (!settled) throw new ShopError('session_closed')
       // The gateway sends no webhook, so the payment is synced here.

@@ -34,7 +34,7 @@ test('rejects a payment method that is switched off and places no order', async 
 })
 
 test('captures, polls and refunds a payment begun before its method was switched off', async () => {
-  const checkout = { idempotency_key: 'begun-before' }
+  const checkout = { idempotencyKey: 'begun-before' }
   const shop = await openPaidShop({ checkout, pay: false })
   await disableCards(shop)
   const body = {

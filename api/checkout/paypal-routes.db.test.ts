@@ -27,7 +27,7 @@ afterAll(() => fake?.stop())
 
 interface Order {
   id: string
-  approve_url: string
+  approveUrl: string
   qr: string
 }
 
@@ -80,7 +80,7 @@ test('returns the approval link with its QR code, and sends customers back to th
   const { buy } = await openWithMaria()
   const { status, body } = await buy()
   expect(status).toBe(200)
-  expect(body.approve_url).toContain(fake.origin)
+  expect(body.approveUrl).toContain(fake.origin)
   expect(decodeURIComponent(body.qr)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>\s*$/s)
   const requests = (await fake.control('requests')).findLast(({ path }) => path === '/v2/checkout/orders')
   const context = JSON.parse(requests?.body ?? '{}').payment_source.paypal.experience_context
@@ -291,7 +291,7 @@ test.each(['hang', 'lose', 'trickle'] as const)(
     )
     const { buy, call } = await openWithMaria(short)
     const before = (await fake.control('orders')).length
-    const checkoutRequest = { ...WISH, idempotency_key: 'the-same-key' }
+    const checkoutRequest = { ...WISH, idempotencyKey: 'the-same-key' }
     await fake.control('fault', { match: 'POST /v2/checkout/orders', kind, times: 9 })
     const [failed, meanwhile] = await Promise.all([buy(checkoutRequest), call('GET', '/packages')])
     expectProblem(failed, 502)

@@ -23,7 +23,7 @@ export const paypalRoutes = [
     async ({ json, c }) => {
       const { url, sessionId: id } = await submitCheckout(c, json, 'paypal')
       if (!url) throw new ShopError('provider_unavailable')
-      return { id, approve_url: url, qr: await renderQrCode(url) }
+      return { id, approveUrl: url, qr: await renderQrCode(url) }
     },
   ),
   endpoint(

@@ -42,7 +42,7 @@ export const quoteRoutes = [
         getOfferedMinimum(runtime),
       ])
       if (!lines) throw new ShopError('package_unavailable')
-      const code = request.promotion_code || undefined
+      const code = request.promotionCode || undefined
       const read = () => quoteOrder(db, { lines, code, customer, lang, automatic, minimumCharge })
       const quote =
         code === undefined
@@ -53,7 +53,7 @@ export const quoteRoutes = [
               read,
               ({ refusal }) => refusal?.reason === 'unknown_code',
             )
-      const display = await getDisplayQuote(db, request.display_currency)
+      const display = await getDisplayQuote(db, request.displayCurrency)
       return serializeQuote(quote, lines, { t: getTranslator(c), lang, display, minimumCharge })
     },
   ),

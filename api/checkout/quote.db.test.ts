@@ -7,13 +7,13 @@ import { createScriptedProvider } from '../../tests/support/providers/create-scr
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
 interface Quote {
-  lines: { package_id: string; quantity: number; price: number; discount: number; total: number }[]
+  lines: { packageId: string; quantity: number; price: number; discount: number; total: number }[]
   promotions: { title: string; code: string | null; discount: number }[]
   price: number
   discount: number
   total: number
-  refusal: { reason: string; message: string; missing_amount?: number } | null
-  missing_amount: number
+  refusal: { reason: string; message: string; missingAmount?: number } | null
+  missingAmount: number
 }
 
 const CART = {
@@ -50,15 +50,15 @@ describe('POST /checkout/quote', () => {
     expect(await quote(CART)).toEqual({
       currency: 'GBP',
       lines: [
-        { package_id: 'followers-1000', quantity: 2, price: 11.18, discount: 0, total: 11.18 },
-        { package_id: 'likes-1000', quantity: 1, price: 4.79, discount: 0, total: 4.79 },
+        { packageId: 'followers-1000', quantity: 2, price: 11.18, discount: 0, total: 11.18 },
+        { packageId: 'likes-1000', quantity: 1, price: 4.79, discount: 0, total: 4.79 },
       ],
       promotions: [],
       price: 15.97,
       discount: 0,
       total: 15.97,
       refusal: null,
-      missing_amount: 0,
+      missingAmount: 0,
     })
   })
 
@@ -66,7 +66,7 @@ describe('POST /checkout/quote', () => {
     const { db, quote, call, signIn } = await openShop()
     await createTestPromotion(db, { code: null, name: 'Launch week' })
     await createTestPromotion(db, { benefit: { kind: 'amount', pence: 200 }, priority: 1 })
-    const answer = await quote({ ...CART, promotion_code: 'summer' })
+    const answer = await quote({ ...CART, promotionCode: 'summer' })
     expect(answer).toMatchObject({ price: 15.97, total: 12.37, refusal: null })
     expect(answer.promotions).toEqual([
       { title: 'Launch week', code: null, discount: 1.6 },
@@ -75,10 +75,10 @@ describe('POST /checkout/quote', () => {
     const sum = answer.lines.reduce((total, line) => total + Math.round(line.total * 100), 0)
     expect(sum).toBe(1_237)
     const { token } = await signIn()
-    const checkout = { ...CART, origin_url: ORIGIN, username: 'maria', promotion_code: 'Sum mer' }
+    const checkout = { ...CART, origin_url: ORIGIN, username: 'maria', promotionCode: 'Sum mer' }
     const placed = await call('POST', '/stripe/checkout/session', {
       token,
-      body: { ...checkout, expected_total: answer.total },
+      body: { ...checkout, expectedTotal: answer.total },
     })
     expect(placed.status).toBe(200)
     const { body } = await call<{ orders: { price: number }[] }>('GET', '/orders/my-orders', { token })
@@ -111,7 +111,7 @@ describe('POST /checkout/quote', () => {
   ])('names the condition that is not met: %s', async (reason, promotion, message) => {
     const { db, quote } = await openShop()
     await createTestPromotion(db, promotion)
-    const answer = await quote({ ...CART, promotion_code: 'SUMMER' })
+    const answer = await quote({ ...CART, promotionCode: 'SUMMER' })
     expect(answer).toMatchObject({ total: 15.97, refusal: { reason } })
     expect(answer.refusal?.message).toEqual(
       typeof message === 'string' ? message : expect.stringMatching(message),
@@ -122,12 +122,12 @@ describe('POST /checkout/quote', () => {
     const { db, quote } = await openShop()
     await createTestPromotion(db, { minimumSpend: 2_000 })
     const answer = await quote(
-      { ...CART, promotion_code: 'SUMMER', lang: 'es', display_currency: 'EUR' },
+      { ...CART, promotionCode: 'SUMMER', lang: 'es', displayCurrency: 'EUR' },
       {
         headers: { 'accept-language': 'es' },
       },
     )
-    expect(answer.refusal).toMatchObject({ missing_amount: 4.03 })
+    expect(answer.refusal).toMatchObject({ missingAmount: 4.03 })
     expect(answer.refusal?.message).toMatch(/^Agrega \u2068€4,7\d\u2069 más para usar este código\.$/)
   })
 
@@ -139,7 +139,7 @@ describe('POST /checkout/quote', () => {
       isExclusive: true,
     })
     await createTestPromotion(db)
-    const answer = await quote({ ...CART, promotion_code: 'SUMMER' })
+    const answer = await quote({ ...CART, promotionCode: 'SUMMER' })
     expect(answer).toMatchObject({ refusal: { reason: 'better_discount' }, promotions: [{ code: null }] })
   })
 
@@ -148,10 +148,10 @@ describe('POST /checkout/quote', () => {
     const paymentProviders = [{ ...provider, methods: ['card'] as const }]
     const { db, quote } = await openShop({ services: { paymentProviders, settleDemoSession: null } })
     await createTestPromotion(db, { benefit: { kind: 'amount', pence: 545 } })
-    const one = { items: [{ package_id: 'followers-1000' }], promotion_code: 'SUMMER' }
+    const one = { items: [{ package_id: 'followers-1000' }], promotionCode: 'SUMMER' }
     expect(await quote(one)).toMatchObject({
       total: 5.59,
-      refusal: { reason: 'below_minimum_charge', missing_amount: 0.16 },
+      refusal: { reason: 'below_minimum_charge', missingAmount: 0.16 },
     })
   })
 
@@ -160,12 +160,12 @@ describe('POST /checkout/quote', () => {
     await createTestPromotion(db)
     const headers = { 'x-forwarded-for': '203.0.113.1' }
     for (let count = 0; count < 40; count += 1) {
-      await quote({ ...CART, promotion_code: 'SUMMER' }, { headers })
+      await quote({ ...CART, promotionCode: 'SUMMER' }, { headers })
     }
     for (let count = 0; count < 30; count += 1) {
-      await quote({ ...CART, promotion_code: `GUESS${count}` }, { headers })
+      await quote({ ...CART, promotionCode: `GUESS${count}` }, { headers })
     }
-    const body = { ...CART, promotion_code: 'SUMMER' }
+    const body = { ...CART, promotionCode: 'SUMMER' }
     const answer = await call('POST', '/checkout/quote', { body, headers })
     expectProblem(answer, 429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -189,10 +189,10 @@ describe('an order that costs nothing', () => {
       ...CART,
       origin_url: ORIGIN,
       username: 'maria',
-      promotion_code: 'SUMMER',
-      expected_total: 0,
+      promotionCode: 'SUMMER',
+      expectedTotal: 0,
     }
-    const request = { ...body, idempotency_key: 'free-12345' }
+    const request = { ...body, idempotencyKey: 'free-12345' }
     const [first, again] = await Promise.all([
       call<{ url: string; session_id: string }>('POST', '/stripe/checkout/session', { token, body: request }),
       call<{ url: string; session_id: string }>('POST', '/stripe/checkout/session', { token, body: request }),

@@ -28,9 +28,9 @@ const cart = {
   origin_url: `${ORIGIN}/`,
   tiktok_username: 'https://www.tiktok.com/@maria',
   niche: 'Gaming',
-  display_currency: 'EUR',
+  displayCurrency: 'EUR',
   lang: 'es',
-  idempotency_key: 'cart-12345',
+  idempotencyKey: 'cart-12345',
 }
 const wallet = {
   package_id: 'views-8000',
@@ -128,7 +128,7 @@ describe('POST /stripe/checkout/session', () => {
 
   test('treats an unknown display currency as GBP', async () => {
     const { buy, db } = await openWithMaria()
-    await buy({ ...card, display_currency: 'XXX' })
+    await buy({ ...card, displayCurrency: 'XXX' })
     expect(await db.select().from(payments)).toMatchObject([{ displayCurrency: 'GBP', displayRate: '1' }])
   })
 
@@ -200,7 +200,7 @@ describe('rejections', () => {
       },
       { path: 'video_url', wrong: { video_url: 'not a link' } },
       { path: 'video_url', wrong: { package_id: 'likes-1000', video_url: 'https://v.example/a\0b' } },
-      { path: 'idempotency_key', wrong: { idempotency_key: 'short' } },
+      { path: 'idempotencyKey', wrong: { idempotencyKey: 'short' } },
       { path: 'lang', wrong: { lang: 'xx' } },
       { path: 'niche', wrong: { niche: 'a\0b' } },
       { path: 'username', wrong: { username: 'a\0b' } },
@@ -229,7 +229,7 @@ describe('rejections', () => {
     }
     const { call, signIn, db } = await openTestShop({ services: { paymentProviders: [provider] } })
     const { token } = await signIn()
-    const body = { ...card, idempotency_key: 'key-12345' }
+    const body = { ...card, idempotencyKey: 'key-12345' }
     const refused = await call('POST', '/stripe/checkout/session', { token, body })
     expectProblem(refused, 502)
     expect(JSON.stringify(refused.body)).not.toContain('secret')

@@ -47,10 +47,10 @@ const posts = z
   })
 
 const planFields = {
-  start_after: isoTimestamp.optional().openapi({
+  startAfter: isoTimestamp.optional().openapi({
     description: 'Earliest start of the work, at most 30 days ahead; only for packages that allow a plan',
   }),
-  pace_per_day: z.int().min(1).max(2_147_483_647).optional().openapi({
+  pacePerDay: z.int().min(1).max(2_147_483_647).optional().openapi({
     description: 'Most units delivered a day; must keep the promised delivery time',
   }),
 }
@@ -72,9 +72,9 @@ const purchase = z.object({
     .min(1)
     .max(20)
     .optional(),
-  display_currency: identifierOrEmpty(10).optional(),
+  displayCurrency: identifierOrEmpty(10).optional(),
   lang: lang.optional(),
-  promotion_code: promotionCode,
+  promotionCode,
 })
 
 type Purchase = z.infer<typeof purchase>
@@ -100,7 +100,7 @@ export const checkoutRequestSchema = purchase
     ...planFields,
     payment_method_types: z.union([identifier(40), z.array(identifier(40)).max(10)]).optional(),
     payment_method: identifier(200).optional(),
-    idempotency_key: idempotencyKey.optional(),
+    idempotencyKey: idempotencyKey.optional(),
     offer: z
       .object({
         token: z.string().regex(OFFER_TOKEN_PATTERN),
@@ -111,11 +111,11 @@ export const checkoutRequestSchema = purchase
         description:
           'Accepts an offer: its lines and prices count, and of `items` only username and videos of each line, in their order',
       }),
-    expected_total: pounds(z.number().min(0).max(10_000_000)).optional().openapi({
+    expectedTotal: pounds(z.number().min(0).max(10_000_000)).optional().openapi({
       description:
         'Total in pounds that the customer saw; when the packages cost more now, nothing is ordered',
     }),
-    early_start_requested: z
+    earlyStartRequested: z
       .boolean()
       .optional()
       .openapi({
@@ -143,7 +143,7 @@ export const quoteSchema = z
     currency: z.literal('GBP'),
     lines: z.array(
       z.object({
-        package_id: z.string(),
+        packageId: z.string(),
         quantity: z.int(),
         price: amount.openapi({ description: 'Pounds for all units, before the discount' }),
         discount: amount,
@@ -158,12 +158,12 @@ export const quoteSchema = z
       .object({
         reason: z.enum(REFUSAL_REASONS),
         message: z.string().openapi({ description: 'In the language and display currency of the request' }),
-        missing_amount: amount.optional().openapi({ description: 'Pounds to add' }),
-        missing_units: z.int().optional(),
+        missingAmount: amount.optional().openapi({ description: 'Pounds to add' }),
+        missingUnits: z.int().optional(),
       })
       .nullable()
       .openapi({ description: 'Why the code does not apply; null without a code and when it does' }),
-    missing_amount: amount.openapi({
+    missingAmount: amount.openapi({
       description: 'Pounds that the total lacks for the smallest charge; 0 when it can be paid or is free',
     }),
   })
@@ -186,8 +186,8 @@ export const sessionStatusSchema = z.object({
 
 export const paypalOrderSchema = z.object({
   id: z.string(),
-  approve_url: z.string(),
-  qr: z.string().openapi({ description: 'QR code of `approve_url`: an SVG as a data URL' }),
+  approveUrl: z.string(),
+  qr: z.string().openapi({ description: 'QR code of `approveUrl`: an SVG as a data URL' }),
 })
 
 export const demoOutcomeSchema = z.object({ outcome: z.enum(['pay', 'decline', 'cancel']) })

@@ -26,7 +26,7 @@ export function serializeQuote(
   return {
     currency: 'GBP',
     lines: pricing.lines.map(({ gross, discount, net }, index) => ({
-      package_id: lines[index]?.packageId ?? '',
+      packageId: lines[index]?.packageId ?? '',
       quantity: lines[index]?.units ?? 0,
       price: gross,
       discount,
@@ -39,10 +39,10 @@ export function serializeQuote(
     refusal: refusal && {
       reason: refusal.reason,
       message: formatRefusal(refusal, lines, context),
-      missing_amount: refusal.missingPence,
-      missing_units: refusal.missingUnits,
+      missingAmount: refusal.missingPence,
+      missingUnits: refusal.missingUnits,
     },
-    missing_amount: getMissingCharge(pricing, context.minimumCharge),
+    missingAmount: getMissingCharge(pricing, context.minimumCharge),
   }
 }
 

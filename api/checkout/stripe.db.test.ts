@@ -272,7 +272,7 @@ describe('a wallet payment', () => {
 
 describe('an unreachable provider', () => {
   const limits = { request: scaleTimeout(300), call: scaleTimeout(700) }
-  const key = { ...CARD, idempotency_key: 'the-same-key' }
+  const key = { ...CARD, idempotencyKey: 'the-same-key' }
 
   test.each(['hang', 'refuse', 'lose', 'hang_after', 'stall', 'trickle', 'fail_after'] as const)(
     'is reported (%s), leaves at most one session, and works on the next attempt',
@@ -305,7 +305,7 @@ describe('an unreachable provider', () => {
 test('pays once for two tabs paying one order, and opens an issue for the other', async () => {
   const { db, buy, call, signIn, status, deliverSigned, apply, orders, issues, confirmations } =
     await openWithMaria()
-  const both = await Promise.all([1, 2].map(() => buy({ ...CARD, idempotency_key: 'two-tabs' })))
+  const both = await Promise.all([1, 2].map(() => buy({ ...CARD, idempotencyKey: 'two-tabs' })))
   const [session, same] = both.map(({ body }) => body.session_id)
   if (!session) throw new Error('no session')
   expect(same).toBe(session)

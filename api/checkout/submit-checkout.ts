@@ -59,11 +59,11 @@ export async function submitCheckout(
     method,
     tiktokUsername: request.tiktok_username || request.username || '',
     niche: request.niche || null,
-    idempotencyKey: request.idempotency_key ?? c.var.idempotencyKey ?? newId(),
-    displayCurrency: isCurrency(request.display_currency) ? request.display_currency : 'GBP',
+    idempotencyKey: request.idempotencyKey ?? c.var.idempotencyKey ?? newId(),
+    displayCurrency: isCurrency(request.displayCurrency) ? request.displayCurrency : 'GBP',
     // An open page may still use a language that was switched off meanwhile.
     lang: c.var.messages.liveLanguages.find((lang) => lang === request.lang) ?? c.var.locale.lang,
-    requestsEarlyStart: request.early_start_requested,
+    requestsEarlyStart: request.earlyStartRequested,
     ipCountry: c.var.country,
     isTrial: isInTrial(services),
     attribution: await getOrderAttribution(db, getBrowserInfo(c)),
@@ -85,11 +85,11 @@ async function placeRequestedOrder(
   details: PaymentDetails,
 ): Promise<Payment> {
   const { db, services } = c.var.runtime
-  const promotionCode = request.promotion_code || undefined
+  const promotionCode = request.promotionCode || undefined
   const order = {
     ...details,
     lines: toRequestedLines(request),
-    expectedTotal: request.expected_total,
+    expectedTotal: request.expectedTotal,
     promotionCode,
     minimumCharge: await getOfferedMinimum(c.var.runtime),
     hasProvider: getProviderForMethod(services, details.method) !== undefined,
@@ -123,11 +123,11 @@ async function acceptRequestedOffer(
 /** Returns the requested packages of a checkout or a quote. */
 export function toRequestedLines(
   request: QuoteRequestBody &
-    Pick<Partial<CheckoutRequest>, 'video_url' | 'posts' | 'start_after' | 'pace_per_day'>,
+    Pick<Partial<CheckoutRequest>, 'video_url' | 'posts' | 'startAfter' | 'pacePerDay'>,
 ): RequestedLine[] {
-  const { package_id = '', video_url, posts, start_after, pace_per_day } = request
+  const { package_id = '', video_url, posts, startAfter, pacePerDay } = request
   const items: NonNullable<QuoteRequestBody['items']> = request.items ?? [
-    { package_id, quantity: 1, video_url, posts, start_after, pace_per_day },
+    { package_id, quantity: 1, video_url, posts, startAfter, pacePerDay },
   ]
   return items.map((item) => ({
     packageId: item.package_id,
@@ -135,7 +135,7 @@ export function toRequestedLines(
     tiktokUsername: item.tiktok_username || undefined,
     videoUrl: item.video_url || undefined,
     posts: item.posts?.map(({ video_url: url, quantity }) => ({ url, quantity })),
-    startAfter: item.start_after === undefined ? undefined : new Date(item.start_after),
-    pacePerDay: item.pace_per_day,
+    startAfter: item.startAfter === undefined ? undefined : new Date(item.startAfter),
+    pacePerDay: item.pacePerDay,
   }))
 }

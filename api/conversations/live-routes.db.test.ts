@@ -28,10 +28,10 @@ test('streams to staff what changed and by whom, without texts', async () => {
   expect(ownInbox.headers.get('content-type')).toBe('text/event-stream')
   const { id, session_id } = await begin(shop)
   const path = `/admin/conversations/${id}`
-  await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
+  await shop.call('POST', `${path}/seen`, { token, body: { upTo: 1_000_000 } })
   // An update without a change sends no event.
-  await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1_000_000 } })
-  await shop.call('POST', '/chat/seen', { body: { session_id, up_to: 1_000_000 } })
+  await shop.call('POST', `${path}/seen`, { token, body: { upTo: 1_000_000 } })
+  await shop.call('POST', '/chat/seen', { body: { sessionId: session_id, upTo: 1_000_000 } })
   await shop.call('POST', `${path}/messages`, { token, body: { message: 'Good morning' } })
   for (const reading of [ownInbox, otherInbox]) {
     await reading.waitUntil(() => reading.ofType('change').length === 4)
@@ -107,7 +107,7 @@ test('answers 404 for an unknown conversation', async () => {
   const { token } = await shop.signIn('manager')
   for (const id of ['019a0000-0000-7000-8000-000000000000', 'nothing']) {
     const path = `/admin/conversations/${id}`
-    expectProblem(await shop.call('POST', `${path}/seen`, { token, body: { up_to: 1 } }), 404)
+    expectProblem(await shop.call('POST', `${path}/seen`, { token, body: { upTo: 1 } }), 404)
     expectProblem(await shop.call('POST', `${path}/typing`, { token }), 404)
   }
 })

@@ -41,7 +41,7 @@ export const inboxLiveRoutes = [
       errors: ['not_found'],
     },
     async ({ json, param, db }) => {
-      const { up_to: upTo } = json
+      const { upTo } = json
       await markSeenByStaff(db, { id: param.id, upTo })
       return OK
     },

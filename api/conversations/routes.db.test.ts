@@ -37,8 +37,8 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
       {
         id,
         channel: 'chat',
-        user_name: 'Layla',
-        user_email: 'layla@example.com',
+        userName: 'Layla',
+        userEmail: 'layla@example.com',
         language: 'es',
         subject: null,
         closedAt: null,
@@ -73,7 +73,7 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
   expect(answered).toMatchObject({ status: 201, body: { ...answer, author, mail: null } })
   expect((await listMessages(shop, chat)).at(-1)).toEqual(answer)
   const thread = await call<{ messages: Said[] }>('GET', `/admin/conversations/${id}`, { token })
-  expect(thread.body).toMatchObject({ user_name: 'Layla', user_email: 'layla@example.com', language: 'es' })
+  expect(thread.body).toMatchObject({ userName: 'Layla', userEmail: 'layla@example.com', language: 'es' })
   expect(thread.body.messages).toHaveLength(3)
   expect((await call('GET', '/admin/conversations', { token })).body).toMatchObject({
     conversations: [
@@ -87,13 +87,13 @@ test('lists conversations page by page', async () => {
   const shop = await openTestShop()
   for (let number = 1; number <= 51; number += 1) await begun(shop, { user_name: `Visitor ${number}` })
   const { token } = await shop.signIn('admin')
-  type Page = { conversations: { user_name: string }[]; next: string | null }
+  type Page = { conversations: { userName: string }[]; next: string | null }
   const page = async (query: string) =>
     (await shop.call<Page>('GET', `/admin/conversations${query}`, { token })).body
   const first = await page('')
   expect(first.conversations).toHaveLength(50)
   const rest = await page(`?before=${first.next}`)
-  expect(rest).toMatchObject({ conversations: [{ user_name: 'Visitor 1' }], next: null })
+  expect(rest).toMatchObject({ conversations: [{ userName: 'Visitor 1' }], next: null })
   for (const before of ['0', '-1', 'x', '9'.repeat(20)]) {
     expectProblem(await shop.call('GET', `/admin/conversations?before=${before}`, { token }), 422)
   }
@@ -147,7 +147,7 @@ test('shows the customer of a conversation, and whether they were logged in', as
     (await call<{ session_id: string }>('POST', '/chat/send', more)).body.session_id
   const order = {
     id: orderId,
-    package_name: '1,000 Followers',
+    packageName: '1,000 Followers',
     quantity: 1000,
     status: 'pending',
     paymentStatus: 'completed',
@@ -156,7 +156,7 @@ test('shows the customer of a conversation, and whether they were logged in', as
     createdAt: expect.any(String),
   }
   const account = { id: maria.id, name: maria.name, email: maria.email }
-  const verified = { account, orders: [order], total_orders: 1 }
+  const verified = { account, orders: [order], totalOrders: 1 }
   expect(await read(await begin({ body }))).toEqual({ proven: false, ...verified })
   const other = { ...hello, user_email: 'other@example.com' }
   expect(await read(await begin({ body: other, token: maria.token }))).toEqual({ proven: true, ...verified })
@@ -164,7 +164,7 @@ test('shows the customer of a conversation, and whether they were logged in', as
     proven: false,
     account: null,
     orders: [],
-    total_orders: 0,
+    totalOrders: 0,
   })
 })
 
@@ -237,7 +237,7 @@ test('limits a reply by channel and stores it once per client key', async () => 
   const list = async (query: string) =>
     (await call<Listed>('GET', `/admin/conversations?${query}`, { token })).body.conversations
   const [contact] = await list('channel=contact&search=oma')
-  expect(contact).toMatchObject({ channel: 'contact', subject: 'More', user_name: 'Omar' })
+  expect(contact).toMatchObject({ channel: 'contact', subject: 'More', userName: 'Omar' })
   const path = `/admin/conversations/${contact?.id}`
   const clientKey = crypto.randomUUID()
   const answer = (message: string, to = path) =>
@@ -252,7 +252,7 @@ test('limits a reply by channel and stores it once per client key', async () => 
   expectProblem(await answer('Hello', toChat), 409)
 
   const thread = await call<{ messages: Said[] }>('GET', path, { token })
-  expect(thread.body).toMatchObject({ phone: '123', service_type: 'General Inquiry', here: false })
+  expect(thread.body).toMatchObject({ phone: '123', serviceType: 'General Inquiry', here: false })
   expect(thread.body.messages).toHaveLength(2)
   const later = await call<{ messages: Said[] }>('GET', `${path}?after=${once.body.id - 1}`, { token })
   expect(later.body.messages).toEqual([once.body])

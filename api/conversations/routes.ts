@@ -123,9 +123,9 @@ export const conversationRoutes = [
       return {
         ...serializeConversation(summary, names),
         phone: summary.phone,
-        service_type: summary.serviceType,
+        serviceType: summary.serviceType,
         messages: messages.map(serializeThreadMessage),
-        seen_by_visitor: summary.visitorSeenId,
+        seenByVisitor: summary.visitorSeenId,
         customer: serializeCustomer(customer, summary.userId !== null),
         otherConversations: others.map((other) => serializeConversation(other, names)),
       }

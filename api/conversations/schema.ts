@@ -13,8 +13,8 @@ export const summarySchema = z
   .object({
     id: z.string(),
     channel: z.enum(CHANNELS),
-    user_name: z.string(),
-    user_email: z.string().nullable(),
+    userName: z.string(),
+    userEmail: z.string().nullable(),
     language: lang,
     subject: z.string().nullable(),
     createdAt: timeSchema,
@@ -96,7 +96,7 @@ export const customerSchema = z.object({
   orders: z.array(
     z.object({
       id: z.string(),
-      package_name: z.string(),
+      packageName: z.string(),
       quantity: z.int(),
       status: z.enum(ORDER_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -105,15 +105,15 @@ export const customerSchema = z.object({
       createdAt: timeSchema,
     }),
   ),
-  total_orders: z.int().openapi({ description: 'Without trial orders' }),
+  totalOrders: z.int().openapi({ description: 'Without trial orders' }),
 })
 
 export const threadSchema = summarySchema
   .extend({
     phone: z.string().nullable(),
-    service_type: z.enum(SERVICE_TYPES).nullable(),
+    serviceType: z.enum(SERVICE_TYPES).nullable(),
     messages: z.array(threadMessageSchema),
-    seen_by_visitor: z
+    seenByVisitor: z
       .int()
       .nullable()
       .openapi({ description: 'Id of the last message that the visitor has seen' }),
@@ -164,4 +164,4 @@ export const conversationChangeSchema = z.object({
   spam: z.boolean().optional(),
 })
 
-export const staffSeenSchema = z.object({ up_to: z.int().nonnegative() })
+export const staffSeenSchema = z.object({ upTo: z.int().nonnegative() })

@@ -17,8 +17,8 @@ export function serializeConversation(
   return {
     ...summary,
     assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
-    user_name: summary.name,
-    user_email: summary.email,
+    userName: summary.name,
+    userEmail: summary.email,
     language: summary.lang,
     last: serializeMessage(summary.last),
   }
@@ -68,7 +68,7 @@ export function serializeCustomer(
   return {
     proven,
     account,
-    orders: orders.map((order) => ({ ...order, package_name: order.packageName, price: order.pence })),
-    total_orders: totalOrders,
+    orders: orders.map((order) => ({ ...order, price: order.pence })),
+    totalOrders,
   }
 }

@@ -37,7 +37,7 @@ export const workRoutes = [
       errors: ['api_key_required'],
     },
     async ({ json, db, actor, locale }) => {
-      const { types, trial: isTrial, limit, lease_seconds: leaseSeconds } = json
+      const { types, trial: isTrial, limit, leaseSeconds } = json
       const request = { actor, types, isTrial, limit, leaseSeconds }
       const orders = await leaseOrders(db, request)
       return { orders: orders.map((order) => serializeWorkOrder(order, locale.lang)) }
@@ -57,7 +57,7 @@ export const workRoutes = [
     },
     async ({ param, json, db, actor }) => {
       const { orderId } = param
-      const leaseSeconds = json.lease_seconds
+      const leaseSeconds = json.leaseSeconds
       const { leasedUntil } = await renewLease(db, {
         actor,
         orderId,
@@ -102,7 +102,7 @@ export const workRoutes = [
     },
     async ({ param, json, db, actor }) => {
       const { id } = param
-      const { post, count, read_at: readAt, upload_id: uploadId } = json
+      const { post, count, readAt, uploadId } = json
       const progress = await recordReading(db, {
         orderId: id,
         post,
@@ -128,7 +128,7 @@ export const workRoutes = [
       errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
     },
     async ({ json, param, db, actor }) => {
-      const { code, run_id: runId, note } = json
+      const { code, runId, note } = json
       const report = { orderId: param.id, code, runId, note, actor }
       const { orderId, paused, run } = await reportFailure(db, report)
       return { orderId, paused, run }

@@ -27,10 +27,10 @@ export const leaseRequestSchema = z.object({
     .default(false)
     .openapi({ description: 'Leases trial orders, which nobody paid for, instead of real ones' }),
   limit: z.int().min(1).max(20).default(1).openapi({ description: 'How many orders at most' }),
-  lease_seconds: leaseSeconds,
+  leaseSeconds,
 })
 
-export const renewalSchema = z.object({ lease_seconds: leaseSeconds })
+export const renewalSchema = z.object({ leaseSeconds })
 
 export const leaseSchema = z.object({ orderId: z.string(), leasedUntil: timeSchema })
 
@@ -75,10 +75,10 @@ export const readingRequestSchema = z.object({
     .optional()
     .openapi({ description: 'Place of the video that was read, from 1; required for an order of several' }),
   count: countSchema.openapi({ description: 'The public count of the profile or video' }),
-  read_at: isoTimestamp.optional().openapi({
+  readAt: isoTimestamp.optional().openapi({
     description: 'Default: now. Not before the order was placed, nor more than a minute in the future',
   }),
-  upload_id: uploadId,
+  uploadId,
 })
 
 export const progressSchema = z.object({
@@ -94,7 +94,7 @@ export const failureRequestSchema = z.object({
     description:
       '`account_private`, `username_not_found` and `video_removed` pause the order until the customer corrects it',
   }),
-  run_id: z.uuid().toLowerCase().optional().openapi({ description: 'Default: the run in work' }),
+  runId: z.uuid().toLowerCase().optional().openapi({ description: 'Default: the run in work' }),
   note: text(500).optional().openapi({ description: 'For staff only' }),
 })
 
@@ -120,7 +120,7 @@ export const guaranteeCheckRequestSchema = z
       .max(MAX_POSTS)
       .optional()
       .openapi({ description: 'For an order of several videos: the count of each, in their order' }),
-    upload_id: uploadId,
+    uploadId,
   })
   .refine(({ count, counts }) => (count === undefined) !== (counts === undefined), {
     path: ['count'],
@@ -134,10 +134,10 @@ export const guaranteeCheckResultSchema = z.object({
 })
 
 export const targetSchema = z.object({
-  tiktok_username: identifier(200).optional(),
-  video_url: videoUrl().optional(),
+  tiktokUsername: identifier(200).optional(),
+  videoUrl: videoUrl().optional(),
   posts: z
-    .array(z.object({ post: postPlace, video_url: videoUrl() }))
+    .array(z.object({ post: postPlace, videoUrl: videoUrl() }))
     .min(1)
     .max(MAX_POSTS)
     .optional()

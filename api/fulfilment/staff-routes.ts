@@ -56,7 +56,7 @@ export const staffDeliveryRoutes = [
       errors: ['not_found', 'order_not_paid', 'transition_not_allowed', 'runs_invalid'],
     },
     async ({ param, json, db, actor }) => {
-      const runs = json.runs.map(({ quantity, earliest_start: start, pace_per_day: pace }) => ({
+      const runs = json.runs.map(({ quantity, earliestStart: start, pacePerDay: pace }) => ({
         quantity,
         earliestStart: start ? new Date(start) : null,
         pacePerDay: pace ?? null,
@@ -80,7 +80,7 @@ export const staffDeliveryRoutes = [
     },
     async ({ param, json, db, actor }) => {
       const { id: orderId, day } = param
-      const { count = 0, counts = [count], upload_id: uploadId } = json
+      const { count = 0, counts = [count], uploadId } = json
       const report = { orderId, day, counts, uploadId, actor }
       const { check, run } = await recordGuaranteeCheck(db, report)
       return { check, run }

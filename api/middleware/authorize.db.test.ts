@@ -56,7 +56,7 @@ const PUBLIC_OPERATIONS = [
   'POST /chat/typing',
   'POST /checkout/quote',
   'POST /contact/submit',
-  'POST /demo/payments/{session_id}',
+  'POST /demo/payments/{sessionId}',
   'POST /events',
   'POST /i18n/preferences',
   'POST /paypal/orders/{id}/capture',

@@ -27,7 +27,7 @@ async function repeat<T>(count: number, act: (number: number) => Promise<T>): Pr
 
 /** Returns the parts of a response that an attacker could compare. */
 function describeAnswer({ status, headers, body }: TestResponse<unknown>) {
-  const { request_id: _, ...content } = body as { request_id: string }
+  const { requestId: _, ...content } = body as { requestId: string }
   return { status, content, minutes: Math.ceil(Number(headers.get('retry-after')) / 60) }
 }
 
@@ -111,7 +111,7 @@ describe('wrong passwords', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const requests = [
       ['/account/delete', { password: 'wrong' }],
-      ['/auth/change-password', { current_password: 'wrong', new_password: 'a newer password' }],
+      ['/auth/change-password', { currentPassword: 'wrong', newPassword: 'a newer password' }],
       ['/account/second-factor', { password: 'wrong' }],
     ] as const
     for (let number = 0; number < RATE_LIMIT_RULES.passwordHere.points; number += 1) {

@@ -79,7 +79,7 @@ async function createCaller(shop: Shop, calls: Operation[]) {
   return callTwice
 }
 
-const withoutRequestId = (text: string) => text.replace(/"request_id":"\w+"/, '')
+const withoutRequestId = (text: string) => text.replace(/"requestId":"\w+"/, '')
 
 /** The files that the operations without a JSON body take. */
 async function createFiles() {

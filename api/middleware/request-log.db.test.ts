@@ -96,7 +96,7 @@ test('logs no password, token, key, address or message at any level', async () =
   }
   await shop.call('POST', '/stripe/checkout/session', {
     token: again.body.token,
-    body: { ...checkoutRequest, idempotency_key: 'private-key-of-mine' },
+    body: { ...checkoutRequest, idempotencyKey: 'private-key-of-mine' },
   })
   await shop.call('POST', '/contact/submit', {
     body: { name: 'Very Private', email, subject: 'Private subject', message },

@@ -40,7 +40,7 @@ const EXCEPTIONS = {
     'POST /admin/orders/{id}/dispute-override',
     'POST /admin/payment-issues/{id}/resolve',
     'POST /admin/provider-problems/{id}/resolve',
-    'POST /admin/taxes/conflicts/{payment_id}',
+    'POST /admin/taxes/conflicts/{paymentId}',
     'POST /admin/taxes/corrections',
     'POST /admin/taxes/rates',
     'POST /admin/webhook-events/{provider}/{eventId}/dismiss',

@@ -160,7 +160,7 @@ describe('the customer', () => {
       { package_id: 'offer-1', quantity: 1 },
       { package_id: 'offer-2', quantity: 2, tiktok_username: 'other', video_url: 'https://v.example/1' },
     ]
-    const answer = await accept(getToken(offer), maria, { items, promotion_code: 'IGNORED' })
+    const answer = await accept(getToken(offer), maria, { items, promotionCode: 'IGNORED' })
     expect(answer.status).toBe(200)
     const placed = await db.select().from(orders).orderBy(orders.line)
     expect(placed).toMatchObject([

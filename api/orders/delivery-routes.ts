@@ -47,8 +47,8 @@ export const deliveryRoutes = [
     },
     async ({ db, param, json, actor, user }) => {
       const { id: orderId } = param
-      const { tiktok_username: tiktokUsername, video_url: videoUrl } = json
-      const posts = json.posts?.map(({ post, video_url: url }) => ({ post, url }))
+      const { tiktokUsername, videoUrl } = json
+      const posts = json.posts?.map(({ post, videoUrl: url }) => ({ post, url }))
       await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl, posts })
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')

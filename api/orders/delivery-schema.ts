@@ -110,8 +110,8 @@ export const planSchema = z.object({
     .array(
       z.object({
         quantity: z.int().min(1).max(2_147_483_647),
-        earliest_start: z.iso.datetime({ offset: true }).nullish(),
-        pace_per_day: z.int().min(1).max(2_147_483_647).nullish(),
+        earliestStart: z.iso.datetime({ offset: true }).nullish(),
+        pacePerDay: z.int().min(1).max(2_147_483_647).nullish(),
       }),
     )
     .min(1)

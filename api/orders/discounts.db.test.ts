@@ -21,7 +21,7 @@ async function openDiscountedShop() {
   const maria = await shop.signIn()
   const { token } = await shop.signIn('admin')
   const buy = async (items: object[]) => {
-    const body = { items, origin_url: ORIGIN, tiktok_username: 'maria', promotion_code: 'summer' }
+    const body = { items, origin_url: ORIGIN, tiktok_username: 'maria', promotionCode: 'summer' }
     const bought = await call<{ session_id: string }>('POST', '/stripe/checkout/session', {
       token: maria.token,
       body,
@@ -167,7 +167,7 @@ test('names no payment method on the receipt of an order that cost nothing', asy
   const shop = await openTestShop()
   await createTestPromotion(shop.db, { benefit: { kind: 'percent', basisPoints: 10_000 } })
   const { token } = await shop.signIn()
-  const body = { items: ITEMS, origin_url: ORIGIN, tiktok_username: 'maria', promotion_code: 'SUMMER' }
+  const body = { items: ITEMS, origin_url: ORIGIN, tiktok_username: 'maria', promotionCode: 'SUMMER' }
   expect((await shop.call('POST', '/stripe/checkout/session', { token, body })).status).toBe(200)
   const { orders } = (await shop.call<Listed>('GET', '/orders/my-orders', { token })).body
   expect(orders).toMatchObject([

@@ -31,10 +31,10 @@ async function openWithOrders(more: Parameters<typeof openPaidShop>[0] = {}) {
 test('lets an API client list due orders, start, report and complete them, and records its key', async () => {
   const { db, call, orderId, keyOf, tokenOf, log } = await openWithOrders()
   const { id: apiKeyId, key } = await keyOf('orders:read', 'orders:work')
-  const due = await call('GET', '/admin/orders?queue=to_start', { token: key })
+  const due = await call('GET', '/admin/orders?queue=toStart', { token: key })
   expect(due.body).toMatchObject({ orders: [{ id: orderId, status: 'pending', paidAt: expect.any(String) }] })
   const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: key, body })
-  expect((await work({ status: 'processing', start_count: 1_204 })).status).toBe(200)
+  expect((await work({ status: 'processing', startCount: 1_204 })).status).toBe(200)
   expect((await work({ delivered: 400, note: 'half way' })).body).toEqual({
     id: orderId,
     status: 'processing',
@@ -43,7 +43,7 @@ test('lets an API client list due orders, start, report and complete them, and r
     posts: null,
   })
   expect((await work({ status: 'completed' })).body).toMatchObject({ status: 'completed', delivered: 1_000 })
-  expect((await call('GET', '/admin/orders?queue=to_start', { token: key })).body).toMatchObject({
+  expect((await call('GET', '/admin/orders?queue=toStart', { token: key })).body).toMatchObject({
     orders: [],
   })
 
@@ -173,8 +173,8 @@ test('logs changes once and without the text of a note', async () => {
   const token = await tokenOf('admin')
   const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token, body })
   await work({ note: 'asked Maria about it' })
-  await work({ status: 'processing', start_count: 5 })
-  await work({ status: 'processing', start_count: 5 })
+  await work({ status: 'processing', startCount: 5 })
+  await work({ status: 'processing', startCount: 5 })
   await work({ delivered: 0 })
   expectProblem(await work({ status: 'completed', delivered: 3 }), 409)
   const lines = await log()

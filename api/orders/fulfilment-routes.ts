@@ -22,20 +22,20 @@ const orderUpdateSchema = z
       description:
         'Place of the video that the counts are of, from 1, in an order of several; without it, `delivered` is the total, which fills the videos in their order',
     }),
-    start_count: countSchema
+    startCount: countSchema
       .optional()
       .openapi({ description: 'Public count of the profile or video before the work' }),
     delivered: countSchema
       .optional()
       .openapi({ description: 'Total delivered so far, not the increase. Needs the status `processing`' }),
     note: text(1_000).optional().openapi({ description: 'For staff only' }),
-    start_without_answers: z
+    startWithoutAnswers: z
       .literal(true)
       .optional()
       .openapi({ description: 'Staff start an order that waits for the answers of the customer' }),
   })
   .refine(
-    ({ start_without_answers: _, post: __, ...update }) =>
+    ({ startWithoutAnswers: _, post: __, ...update }) =>
       Object.values(update).some((value) => value !== undefined),
     {
       error: 'common:problems.nothing_to_record',
@@ -82,10 +82,10 @@ export const fulfilmentRoutes = [
       ],
     },
     async ({ json, param, db, actor }) => {
-      const { status: to, post, start_count: startCount, delivered, note, ...rest } = json
+      const { status: to, post, startCount, delivered, note, ...rest } = json
       const orderId = param.id
       // A program has to wait for the answers; only a person may start without them.
-      const withoutAnswers = rest.start_without_answers && actor.apiKeyId === null
+      const withoutAnswers = rest.startWithoutAnswers && actor.apiKeyId === null
       const update = { orderId, actor, to, post, startCount, delivered, note, withoutAnswers }
       const { isStatusChanged, ...order } = await updateOrder(db, update)
       return order

@@ -30,7 +30,7 @@ const POSTS = [
 
 test('a program gets the videos with the order and reports each by itself', async () => {
   const { work, call, orderId, maria, tokenOf } = await openSplitShop()
-  const { body: leases } = await work('POST', '/fulfilment/leases', { lease_seconds: 60 })
+  const { body: leases } = await work('POST', '/fulfilment/leases', { leaseSeconds: 60 })
   expect(leases).toMatchObject({ orders: [{ id: orderId, videoUrl: null, posts: POSTS }] })
   const path = `/admin/orders/${orderId}`
   expect((await work('PATCH', path, { status: 'processing' })).status).toBe(200)
@@ -44,7 +44,7 @@ test('a program gets the videos with the order and reports each by itself', asyn
     remaining: 2_800,
     posts: [POSTS[0], { ...POSTS[1], startCount: 40, delivered: 200 }],
   })
-  const { body: updated } = await work('PATCH', path, { post: 1, start_count: 7, delivered: 2_500 })
+  const { body: updated } = await work('PATCH', path, { post: 1, startCount: 7, delivered: 2_500 })
   expect(updated).toMatchObject({ delivered: 2_700, posts: [{ startCount: 7, delivered: 2_500 }, {}] })
 
   const own = await call('GET', `/orders/${orderId}`, { token: maria.token })

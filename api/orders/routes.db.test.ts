@@ -87,11 +87,11 @@ test('lists the orders of one payment, by its id and by its session', async () =
     token: maria.token,
     body: { package_id: 'followers-1000', origin_url: ORIGIN, username: 'maria' },
   })
-  expect((await list(`session_id=${sessionId}`)).map((order) => order.id)).toEqual([id])
-  const [bought] = await list(`session_id=${other.body.session_id}`)
-  expect(await list(`payment_id=${bought?.paymentId}`)).toEqual([bought])
-  expect(await list('session_id=unknown')).toEqual([])
-  expectProblem(await call('GET', '/orders/my-orders?payment_id=1', { token: maria.token }), 422)
+  expect((await list(`sessionId=${sessionId}`)).map((order) => order.id)).toEqual([id])
+  const [bought] = await list(`sessionId=${other.body.session_id}`)
+  expect(await list(`paymentId=${bought?.paymentId}`)).toEqual([bought])
+  expect(await list('sessionId=unknown')).toEqual([])
+  expectProblem(await call('GET', '/orders/my-orders?paymentId=1', { token: maria.token }), 422)
 })
 
 test('lets staff list and update orders, and nobody else', async () => {
@@ -157,7 +157,7 @@ test('rejects invalid status changes', async () => {
   expect(expectProblem(await move(token, { status: 'failed', note: 'a\0b' }), 422)).toEqual(['note'])
   for (const count of [-1, 1.5, 2 ** 31, '7', null]) {
     expect(expectProblem(await move(token, { delivered: count }), 422)).toEqual(['delivered'])
-    expect(expectProblem(await move(token, { start_count: count }), 422)).toEqual(['start_count'])
+    expect(expectProblem(await move(token, { startCount: count }), 422)).toEqual(['startCount'])
   }
   const empty = await move(token, {})
   expectProblem(empty, 422)
@@ -178,7 +178,7 @@ test('filters by status and pages for staff', async () => {
   expect((await call<Orders>('GET', `/admin/orders?before=${id}`, { token })).body.orders).toEqual([])
 })
 
-const WORKED = { status: 'processing', start_count: 1_204, delivered: 400, note: 'between us' }
+const WORKED = { status: 'processing', startCount: 1_204, delivered: 400, note: 'between us' }
 
 test('records deliveries, which the customer can follow', async () => {
   const { call, signIn, move, pay, maria, id, listMyOrders } = await createPaidOrder()

@@ -27,13 +27,8 @@ export const orderRoutes = [
       answer: myOrdersSchema,
     },
     async ({ query, db, user }) => {
-      const { payment_id, session_id } = query
-      const { orders, stats } = await listCustomerOrders(db, user.id, {
-        paymentId: payment_id,
-        sessionId: session_id,
-      })
-      const totalSpent = stats.totalSpent
-      return { orders: orders.map(serializeMyOrder), stats: { ...stats, totalSpent } }
+      const { orders, stats } = await listCustomerOrders(db, user.id, query)
+      return { orders: orders.map(serializeMyOrder), stats }
     },
   ),
   endpoint(

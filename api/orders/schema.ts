@@ -83,8 +83,8 @@ export const myOrderSchema = orderSchema
   .openapi('MyOrder')
 
 export const purchaseQuerySchema = z.object({
-  payment_id: z.uuid().optional().openapi({ description: 'Only the orders of this payment' }),
-  session_id: z
+  paymentId: z.uuid().optional().openapi({ description: 'Only the orders of this payment' }),
+  sessionId: z
     .string()
     .regex(SESSION_ID_PATTERN)
     .optional()

@@ -47,7 +47,7 @@ test('accepts every filter and sorting in the query', async () => {
   await hoursLater(30)
   await db.update(orders).set({ paidAt: sql`now() - interval '40 hours'` }).where(eq(orders.id, views))
   expect(await ids('queue=late')).toEqual([views, followers])
-  expect(await ids('queue=to_start&sort=price_high')).toEqual([followers, views])
+  expect(await ids('queue=toStart&sort=price_high')).toEqual([followers, views])
   expect((await get('?queue=late')).body.orders[0]).toMatchObject({ late: 'start', fellShort: false })
 })
 
@@ -74,10 +74,10 @@ test('rejects invalid filters', async () => {
 test('returns all details of an order to staff', async () => {
   const { db, call, get, orderId, paymentId, sessionId, token, maria, refund } = await openWithOrders({
     ...CART,
-    display_currency: 'EUR',
+    displayCurrency: 'EUR',
     lang: 'es',
   })
-  const body = { status: 'processing', start_count: 12, delivered: 500, note: 'begun by hand' }
+  const body = { status: 'processing', startCount: 12, delivered: 500, note: 'begun by hand' }
   await call('PATCH', `/admin/orders/${orderId}`, { token, body })
   await refund({ amount: 1 })
   const money = { provider: 'demo' as const, amount: 1, currency: 'GBP' as const }

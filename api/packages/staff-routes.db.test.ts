@@ -89,7 +89,7 @@ describe('PATCH /admin/packages/{id}', () => {
         body: { package_id: 'followers-100', origin_url: ORIGIN, username: 'noor', ...more },
       })
     const shown = async () => (await call<StaffCatalog>('GET', '/packages')).body.followers[0]?.price
-    expect((await buy({ idempotency_key: 'before-it' })).status).toBe(200)
+    expect((await buy({ idempotencyKey: 'before-it' })).status).toBe(200)
     expect(await shown()).toBe(3.15)
     const { revision } = await one('followers-100')
     const changed = await staff('PATCH', '/followers-100', { price: 3.49 }, revision)
@@ -98,10 +98,10 @@ describe('PATCH /admin/packages/{id}', () => {
     expect(await shown()).toBe(3.49)
 
     // A checkout with the old, lower price is rejected; one with a higher price pays the current one.
-    expectProblem(await buy({ expected_total: 3.15, idempotency_key: 'old-price' }), 409)
-    expect((await buy({ expected_total: 3.15, idempotency_key: 'before-it' })).status).toBe(200)
-    expect((await buy({ expected_total: 3.5, idempotency_key: 'new-price' })).status).toBe(200)
-    expect((await buy({ idempotency_key: 'asks-nothing' })).status).toBe(200)
+    expectProblem(await buy({ expectedTotal: 3.15, idempotencyKey: 'old-price' }), 409)
+    expect((await buy({ expectedTotal: 3.15, idempotencyKey: 'before-it' })).status).toBe(200)
+    expect((await buy({ expectedTotal: 3.5, idempotencyKey: 'new-price' })).status).toBe(200)
+    expect((await buy({ idempotencyKey: 'asks-nothing' })).status).toBe(200)
     const paid = await db.select({ amount: payments.amount }).from(payments).orderBy(asc(payments.id))
     expect(paid.map(({ amount }) => amount)).toEqual([315, 349, 349])
     expect((await logged())[0]).toMatchObject({

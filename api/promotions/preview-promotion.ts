@@ -25,7 +25,7 @@ export async function previewPromotion(
   { messages, lang }: { messages: MessageCatalog; lang: Lang },
 ): Promise<z.infer<typeof previewSchema>> {
   const { db } = runtime
-  const requested = items.map(({ package_id, quantity }) => ({ packageId: package_id, units: quantity }))
+  const requested = items.map(({ packageId, quantity }) => ({ packageId, units: quantity }))
   const lines = await priceLines(db, requested, lang)
   if (!lines) throw new ShopError('package_unavailable')
   const promotion = buildSample(parseDefinition(body, []))
@@ -39,7 +39,7 @@ export async function previewPromotion(
       reason: refusal.reason,
       message: formatStaffRefusal(refusal, lines, messages, lang),
     },
-    missing_amount: getMissingCharge(pricing, minimumCharge),
+    missingAmount: getMissingCharge(pricing, minimumCharge),
   }
 }
 

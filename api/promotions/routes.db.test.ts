@@ -19,9 +19,9 @@ const BODY = buildPromotionBody({
   code: 'sum-mer',
   benefit: { kind: 'percent', percent: 12.5 },
   types: ['followers'],
-  max_uses: 100,
-  max_uses_per_customer: 1,
-  max_discount: 50,
+  maxUses: 100,
+  maxUsesPerCustomer: 1,
+  maxDiscount: 50,
 })
 
 async function openShop(role: 'admin' | 'manager' = 'admin') {
@@ -92,8 +92,8 @@ describe('promotions', () => {
       },
     ],
     ['benefit.types', { benefit: { kind: 'bundle', types: ['likes', 'likes'], price: 5 } }],
-    ['ends_at', { starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }],
-    ['time_zone', { time_zone: 'Europe/Atlantis' }],
+    ['endsAt', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
+    ['timeZone', { timeZone: 'Europe/Atlantis' }],
     ['code', { code: '--' }],
     ['code', { trigger: 'automatic' }],
     ['customers.0', { customers: ['nobody@example.com'] }],
@@ -146,18 +146,18 @@ describe('codes', () => {
 describe('the preview', () => {
   test('prices a sample cart in every display currency without storing anything', async () => {
     const { staff } = await openShop()
-    const items = [{ package_id: 'followers-1000', quantity: 2 }]
+    const items = [{ packageId: 'followers-1000', quantity: 2 }]
     const { body } = await staff<{ amounts: object[]; refusal: unknown }>('POST', '/preview', {
       promotion: BODY,
       items,
     })
-    expect(body).toMatchObject({ refusal: null, missing_amount: 0 })
+    expect(body).toMatchObject({ refusal: null, missingAmount: 0 })
     expect(body.amounts[0]).toEqual({ currency: 'GBP', price: 11.18, discount: 1.4, total: 9.78 })
     expect(body.amounts.length).toBeGreaterThan(5)
     expect((await staff<{ promotions: unknown[] }>('GET', '')).body.promotions).toEqual([])
     const refused = await staff('POST', '/preview', {
       promotion: BODY,
-      items: [{ package_id: 'likes-1000', quantity: 1 }],
+      items: [{ packageId: 'likes-1000', quantity: 1 }],
     })
     expect(refused.body).toMatchObject({
       refusal: {

@@ -182,7 +182,7 @@ export const promotionRoutes = [
         isUsed ? 'yes' : 'no',
         createdAt,
       ])
-      const all = [['code', 'single_use', 'used', 'created_at'], ...rows]
+      const all = [['code', 'singleUse', 'used', 'createdAt'], ...rows]
       return c.body(BYTE_ORDER_MARK + all.map(formatCsvRow).join(''), 200, CSV_HEADERS)
     },
   ),

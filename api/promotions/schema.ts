@@ -89,26 +89,26 @@ const definition = z.object({
     .array(type)
     .refine(hasNoDuplicates, 'common:validation.duplicates')
     .openapi({ description: 'Types it covers' }),
-  package_ids: z
+  packageIds: z
     .array(packageId)
     .max(200)
     .refine(hasNoDuplicates, 'common:validation.duplicates')
     .openapi({ description: 'Packages it covers besides the types; everything when both lists are empty' }),
-  first_order_only: z.boolean(),
+  isFirstOrderOnly: z.boolean(),
   customers: z
     .array(email)
     .max(PROMOTION_LIMITS.customers)
     .openapi({ description: 'Email addresses of the accounts it is for; everybody when empty' }),
-  minimum_spend: amount
+  minimumSpend: amount
     .nullable()
     .openapi({ description: 'Pounds that the covered packages must cost before any discount' }),
-  starts_at: isoTimestamp.nullable(),
-  ends_at: isoTimestamp.nullable(),
-  time_zone: timeZone.openapi({ description: 'IANA name; the zone in which staff see the window' }),
-  max_uses: limit,
-  max_uses_per_customer: limit,
-  max_discount: amount.nullable().openapi({ description: 'Pounds given in all' }),
-  exclusive: z.boolean().openapi({ description: 'Applies alone or not at all' }),
+  startsAt: isoTimestamp.nullable(),
+  endsAt: isoTimestamp.nullable(),
+  timeZone: timeZone.openapi({ description: 'IANA name; the zone in which staff see the window' }),
+  maxUses: limit,
+  maxUsesPerCustomer: limit,
+  maxDiscount: amount.nullable().openapi({ description: 'Pounds given in all' }),
+  isExclusive: z.boolean().openapi({ description: 'Applies alone or not at all' }),
   priority: z
     .int()
     .min(0)
@@ -118,8 +118,8 @@ const definition = z.object({
 
 /** A definition as a form sends it. */
 export const promotionDefinitionSchema = definition
-  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
-    path: ['ends_at'],
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
     error: 'admin-promotions:errors.window',
   })
   .refine((promotion) => promotion.trigger === 'code' || promotion.code === null, {
@@ -133,14 +133,14 @@ export const promotionSchema = z
   .object({
     id: z.string(),
     ...definition.shape,
-    starts_at: timeSchema.nullable(),
-    ends_at: timeSchema.nullable(),
+    startsAt: timeSchema.nullable(),
+    endsAt: timeSchema.nullable(),
     state: z.enum(PROMOTION_STATES),
     phase: z.enum(['scheduled', 'running', 'paused', 'ended', 'archived']).openapi({
       description: 'State at the time of the request, with the window',
     }),
-    created_at: timeSchema,
-    updated_at: timeSchema,
+    createdAt: timeSchema,
+    updatedAt: timeSchema,
     revision: revisionField,
     report: z.object({
       uses: z.int().openapi({ description: 'Paid orders with the promotion' }),
@@ -159,7 +159,7 @@ export const newCodesSchema = z.object({ count: z.int().min(1).max(PROMOTION_LIM
 export const previewRequestSchema = z.object({
   promotion: promotionDefinitionSchema,
   items: z
-    .array(z.object({ package_id: packageId, quantity: z.int().min(1).max(99) }))
+    .array(z.object({ packageId, quantity: z.int().min(1).max(99) }))
     .min(1)
     .max(20),
 })
@@ -172,7 +172,7 @@ export const previewSchema = z
       description: `In each of the ${CURRENCIES.length} display currencies, pounds first; only pounds are charged`,
     }),
     refusal: z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() }).nullable(),
-    missing_amount: pounds().openapi({ description: 'Pounds that the total lacks for the smallest charge' }),
+    missingAmount: pounds().openapi({ description: 'Pounds that the total lacks for the smallest charge' }),
   })
   .openapi('PromotionPreview')
 

@@ -18,64 +18,29 @@ export function serializePromotion(
   promotion: Promotion,
   { code, customers, report, now }: PromotionContext,
 ): z.infer<typeof promotionSchema> {
-  const { id, name, titles, trigger, scope, timeZone, maxUses, maxUsesPerCustomer, priority } = promotion
-  const { state, revision } = promotion
+  const { redeemed: uses, ...figures } = report
   return {
-    id,
-    name,
-    titles,
-    trigger,
+    ...promotion,
     code,
-    state,
-    priority,
-    revision,
     customers,
     benefit: serializeBenefit(promotion.benefit),
-    types: scope.types,
-    package_ids: scope.packageIds,
-    first_order_only: promotion.isFirstOrderOnly,
-    minimum_spend: promotion.minimumSpend,
-    starts_at: promotion.startsAt,
-    ends_at: promotion.endsAt,
-    time_zone: timeZone,
-    max_uses: maxUses,
-    max_uses_per_customer: maxUsesPerCustomer,
-    max_discount: promotion.maxDiscount,
-    exclusive: promotion.isExclusive,
+    types: promotion.scope.types,
+    packageIds: promotion.scope.packageIds,
     phase: getPhase(promotion, now),
-    created_at: promotion.createdAt,
-    updated_at: promotion.updatedAt,
-    report: {
-      uses: report.redeemed,
-      reserved: report.reserved,
-      revenue: report.revenue,
-      discount: report.discount,
-      refunded: report.refunded,
-    },
+    report: { ...figures, uses },
   }
 }
 
 /** Returns the definition of a request, with the accounts of its email addresses. */
 export function parseDefinition(body: PromotionBody, customerIds: string[]): PromotionDefinition {
-  const { name, titles, trigger, code, types, priority } = body
+  const { types, packageIds, benefit, customers: _, startsAt, endsAt, ...definition } = body
   return {
-    name,
-    titles,
-    trigger,
-    code,
-    priority,
+    ...definition,
     customerIds,
-    benefit: parseBenefit(body.benefit),
-    scope: { types, packageIds: body.package_ids },
-    isFirstOrderOnly: body.first_order_only,
-    minimumSpend: body.minimum_spend,
-    startsAt: body.starts_at === null ? null : new Date(body.starts_at),
-    endsAt: body.ends_at === null ? null : new Date(body.ends_at),
-    timeZone: body.time_zone,
-    maxUses: body.max_uses,
-    maxUsesPerCustomer: body.max_uses_per_customer,
-    maxDiscount: body.max_discount,
-    isExclusive: body.exclusive,
+    benefit: parseBenefit(benefit),
+    scope: { types, packageIds },
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
   }
 }
 

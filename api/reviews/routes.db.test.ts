@@ -25,7 +25,7 @@ async function openShop() {
   const work = (status: string) =>
     shop.call('PATCH', `/admin/orders/${shop.orderId}`, {
       token: manager,
-      body: { status, ...(status === 'processing' && { start_count: 5 }) },
+      body: { status, ...(status === 'processing' && { startCount: 5 }) },
     })
   const complete = async () => {
     await work('processing')

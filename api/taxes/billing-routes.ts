@@ -41,7 +41,7 @@ export const billingRoutes = [
       errors: ['vat_id_invalid', 'rate_limited', 'changed_meanwhile'],
     },
     async ({ db, services, expectedRevision, json, user }) => {
-      const { vat_id: vatId, ...details } = json
+      const { vatId, ...details } = json
       const profile = await saveBillingProfile(db, services.checkVatId, {
         userId: user.id,
         details: { ...details, vatId: vatId || null },
@@ -69,7 +69,7 @@ export const billingRoutes = [
     },
   ),
   endpoint(
-    'POST /receipts/{payment_id}/invoice',
+    'POST /receipts/{paymentId}/invoice',
     {
       operationId: 'createInvoice',
       tag: 'receipts',
@@ -77,14 +77,13 @@ export const billingRoutes = [
       description:
         'Issues the invoice of a payment to the saved business details. A repeated call returns the same.',
       ...requirePermission('orders:own'),
-      param: z.object({ payment_id: idParam }),
-      answer: z.object({ document_id: z.string(), number: z.string() }),
+      param: z.object({ paymentId: idParam }),
+      answer: z.object({ documentId: z.string(), number: z.string() }),
       errors: ['not_found', 'billing_profile_missing'],
     },
     async ({ param, db, user }) => {
-      const paymentId = param.payment_id
-      const invoice = await issueInvoice(db, { paymentId, userId: user.id })
-      return { document_id: invoice.id, number: formatDocumentNumber(invoice) }
+      const invoice = await issueInvoice(db, { ...param, userId: user.id })
+      return { documentId: invoice.id, number: formatDocumentNumber(invoice) }
     },
   ),
 ]

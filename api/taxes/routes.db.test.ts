@@ -33,8 +33,8 @@ describe('reports', () => {
     expect(status).toBe(200)
     const row = {
       scheme: 'uk',
-      registration_country: 'GB',
-      registration_number: 'GB123',
+      registrationCountry: 'GB',
+      registrationNumber: 'GB123',
       treatment: 'taxed',
       country: 'GB',
       rate: 20,
@@ -52,7 +52,7 @@ describe('reports', () => {
         sales: { ledger: 5.59, payments: 5.59 },
         refunds: { ledger: 2, documents: 2 },
         unrecorded: { count: 0, amount: 0 },
-        open_conflicts: 0,
+        openConflicts: 0,
         uncovered: { count: 0, amount: 0 },
       },
     })
@@ -89,13 +89,13 @@ describe('reports', () => {
 test('rates apply from their first day, with their history', async () => {
   const { call, owner } = await openRegisteredShop()
   const add = (body: object) => call('POST', '/admin/taxes/rates', { ...owner, body })
-  expect((await add({ country: 'DE', rate: 21.5, valid_from: '2099-01-01' })).status).toBe(200)
-  expect((await add({ country: 'FR', rate: 21, valid_from: '2026-01-01' })).status).toBe(200)
-  expectProblem(await add({ country: 'US', rate: 5, valid_from: '2026-01-01' }), 422)
-  expectProblem(await add({ country: 'DE', rate: 101, valid_from: '2026-01-01' }), 422)
+  expect((await add({ country: 'DE', rate: 21.5, validFrom: '2099-01-01' })).status).toBe(200)
+  expect((await add({ country: 'FR', rate: 21, validFrom: '2026-01-01' })).status).toBe(200)
+  expectProblem(await add({ country: 'US', rate: 5, validFrom: '2026-01-01' }), 422)
+  expectProblem(await add({ country: 'DE', rate: 101, validFrom: '2026-01-01' }), 422)
   const { body } = await call<{ current: object[] }>('GET', '/admin/taxes/rates', owner)
   expect(body).toMatchObject({
-    upcoming: [{ country: 'DE', rate: 21.5, valid_from: '2099-01-01' }],
+    upcoming: [{ country: 'DE', rate: 21.5, validFrom: '2099-01-01' }],
     entered: [
       { country: 'FR', rate: 21 },
       { country: 'DE', rate: 21.5 },
@@ -104,23 +104,23 @@ test('rates apply from their first day, with their history', async () => {
   expect(body.current).toContainEqual({
     country: 'FR',
     rate: 21,
-    valid_from: '2026-01-01',
-    is_shipped: false,
+    validFrom: '2026-01-01',
+    isShipped: false,
   })
-  expect(body.current).toContainEqual({ country: 'DE', rate: 19, valid_from: '2021-07-01', is_shipped: true })
+  expect(body.current).toContainEqual({ country: 'DE', rate: 19, validFrom: '2021-07-01', isShipped: true })
 })
 
 test('differences are listed and corrected', async () => {
   const { call, owner, paymentId, db } = await openRegisteredShop()
-  await call('POST', '/admin/taxes/rates', { ...owner, body: { country: 'GB', rate: 21, valid_from: TODAY } })
+  await call('POST', '/admin/taxes/rates', { ...owner, body: { country: 'GB', rate: 21, validFrom: TODAY } })
   invalidateMemoized(db)
   const list = async () => (await call('GET', `/admin/taxes/differences?${PERIOD}`, owner)).body
   expect(await list()).toMatchObject({
-    differences: [{ payment_id: paymentId, amount: 5.59, current: { rate: 20 }, proposed: { rate: 21 } }],
+    differences: [{ paymentId, amount: 5.59, current: { rate: 20 }, proposed: { rate: 21 } }],
   })
   const corrected = await call('POST', '/admin/taxes/corrections', {
     ...owner,
-    body: { payment_ids: [paymentId] },
+    body: { paymentIds: [paymentId] },
   })
   expect(corrected.body).toEqual({ corrected: 1 })
   expect(await list()).toEqual({ differences: [] })
@@ -152,7 +152,7 @@ const COMPANY = {
   name: 'Muster GmbH',
   address: 'Hauptstraße 1\nBerlin',
   country: 'DE',
-  vat_id: 'DE 136 695 976',
+  vatId: 'DE 136 695 976',
 }
 
 describe('business details', () => {
@@ -163,9 +163,9 @@ describe('business details', () => {
     expect(await read()).toEqual({ profile: null })
     const saved = await call('PUT', '/account/billing-profile', { token, body: COMPANY })
     expect(saved.body).toMatchObject({
-      vat_id: 'DE136695976',
-      vat_id_state: 'unverified',
-      vat_id_checked_at: null,
+      vatId: 'DE136695976',
+      vatIdState: 'unverified',
+      vatIdCheckedAt: null,
     })
     expect(await read()).toEqual({ profile: saved.body })
   })
@@ -175,13 +175,13 @@ describe('business details', () => {
     const { token } = await signIn()
     const save = (body: object, revision?: number) =>
       call<{ revision: number }>('PUT', '/account/billing-profile', { token, body, revision })
-    for (const vat_id of ['DE136695977', 'FR136695976', 'x']) {
-      const refused = await save({ ...COMPANY, vat_id })
+    for (const vatId of ['DE136695977', 'FR136695976', 'x']) {
+      const refused = await save({ ...COMPANY, vatId })
       expectProblem(refused, 422)
       expect(refused.body).toMatchObject({ code: 'vat_id_invalid' })
     }
-    const { body } = await save({ ...COMPANY, vat_id: '' })
-    expect(body).toMatchObject({ vat_id: null })
+    const { body } = await save({ ...COMPANY, vatId: '' })
+    expect(body).toMatchObject({ vatId: null })
     expect((await save({ ...COMPANY, name: 'Other' }, body.revision)).status).toBe(200)
     expectProblem(await save(COMPANY, body.revision), 409)
   })
@@ -196,12 +196,12 @@ describe('business details', () => {
     using service = await openVatService(({ vatNumber }) => answers.get(vatNumber) ?? null)
     const { call, signIn } = await openTestShop({ services: { checkVatId: service.check } })
     const { token } = await signIn()
-    const stateOf = async (vat_id: string) => {
-      const { body } = await call<{ vat_id_state: string }>('PUT', '/account/billing-profile', {
+    const stateOf = async (vatId: string) => {
+      const { body } = await call<{ vatIdState: string }>('PUT', '/account/billing-profile', {
         token,
-        body: { ...COMPANY, vat_id },
+        body: { ...COMPANY, vatId },
       })
-      return body.vat_id_state
+      return body.vatIdState
     }
     expect(await stateOf('DE136695976')).toBe('valid')
     expect(await stateOf('DE811569869')).toBe('invalid')
@@ -228,9 +228,9 @@ describe('business details', () => {
     expect(checks).toBe(1)
     await db.update(billingProfiles).set({ vatIdCheckedAt: sql`now() - interval '91 days'` })
     isValid = false
-    expect((await save()).body).toMatchObject({ vat_id_state: 'invalid', can_check_vat_id: true })
+    expect((await save()).body).toMatchObject({ vatIdState: 'invalid', canCheckVatId: true })
     isValid = true
-    expect(await check()).toMatchObject({ status: 200, body: { vat_id_state: 'valid' } })
+    expect(await check()).toMatchObject({ status: 200, body: { vatIdState: 'valid' } })
     expect(checks).toBe(3)
   })
 
@@ -238,7 +238,7 @@ describe('business details', () => {
     const { call, signIn } = await openTestShop()
     const { token } = await signIn()
     const { body } = await call('PUT', '/account/billing-profile', { token, body: COMPANY })
-    expect(body).toMatchObject({ vat_id_state: 'unverified', can_check_vat_id: false })
+    expect(body).toMatchObject({ vatIdState: 'unverified', canCheckVatId: false })
     const refused = await call('POST', '/account/billing-profile/vat-check', { token })
     expectProblem(refused, 503)
     expect(refused.body).toMatchObject({ code: 'vat_check_unavailable' })
@@ -259,7 +259,7 @@ describe('business details', () => {
     for (let turn = 0; turn < points; turn += 1) expect((await save(COMPANY)).status).toBe(200)
     expectProblem(await save(COMPANY), 429)
     expect(checks).toBe(points)
-    expect((await save({ ...COMPANY, vat_id: '' })).status).toBe(200)
+    expect((await save({ ...COMPANY, vatId: '' })).status).toBe(200)
   })
 })
 
@@ -273,6 +273,6 @@ test('an invoice to a company is issued once, to its customer only', async () =>
   await call('PUT', '/account/billing-profile', { token, body: COMPANY })
   expectProblem(await request((await signIn()).token), 404)
   const first = await request()
-  expect(first.body).toEqual({ document_id: expect.any(String), number: `INV-${TODAY.slice(0, 4)}-000001` })
+  expect(first.body).toEqual({ documentId: expect.any(String), number: `INV-${TODAY.slice(0, 4)}-000001` })
   expect((await request()).body).toEqual(first.body)
 })

@@ -44,7 +44,7 @@ const ENTRY_COLUMNS = {
   kind: ({ entry }) => entry.kind,
   treatment: ({ entry }) => entry.treatment,
   country: ({ entry }) => entry.country,
-  rate_percent: ({ entry }) => entry.rate / 100,
+  ratePercent: ({ entry }) => entry.rate / 100,
   scheme: ({ entry }) => entry.scheme,
   registration: ({ entry }) => entry.registrationNumber,
   net: ({ entry }) => toAmount(entry.net),
@@ -56,11 +56,11 @@ const ENTRY_COLUMNS = {
 
 const REPORT_COLUMNS = {
   scheme: (row) => row.scheme,
-  registration_country: (row) => row.registrationCountry,
+  registrationCountry: (row) => row.registrationCountry,
   registration: (row) => row.registrationNumber,
   treatment: (row) => row.treatment,
   country: (row) => row.country,
-  rate_percent: (row) => row.rate / 100,
+  ratePercent: (row) => row.rate / 100,
   kind: (row) => row.kind,
   count: (row) => row.count,
   net: (row) => toAmount(row.net),
@@ -154,7 +154,7 @@ export const taxRoutes = [
     },
   ),
   endpoint(
-    'POST /admin/taxes/conflicts/{payment_id}',
+    'POST /admin/taxes/conflicts/{paymentId}',
     {
       operationId: 'resolveTaxConflict',
       tag: 'taxes',
@@ -162,15 +162,13 @@ export const taxRoutes = [
       description:
         'A country that is taxed differently than the proposal issues a correction of the receipt.',
       ...requirePermission('taxes:manage'),
-      param: z.object({ payment_id: idParam }),
+      param: z.object({ paymentId: idParam }),
       json: conflictDecisionSchema,
       answer: okSchema,
       errors: ['not_found', 'changed_meanwhile'],
     },
     async ({ json, param, db, actor }) => {
-      const { country } = json
-      const paymentId = param.payment_id
-      await resolveTaxConflict(db, { paymentId, country, actor })
+      await resolveTaxConflict(db, { ...param, ...json, actor })
       return OK
     },
   ),
@@ -204,9 +202,7 @@ export const taxRoutes = [
       answer: z.object({ corrected: z.int() }),
     },
     async ({ json, db, actor }) => {
-      const { payment_ids: paymentIds } = json
-      const corrected = await correctTaxDifferences(db, { paymentIds, actor })
-      return { corrected }
+      return { corrected: await correctTaxDifferences(db, { ...json, actor }) }
     },
   ),
   endpoint(
@@ -237,8 +233,7 @@ export const taxRoutes = [
       answer: okSchema,
     },
     async ({ db, json, actor }) => {
-      const { country, rate, valid_from: validFrom } = json
-      await saveTaxRate(db, { country, validFrom, rate: Math.round(rate * 100), actor })
+      await saveTaxRate(db, { ...json, actor })
       return OK
     },
   ),

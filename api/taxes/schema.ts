@@ -6,11 +6,11 @@ import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
 import { VAT_ID_STATES } from '../../shop/tax/tables.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, identifier, line, pounds, text, timeSchema } from '../schema.ts'
+import { emptyable, identifier, line, percent, pounds, text, timeSchema } from '../schema.ts'
 
 const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
 const amount = pounds().openapi({ description: 'Pounds' })
-const percent = z.number().openapi({ description: 'Percent', example: 25.5 })
+const rate = percent().openapi({ description: 'Percent', example: 25.5 })
 
 export const periodFields = { from: z.iso.date(), to: z.iso.date() }
 
@@ -21,10 +21,10 @@ export const periodSchema = z
 const decisionFields = {
   treatment: z.enum(TAX_TREATMENTS),
   country,
-  rate: percent,
+  rate,
   scheme: z.enum(TAX_SCHEMES).nullable(),
-  registration_country: country.nullable(),
-  registration_number: z.string().nullable(),
+  registrationCountry: country.nullable(),
+  registrationNumber: z.string().nullable(),
 }
 
 const decisionSchema = z.object(decisionFields)
@@ -47,7 +47,7 @@ export const taxReportSchema = z
       sales: z.object({ ledger: amount, payments: amount }),
       refunds: z.object({ ledger: amount, documents: amount }),
       unrecorded: z.object({ count: z.int(), amount: amount }),
-      open_conflicts: z.int(),
+      openConflicts: z.int(),
       uncovered: z.object({ count: z.int(), amount: amount }),
     }),
   })
@@ -55,13 +55,13 @@ export const taxReportSchema = z
 
 export const conflictSchema = z
   .object({
-    payment_id: z.string(),
+    paymentId: z.string(),
     email: z.string(),
     date: z.string(),
     amount: amount,
-    ip_country: country.nullable(),
-    payer_country: country.nullable(),
-    stated_country: country.nullable(),
+    ipCountry: country.nullable(),
+    payerCountry: country.nullable(),
+    statedCountry: country.nullable(),
     evidence: z.enum(EVIDENCE_STATES),
     proposed: country,
   })
@@ -71,7 +71,7 @@ export const conflictDecisionSchema = z.object({ country: z.string().regex(/^[A-
 
 export const differenceSchema = z
   .object({
-    payment_id: z.string(),
+    paymentId: z.string(),
     date: z.string(),
     amount: amount,
     current: decisionSchema,
@@ -79,29 +79,27 @@ export const differenceSchema = z
   })
   .openapi('TaxDifference')
 
-export const correctionsSchema = z.object({ payment_ids: z.array(z.uuid()).min(1).max(500) })
-
-const ratePercent = z.number().min(0).max(100).multipleOf(0.01)
+export const correctionsSchema = z.object({ paymentIds: z.array(z.uuid()).min(1).max(500) })
 
 export const taxRatesSchema = z
   .object({
-    as_of: z.string().openapi({ description: 'Day on which the shipped rates were last checked' }),
+    asOf: z.string().openapi({ description: 'Day on which the shipped rates were last checked' }),
     current: z.array(
       z.object({
         country: z.enum(VAT_COUNTRIES),
-        rate: percent,
-        valid_from: z.string(),
-        is_shipped: z.boolean(),
+        rate,
+        validFrom: z.string(),
+        isShipped: z.boolean(),
       }),
     ),
-    upcoming: z.array(z.object({ country: z.enum(VAT_COUNTRIES), rate: percent, valid_from: z.string() })),
+    upcoming: z.array(z.object({ country: z.enum(VAT_COUNTRIES), rate, validFrom: z.string() })),
     entered: z.array(
       z.object({
         id: z.int(),
         country: z.enum(VAT_COUNTRIES),
-        rate: percent,
-        valid_from: z.string(),
-        created_at: timeSchema,
+        rate,
+        validFrom: z.string(),
+        createdAt: timeSchema,
         actor: z.string().nullable(),
       }),
     ),
@@ -110,15 +108,15 @@ export const taxRatesSchema = z
 
 export const newRateSchema = z.object({
   country: z.enum(VAT_COUNTRIES),
-  rate: ratePercent,
-  valid_from: z.iso.date(),
+  rate: percent(z.number().min(0).max(100).multipleOf(0.01)),
+  validFrom: z.iso.date(),
 })
 
 export const billingDetailsSchema = z.object({
   name: line(120),
   address: text(400),
   country: z.string().regex(/^[A-Z]{2}$/, 'orders/billing:errors.country'),
-  vat_id: emptyable(identifier(30)),
+  vatId: emptyable(identifier(30)),
 })
 
 export const billingProfileSchema = z
@@ -126,10 +124,10 @@ export const billingProfileSchema = z
     name: z.string(),
     address: z.string(),
     country,
-    vat_id: z.string().nullable(),
-    vat_id_state: z.enum(VAT_ID_STATES),
-    vat_id_checked_at: timeSchema.nullable(),
-    can_check_vat_id: z
+    vatId: z.string().nullable(),
+    vatIdState: z.enum(VAT_ID_STATES),
+    vatIdCheckedAt: timeSchema.nullable(),
+    canCheckVatId: z
       .boolean()
       .openapi({ description: 'Whether the shop has a service that knows the VAT ids in use' }),
     revision: revisionField,

@@ -67,8 +67,8 @@ describe('an uploaded image', () => {
     const token = await tokenOf('manager')
     const { status, body } = await send(`/admin/orders/${orderId}/uploads`, token, jpeg)
     expect(status).toBe(201)
-    await call('PATCH', `/admin/orders/${orderId}`, { token, body: { status: 'processing', start_count: 5 } })
-    const reading = { count: 25, upload_id: body.id }
+    await call('PATCH', `/admin/orders/${orderId}`, { token, body: { status: 'processing', startCount: 5 } })
+    const reading = { count: 25, uploadId: body.id }
     const path = `/fulfilment/orders/${orderId}/readings`
     expect(await call('POST', path, { token, body: reading })).toMatchObject({
       status: 200,
@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
     })
     expect((await fetchImage(body.id, maria.token)).status).toBe(200)
     const evidence = await send(`/orders/${orderId}/uploads`, maria.token, jpeg)
-    const wrong = { count: 26, upload_id: evidence.body.id }
+    const wrong = { count: 26, uploadId: evidence.body.id }
     expect((await call('POST', path, { token, body: wrong })).status).toBe(404)
   })
 })

@@ -41,7 +41,7 @@ async function openShop() {
   const choosePassword = (token: string) =>
     call('POST', '/auth/change-password', {
       token,
-      body: { current_password: TEMPORARY, new_password: CHOSEN },
+      body: { currentPassword: TEMPORARY, newPassword: CHOSEN },
     })
   const verify = async (token?: string) =>
     call<Answer>('POST', '/auth/verify-email', {

@@ -67,13 +67,12 @@ export function createClient({ shop, key, fetch: send = fetch }: ShopOptions) {
     api.PATCH('/admin/orders/{id}', { params: { path: { id } }, body })
   return {
     async lease(limit: number, leaseSeconds: number): Promise<WorkOrder[]> {
-      const { data } = await api.POST('/fulfilment/leases', { body: { limit, lease_seconds: leaseSeconds } })
+      const { data } = await api.POST('/fulfilment/leases', { body: { limit, leaseSeconds } })
       return data?.orders ?? []
     },
     release: (orderId: string) =>
       api.DELETE('/fulfilment/leases/{orderId}', { params: { path: { orderId } } }),
-    start: (id: string, startCount?: number) =>
-      updateOrder(id, { status: 'processing', start_count: startCount }),
+    start: (id: string, startCount?: number) => updateOrder(id, { status: 'processing', startCount }),
     complete: (id: string) => updateOrder(id, { status: 'completed' }),
     /** `post`: the place of the video that was read, in an order of several. */
     async read(id: string, count: number, post?: number) {

@@ -419,7 +419,7 @@ export interface components {
             code: string;
             detail: string;
             message: string;
-            request_id: string;
+            requestId: string;
             errors?: {
                 path: string;
                 message: string;
@@ -1179,7 +1179,7 @@ export interface operations {
                 ids?: string;
                 status?: "pending" | "processing" | "completed" | "partial" | "failed" | "cancelled" | "refunded";
                 /** @description Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a promised replacement is not delivered yet; a guarantee check is due; ended under-delivered */
-                queue?: "to_start" | "waiting_for_brief" | "late" | "failed_runs" | "replacements" | "guarantee_checks" | "fell_short";
+                queue?: "toStart" | "waitingForBrief" | "late" | "failedRuns" | "replacements" | "guaranteeChecks" | "fellShort";
                 type?: "followers" | "likes" | "views" | "others";
                 paid?: "yes" | "no";
                 /** @description Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file */
@@ -1675,10 +1675,10 @@ export interface operations {
                  * @example {
                  *       "status": "processing",
                  *       "post": 1,
-                 *       "start_count": 1204,
+                 *       "startCount": 1204,
                  *       "delivered": 640,
                  *       "note": "The profile was private until noon.",
-                 *       "start_without_answers": true
+                 *       "startWithoutAnswers": true
                  *     }
                  */
                 "application/json": {
@@ -1690,7 +1690,7 @@ export interface operations {
                     /** @description Place of the video that the counts are of, from 1, in an order of several; without it, `delivered` is the total, which fills the videos in their order */
                     post?: number;
                     /** @description Public count of the profile or video before the work */
-                    start_count?: number;
+                    startCount?: number;
                     /** @description Total delivered so far, not the increase. Needs the status `processing` */
                     delivered?: number;
                     /** @description For staff only */
@@ -1699,7 +1699,7 @@ export interface operations {
                      * @description Staff start an order that waits for the answers of the customer
                      * @enum {boolean}
                      */
-                    start_without_answers?: true;
+                    startWithoutAnswers?: true;
                 };
             };
         };
@@ -2372,7 +2372,7 @@ export interface operations {
                  *       ],
                  *       "trial": true,
                  *       "limit": 1,
-                 *       "lease_seconds": 600
+                 *       "leaseSeconds": 600
                  *     }
                  */
                 "application/json": {
@@ -2392,7 +2392,7 @@ export interface operations {
                      * @description How long nobody else gets the order
                      * @default 600
                      */
-                    lease_seconds?: number;
+                    leaseSeconds?: number;
                 };
             };
         };
@@ -2419,7 +2419,7 @@ export interface operations {
                      *         {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "status": "pending",
-                     *           "packageId": "pkg_followers_1000",
+                     *           "packageId": "followers-1000",
                      *           "packageType": "followers",
                      *           "quantity": 1000,
                      *           "delivered": 640,
@@ -2583,7 +2583,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "lease_seconds": 600
+                 *       "leaseSeconds": 600
                  *     }
                  */
                 "application/json": {
@@ -2591,7 +2591,7 @@ export interface operations {
                      * @description How long nobody else gets the order
                      * @default 600
                      */
-                    lease_seconds?: number;
+                    leaseSeconds?: number;
                 };
             };
         };
@@ -2843,8 +2843,8 @@ export interface operations {
                  * @example {
                  *       "post": 1,
                  *       "count": 1844,
-                 *       "read_at": "2026-11-20T14:19:50.506Z",
-                 *       "upload_id": "01a1f953-efd8-7000-93a7-6de48777cb76"
+                 *       "readAt": "2026-11-20T14:19:50.506Z",
+                 *       "uploadId": "01a1f953-efd8-7000-93a7-6de48777cb76"
                  *     }
                  */
                 "application/json": {
@@ -2856,12 +2856,12 @@ export interface operations {
                      * Format: date-time
                      * @description Default: now. Not before the order was placed, nor more than a minute in the future
                      */
-                    read_at?: string;
+                    readAt?: string;
                     /**
                      * Format: uuid
                      * @description Image of the reading, from `POST /admin/orders/{id}/uploads`
                      */
-                    upload_id?: string;
+                    uploadId?: string;
                 };
             };
         };
@@ -3036,7 +3036,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "code": "account_private",
-                 *       "run_id": "01a1f953-efd8-7000-93a7-6de48777cb76",
+                 *       "runId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                  *       "note": "The profile was private until noon."
                  *     }
                  */
@@ -3050,7 +3050,7 @@ export interface operations {
                      * Format: uuid
                      * @description Default: the run in work
                      */
-                    run_id?: string;
+                    runId?: string;
                     /** @description For staff only */
                     note?: string;
                 };
@@ -3550,8 +3550,8 @@ export interface operations {
                  *       "runs": [
                  *         {
                  *           "quantity": 1000,
-                 *           "earliest_start": "2026-11-20T14:19:50.506Z",
-                 *           "pace_per_day": 500
+                 *           "earliestStart": "2026-11-20T14:19:50.506Z",
+                 *           "pacePerDay": 500
                  *         }
                  *       ]
                  *     }
@@ -3561,8 +3561,8 @@ export interface operations {
                     runs: {
                         quantity: number;
                         /** Format: date-time */
-                        earliest_start?: string | null;
-                        pace_per_day?: number | null;
+                        earliestStart?: string | null;
+                        pacePerDay?: number | null;
                     }[];
                 };
             };
@@ -3747,7 +3747,7 @@ export interface operations {
                      * Format: uuid
                      * @description Image of the reading, from `POST /admin/orders/{id}/uploads`
                      */
-                    upload_id?: string;
+                    uploadId?: string;
                 };
             };
         };

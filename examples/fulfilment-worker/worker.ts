@@ -71,7 +71,7 @@ async function takeStep({ client, operator }: WorkerOptions, order: WorkOrder): 
   } catch (error) {
     if (!(error instanceof DeliveryFailure)) throw error
     const note = error.message || undefined
-    await client.fail(order.id, { code: error.code, run_id: replacement?.id, note })
+    await client.fail(order.id, { code: error.code, runId: replacement?.id, note })
     return `failed: ${error.code}`
   }
 }

@@ -20,7 +20,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** The permission of the screen that a notification opens. */
 export const NOTIFICATION_PERMISSIONS = {
-  paid_order: TASK_PERMISSIONS.to_start,
+  paid_order: TASK_PERMISSIONS.toStart,
   case: TASK_PERMISSIONS.cases,
   dispute: TASK_PERMISSIONS.attention,
   payment_problem: TASK_PERMISSIONS.attention,

@@ -1,16 +1,16 @@
 /**
  * Orders that wait for staff: paid and not started, later than promised, with a failed run, with a replacement to
- * deliver, with a guarantee check that is due, or ended under-delivered. Those of `waiting_for_brief` wait for the
+ * deliver, with a guarantee check that is due, or ended under-delivered. Those of `waitingForBrief` wait for the
  * customer's answers.
  */
 export const ORDER_QUEUES = [
-  'to_start',
-  'waiting_for_brief',
+  'toStart',
+  'waitingForBrief',
   'late',
-  'failed_runs',
+  'failedRuns',
   'replacements',
-  'guarantee_checks',
-  'fell_short',
+  'guaranteeChecks',
+  'fellShort',
 ] as const
 
 export type OrderQueue = (typeof ORDER_QUEUES)[number]

@@ -130,7 +130,7 @@ export function listCheckouts({ origin, token }: Buyer, count: number): Post[] {
   return Array.from({ length: count }, () => ({
     url: `${origin}/api/stripe/checkout/session`,
     headers: { ...HEADERS, authorization: `Bearer ${token}` },
-    body: JSON.stringify({ ...order, idempotency_key: randomUUID() }),
+    body: JSON.stringify({ ...order, idempotencyKey: randomUUID() }),
   }))
 }
 

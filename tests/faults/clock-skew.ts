@@ -111,7 +111,7 @@ const EXPECTED_REFUSALS = /^(POST \/api\/auth\/login|GET \/api\/auth\/me): (401|
 
 async function placeOrder(load: Load, { tokens, publicUrl }: TwoShops, origin: string, number: number) {
   const checkoutRequest = { package_id: 'followers-100', username: `order_${number}`, niche: 'Other' }
-  const body = { ...checkoutRequest, idempotency_key: `clock-skew-${number}`, origin_url: publicUrl }
+  const body = { ...checkoutRequest, idempotencyKey: `clock-skew-${number}`, origin_url: publicUrl }
   const options = { method: 'POST', token: tokens[0], body }
   const placed = await load.request<{ session_id: string }>(origin, '/api/stripe/checkout/session', options)
   if (placed?.status !== 200) throw new Error(`order not placed at ${origin}: ${JSON.stringify(placed)}`)

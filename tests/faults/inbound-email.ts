@@ -164,12 +164,12 @@ async function listProblems(shops: ShopProcess[], server: ImapServer): Promise<s
     return (await response.json()) as T
   }
   const { token } = await get<{ token: string }>('/auth/login', undefined, OWNER)
-  const { conversations } = await get<{ conversations: { id: string; user_email: string }[] }>(
+  const { conversations } = await get<{ conversations: { id: string; userEmail: string }[] }>(
     '/admin/conversations?state=all',
     token,
   )
   if (conversations.length !== SENDERS + 1) problems.push(`${conversations.length} conversations`)
-  for (const { id, user_email: email } of conversations) {
+  for (const { id, userEmail: email } of conversations) {
     const { messages } = await get<{ messages: ThreadMessage[] }>(`/admin/conversations/${id}`, token)
     const found = messages.map(({ message, email: received }) => [
       ...[message, received?.problem, received?.attachments.length],

@@ -25,8 +25,8 @@ const CODE = 'STORM'
 const PROMOTION = buildPromotionBody({
   code: CODE,
   benefit: { kind: 'percent', percent: 7.5 },
-  max_uses: CHECKOUTS / 2,
-  max_discount: 1_000,
+  maxUses: CHECKOUTS / 2,
+  maxDiscount: 1_000,
 })
 
 /** Three copies of each event in random order, with retries. */
@@ -194,9 +194,9 @@ function buildCheckoutRequest(number: number, seed: number, origin: string) {
     package_id: PACKAGES[number % PACKAGES.length],
     username: `checkout_${number}`,
     niche: 'Other',
-    idempotency_key: `kill-nine-${seed}-${number}`,
+    idempotencyKey: `kill-nine-${seed}-${number}`,
     origin_url: origin,
-    ...(number % 2 === 1 && { promotion_code: CODE }),
+    ...(number % 2 === 1 && { promotionCode: CODE }),
   }
 }
 

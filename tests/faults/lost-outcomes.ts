@@ -54,7 +54,7 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
       username,
       niche: 'Other',
       origin_url: shop.origin,
-      idempotency_key: key,
+      idempotencyKey: key,
     }
   }
   const well = () =>
@@ -108,7 +108,7 @@ async function lostOutcomes(title: string, variables: Record<string, string>): P
       await expectStatus(200, { path: `/api/stripe/checkout/status/${session}` })
       const found = await expectStatus(200, { path: `/api/admin/orders?search=card_${kind}_${round}` })
       const id = found.orders[0]?.id
-      const refund = post(`/admin/orders/${id}/refunds`, { idempotency_key: `refund-of-${id}` })
+      const refund = post(`/admin/orders/${id}/refunds`, { idempotencyKey: `refund-of-${id}` })
       await stripeFails('POST /v1/refunds', kind)
       await expectStatus(201, refund)
       await well()

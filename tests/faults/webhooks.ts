@@ -87,7 +87,7 @@ async function runWebhooks(scenario: {
           username: `order_${number}`,
           niche: 'Other',
           origin_url: shops[0]?.origin,
-          idempotency_key: `webhooks-${seed}-${number}`,
+          idempotencyKey: `webhooks-${seed}-${number}`,
         },
         login.token,
       )

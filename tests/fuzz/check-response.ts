@@ -72,7 +72,7 @@ function checkProblem({ status, headers }: FuzzResponse, text: string): string[]
   const problems: string[] = []
   if (problem.status !== status) problems.push(`${status} says it is ${problem.status}`)
   if (problem.message !== problem.detail) problems.push('message is not detail')
-  if (problem.request_id !== headers['x-request-id']) problems.push('request_id differs from the header')
+  if (problem.requestId !== headers['x-request-id']) problems.push('requestId differs from the header')
   if (!problem.title || !problem.detail) problems.push(`${problem.code} has no text`)
   if (problem.code === 'invalid_body' && !problem.errors?.length)
     problems.push('does not name the invalid fields')

@@ -62,7 +62,7 @@ export async function createFuzzClient(origin: string, calls: Operation[]) {
   async function buy(): Promise<void> {
     for (const name of [
       'POST /stripe/checkout/session',
-      'POST /demo/payments/{session_id}',
+      'POST /demo/payments/{sessionId}',
       'GET /orders/my-orders',
     ])
       for (const call of calls.filter((each) => each.name === name))

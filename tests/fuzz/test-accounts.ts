@@ -78,7 +78,7 @@ export async function createTestAccounts(origin: string) {
       recoveryCodes: [],
     }
     if (who === 'temporary') return person
-    const change = { current_password: person.password, new_password: PASSWORD }
+    const change = { currentPassword: person.password, newPassword: PASSWORD }
     await send('POST', '/auth/change-password', token, change)
     if (who === 'deactivated') await send('DELETE', `/users/${person.id}`, owner.token)
     const account = { ...person, password: PASSWORD }

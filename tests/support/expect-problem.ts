@@ -6,7 +6,7 @@ interface Problem {
   title: string
   detail: string
   message: string
-  request_id: string
+  requestId: string
   errors?: { path: string; message: string }[]
 }
 
@@ -25,8 +25,8 @@ export function expectProblem(response: TestResponse<unknown>, status: number, a
     problem: { status, title: expect.stringMatching(/./), detail: expect.stringMatching(/./) },
   })
   expect(problem.message).toBe(problem.detail)
-  expect(problem.request_id).toMatch(/^[\w-]{8,}$/)
-  expect(problem.request_id).toBe(response.headers.get('x-request-id'))
+  expect(problem.requestId).toMatch(/^[\w-]{8,}$/)
+  expect(problem.requestId).toBe(response.headers.get('x-request-id'))
   for (const error of problem.errors ?? []) expect(error.message).toMatch(/./)
   return (problem.errors ?? []).map((error) => error.path)
 }

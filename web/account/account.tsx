@@ -166,7 +166,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
       <FormFields form={form}>
         <CompanyFields
           saved={saved}
-          vatIdAction={saved?.vat_id && saved.can_check_vat_id && <CheckVatId onChecked={setSaved} />}
+          vatIdAction={saved?.vatId && saved.canCheckVatId && <CheckVatId onChecked={setSaved} />}
         />
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
@@ -192,7 +192,7 @@ function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => voi
   const { t } = useTranslation('orders/billing')
   const { run, busy } = useSubmit(checkVatId, {
     onDone: onChecked,
-    done: ({ vat_id_state: state }) => ({
+    done: ({ vatIdState: state }) => ({
       title: t(state === 'valid' ? 'vatId.confirmed' : 'vatId.refused'),
       tone: state === 'valid' ? 'plain' : 'danger',
     }),

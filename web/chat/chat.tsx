@@ -91,7 +91,7 @@ function useChatHours(open: boolean): ChatHours | null {
         const loaded = await getChatHours()
         if (isStopped) return
         setHours(loaded)
-        const back = loaded.back_at === null ? MAX_REFRESH_MS : Date.parse(loaded.back_at) - Date.now()
+        const back = loaded.backAt === null ? MAX_REFRESH_MS : Date.parse(loaded.backAt) - Date.now()
         timer = setTimeout(load, Math.min(Math.max(back, 0) + 1_000, MAX_REFRESH_MS))
       } catch (error) {
         // Without hours the panel shows the general reply time.
@@ -140,7 +140,7 @@ function Presence({ hours }: { hours: ChatHours | null }) {
   const { lang } = useLang()
   const reply = useRootData()?.promises.reply
   const isHere = hours?.open && hours.scheduled
-  const back = hours && !hours.open ? hours.back_at : null
+  const back = hours && !hours.open ? hours.backAt : null
   return (
     <p role="status" className="flex items-center gap-2 text-[0.95rem] text-on-night-muted">
       {isHere && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-lime" />}

@@ -128,8 +128,8 @@ function useLiveSession(sessionId: string | null) {
   const ask = useEffectEvent(async (id: string) => {
     try {
       const response = await getChatSession(id, heard())
-      const { user_name: name, seen_by_support, closed } = response
-      change({ name, seenBySupport: seen_by_support ?? 0, closed })
+      const { userName: name, seenBySupport, closed } = response
+      change({ name, seenBySupport: seenBySupport ?? 0, closed })
       if (lastSeenMessage.read() === null) recordSeen(response.messages.at(-1)?.id ?? 0)
       hear(response.messages)
       setFailed(false)
@@ -149,7 +149,7 @@ function useLiveSession(sessionId: string | null) {
       if (payload.sender === 'support') setTyping(false)
     } else if (event === 'typing') setTyping(true)
     else if (event === 'seen')
-      setSession((session) => ({ ...session, seenBySupport: Math.max(session.seenBySupport, payload.up_to) }))
+      setSession((session) => ({ ...session, seenBySupport: Math.max(session.seenBySupport, payload.upTo) }))
     else if (event === 'closed') change({ closed: payload.closed })
   })
   const lastHeard = useEffectEvent(() => heard() ?? 0)

@@ -55,7 +55,7 @@ test('shows and sends the total that the server charges', () => {
       }
       const context = { origin: '', email: '', method: draft.method, currency: 'GBP', code: undefined }
       const request = buildCheckoutRequest(bought, draft, { ...context, charge })
-      expect(fromPounds(request.expected_total)).toEqual(charge)
+      expect(fromPounds(request.expectedTotal)).toEqual(charge)
     }),
     { numRuns: 1_000 },
   )

@@ -104,7 +104,7 @@ test('refreshStale finds messages, read marks and closing without notifications'
     JSON.stringify(listener.events.at(-1)) === JSON.stringify({ event: 'closed', data: { closed } })
   await settled(saysClosed(true))
   expect(listener.listMessageIds().at(-1)).toBe(answered)
-  expect(listener.events).toContainEqual({ event: 'seen', data: { up_to: answered } })
+  expect(listener.events).toContainEqual({ event: 'seen', data: { upTo: answered } })
   await db.update(conversations).set({ closedAt: null }).where(eq(conversations.id, id))
   await visitors.refreshStale()
   await settled(saysClosed(false))

@@ -111,7 +111,7 @@ function sendUpdates(to: OpenChat, news: ConversationUpdates | null): void {
     to.sent = message.id
     events.push({ event: 'message', id: message.id, data: serializeMessage(message) })
   }
-  if (news.seen !== null && news.seen !== to.seen) events.push({ event: 'seen', data: { up_to: news.seen } })
+  if (news.seen !== null && news.seen !== to.seen) events.push({ event: 'seen', data: { upTo: news.seen } })
   if (news.closed !== to.closed) events.push({ event: 'closed', data: { closed: news.closed } })
   to.seen = news.seen
   to.closed = news.closed

@@ -91,7 +91,7 @@ export async function findTaskDeadlines(db: Db): Promise<Record<DatedTask, Date 
     db
       .select({ dueAt: min(orders.startBy) })
       .from(orders)
-      .where(buildQueueFilter(db, 'to_start', archive)),
+      .where(buildQueueFilter(db, 'toStart', archive)),
     db
       .select({ dueAt: min(cases.dueAt) })
       .from(cases)
@@ -100,7 +100,7 @@ export async function findTaskDeadlines(db: Db): Promise<Record<DatedTask, Date 
   return {
     late: late[0]?.dueAt ?? null,
     cases: openCases[0]?.dueAt ?? null,
-    to_start: toStart[0]?.dueAt ?? null,
+    toStart: toStart[0]?.dueAt ?? null,
   }
 }
 

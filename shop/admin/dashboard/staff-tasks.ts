@@ -4,12 +4,12 @@ import type { Permission } from '../../accounts/roles.ts'
 export const STAFF_TASKS = [
   'late',
   'cases',
-  'to_start',
-  'failed_runs',
+  'toStart',
+  'failedRuns',
   'replacements',
-  'guarantee_checks',
-  'fell_short',
-  'waiting_for_brief',
+  'guaranteeChecks',
+  'fellShort',
+  'waitingForBrief',
   'attention',
   'chats',
   'messages',
@@ -21,7 +21,7 @@ export const STAFF_TASKS = [
 ] as const
 
 /** Kinds whose tasks have a deadline. */
-export const DATED_TASKS = ['late', 'cases', 'to_start'] as const satisfies StaffTask[]
+export const DATED_TASKS = ['late', 'cases', 'toStart'] as const satisfies StaffTask[]
 
 export type DatedTask = (typeof DATED_TASKS)[number]
 
@@ -31,12 +31,12 @@ export type StaffTask = (typeof STAFF_TASKS)[number]
 export const TASK_PERMISSIONS = {
   late: 'orders:read',
   cases: 'orders:read',
-  to_start: 'orders:read',
-  failed_runs: 'orders:read',
+  toStart: 'orders:read',
+  failedRuns: 'orders:read',
   replacements: 'orders:read',
-  guarantee_checks: 'orders:read',
-  fell_short: 'orders:read',
-  waiting_for_brief: 'orders:read',
+  guaranteeChecks: 'orders:read',
+  fellShort: 'orders:read',
+  waitingForBrief: 'orders:read',
   attention: 'refunds:make',
   chats: 'messages:answer',
   messages: 'messages:answer',

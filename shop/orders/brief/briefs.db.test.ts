@@ -28,7 +28,7 @@ import { getBrief } from './get-brief.ts'
 /** Lists the queues that an order is in. */
 async function listQueues(db: Db, orderId: string): Promise<OrderQueue[]> {
   const archive = await getPolicyArchive(db)
-  const names = ['to_start', 'waiting_for_brief', 'late'] as const
+  const names = ['toStart', 'waitingForBrief', 'late'] as const
   const found = await Promise.all(
     names.map(async (name) => {
       const isListed = sql<boolean>`coalesce(${buildQueueFilter(db, name, archive)}, false)`
@@ -73,7 +73,7 @@ describe('while a paid order waits for answers', () => {
     const { db, id, order } = await createTestBrief()
     await shiftPayment(db, 24 * 14)
     expect(await order()).toMatchObject({ startBy: null, deliverBy: null })
-    expect(await listQueues(db, id)).toEqual(['waiting_for_brief'])
+    expect(await listQueues(db, id)).toEqual(['waitingForBrief'])
   })
 
   test('the whole price is refunded on cancellation, but a late start is not asked for', async () => {
@@ -98,7 +98,7 @@ describe('while a paid order waits for answers', () => {
       await expect(updateOrder(db, { orderId: id, to: 'processing', actor: worker })).rejects.toMatchObject({
         code: 'brief_unanswered',
       })
-    expect(await listQueues(db, id)).toEqual(['waiting_for_brief'])
+    expect(await listQueues(db, id)).toEqual(['waitingForBrief'])
   })
 
   test('staff can start it without the answers, which the history records', async () => {
@@ -122,7 +122,7 @@ describe('the answers of the customer', () => {
     expect(answered).toMatchObject({ briefState: 'answered' })
     expect(hoursBetween(answered.briefAnsweredAt, answered.startBy)).toBe(24)
     expect(hoursBetween(answered.startBy, answered.deliverBy)).toBe(72)
-    expect(await listQueues(db, id)).toEqual(['to_start'])
+    expect(await listQueues(db, id)).toEqual(['toStart'])
     const { id: apiKeyId } = await createTestApiKey(db, { createdBy: user.id, scopes: ['orders:work'] })
     const [leased] = await leaseOrders(db, { actor: { userId: null, apiKeyId }, limit: 5, leaseSeconds: 60 })
     expect(leased).toMatchObject({ id, brief: { answers: SAMPLE_ANSWERS } })

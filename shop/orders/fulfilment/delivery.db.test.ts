@@ -26,7 +26,7 @@ const actor = SYSTEM_ACTOR
 async function openOrder(checkout: Partial<OrderRequest> = {}) {
   const opened = await createTestOrder(checkout)
   const { db, id: orderId, user } = opened
-  const countQueue = async (queue: 'failed_runs' | 'guarantee_checks') =>
+  const countQueue = async (queue: 'failedRuns' | 'guaranteeChecks') =>
     db.$count(orders, buildQueueFilter(db, queue, await getPolicyArchive(db)))
   return {
     ...opened,
@@ -269,7 +269,7 @@ describe('a failure', () => {
     expect((await delivery()).failureCode).toBe('account_private')
     const [email] = await db.select().from(emails).where(eq(emails.kind, 'order_paused'))
     expect(email?.data).toMatchObject({ reason: 'account_private', order: { orderId } })
-    expect(await countQueue('failed_runs')).toBe(0)
+    expect(await countQueue('failedRuns')).toBe(0)
     await expect(updateOrder(db, { orderId, to: 'completed', actor })).rejects.toThrow('order_paused')
 
     await expect(
@@ -305,11 +305,11 @@ describe('a failure', () => {
     expect(paused).toBe(false)
     expect(await order()).toMatchObject({ pausedAt: null })
     expect(await db.$count(emails, eq(emails.kind, 'order_paused'))).toBe(0)
-    expect(await countQueue('failed_runs')).toBe(1)
+    expect(await countQueue('failedRuns')).toBe(1)
     await expect(fail('no_capacity')).rejects.toThrow('transition_not_allowed')
     const retried = await updateRun(db, { orderId, runId: run.id, to: 'planned', actor })
     expect(retried).toMatchObject({ state: 'planned', failureCode: null })
-    expect(await countQueue('failed_runs')).toBe(0)
+    expect(await countQueue('failedRuns')).toBe(0)
   })
 
   test('can be reported before the start, and not for an ended order', async () => {
@@ -362,7 +362,7 @@ describe('a guarantee', () => {
     await expect(check(7, 1_000)).rejects.toThrow('transition_not_allowed')
     await expect(check(8, 1_000)).rejects.toThrow('not_found')
     await makeDue(7)
-    expect(await countQueue('guarantee_checks')).toBe(1)
+    expect(await countQueue('guaranteeChecks')).toBe(1)
     const { check: done, run } = await check(7, 1_040)
     expect(done).toMatchObject({ missing: 60, doneAt: expect.any(Date) })
     expect(run).toMatchObject({ kind: 'replacement', quantity: 60, state: 'planned', number: 2 })
@@ -370,7 +370,7 @@ describe('a guarantee', () => {
     expect(Math.round(hours)).toBe(72)
     const { orders: listed } = await listStaffOrders(db, { queue: 'replacements' })
     expect(listed.map(({ replacementDueAt }) => replacementDueAt)).toEqual([run?.dueAt])
-    expect(await countQueue('guarantee_checks')).toBe(0)
+    expect(await countQueue('guaranteeChecks')).toBe(0)
     await expect(check(7, 1_040)).rejects.toThrow('transition_not_allowed')
     await makeDue(14)
     expect(await check(14, 1_030)).toMatchObject({ check: { missing: 70 }, run: { quantity: 10 } })

@@ -119,7 +119,7 @@ test('lists each order once in every sorting, also at equal prices', async () =>
     due: ids.filter((_, day) => day !== 5),
   }
   for (const sort of ORDER_SORTS) {
-    const queue = sort === 'due' ? ('to_start' as const) : undefined
+    const queue = sort === 'due' ? ('toStart' as const) : undefined
     for (const size of [1, 5, 11, 12]) {
       expect(await listIds(db, { sort, queue, size }), `${sort} by ${size}`).toEqual(expected[sort])
     }
@@ -139,8 +139,8 @@ test('filters alone and together in every sorting', async () => {
   expect(await listIds(db, { sort: 'oldest', paid: false })).toEqual(at(5))
   expect(await listIds(db, { sort: 'oldest', paid: true, type: 'likes', size: 2 })).toEqual(at(2, 8, 11))
   expect(await listIds(db, { sort: 'price_low', status: 'processing' })).toEqual(at(0))
-  expect(await listIds(db, { queue: 'to_start', type: 'followers', size: 1 })).toEqual(at(3, 6, 9))
-  expect(await listIds(db, { queue: 'to_start', sort: 'newest', search: 'noxor' })).toEqual(at(11, 8, 2))
+  expect(await listIds(db, { queue: 'toStart', type: 'followers', size: 1 })).toEqual(at(3, 6, 9))
+  expect(await listIds(db, { queue: 'toStart', sort: 'newest', search: 'noxor' })).toEqual(at(11, 8, 2))
   expect(await listIds(db, { search: 'maria', type: 'views' })).toEqual([])
   expect(await listIds(db, { search: 'maria', sort: 'price_high', size: 1 })).toHaveLength(4)
 })
@@ -158,7 +158,7 @@ test('ends a page at the scan limit and continues on the next without skipping',
   const first = await listStaffOrders(db, { paid: false, sort: 'oldest', maxScanned: 4 })
   expect(first).toEqual({ orders: [], next: ids[3] })
   // A queue is always sorted by waiting time, longest first.
-  expect(await listIds(db, { queue: 'to_start', sort: 'newest', maxScanned: 3 })).toEqual([
+  expect(await listIds(db, { queue: 'toStart', sort: 'newest', maxScanned: 3 })).toEqual([
     ids[2],
     ids[1],
     ids[0],
@@ -289,7 +289,7 @@ test('marks late and under-delivered orders in the list as in the queue', async 
     .set({ startedAt: sql`now() - interval '25 hours'`, paidAt: sql`now() - interval '30 hours'` })
     .where(eq(orders.id, b))
   expect(await listIds(db, { queue: 'late' })).toEqual([b, a])
-  expect(await listIds(db, { queue: 'fell_short' })).toEqual([c, d])
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([c, d])
   const { orders: all } = await listStaffOrders(db, { sort: 'oldest' })
   expect(all.slice(0, 5).map(({ late, fellShort }) => [late, fellShort])).toEqual([
     ['start', false],
@@ -301,14 +301,14 @@ test('marks late and under-delivered orders in the list as in the queue', async 
   const [payment] = await db.select().from(orders).where(eq(orders.id, c))
   const money = { provider: 'demo' as const, chargeId: 'x', amount: 1, currency: 'GBP' as const }
   await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
-  expect(await listIds(db, { queue: 'fell_short' })).toEqual([c, d])
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([c, d])
   await db.update(refunds).set({ amount: payment?.price })
-  expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([d])
   // An order that failed before its start remains refundable for good.
   await db.update(orders).set({ endedAt: sql`now() - interval '90 days'` }).where(eq(orders.id, d))
-  expect(await listIds(db, { queue: 'fell_short' })).toEqual([])
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([])
   await db.update(orders).set({ startedAt: null }).where(eq(orders.id, d))
-  expect(await listIds(db, { queue: 'fell_short' })).toEqual([d])
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([d])
   // A custom package without a promised time is never late.
   await db
     .update(orders)

@@ -37,7 +37,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptNumber: payments.receiptNumber,
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
-      fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fell_short', archive)}, false)`,
+      fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })

@@ -14,19 +14,19 @@ import { hasDueCheck, hasFailedRun, hasOpenReplacement } from './list-delivery-t
  * index.
  */
 export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchive): SQL | undefined {
-  if (queue === 'to_start') return isWaiting()
-  if (queue === 'waiting_for_brief') return isWaitingForBrief()
+  if (queue === 'toStart') return isWaiting()
+  if (queue === 'waitingForBrief') return isWaitingForBrief()
   if (queue === 'late') return isLate()
-  if (queue === 'failed_runs') return hasFailedRun(db)
+  if (queue === 'failedRuns') return hasFailedRun(db)
   if (queue === 'replacements') return hasOpenReplacement(db)
-  if (queue === 'guarantee_checks') return hasDueCheck(db)
+  if (queue === 'guaranteeChecks') return hasDueCheck(db)
   const { common, alternatives } = getUnderDeliveredConditions(archive)
   return and(common, or(...alternatives))
 }
 
 /** Returns alternatives of the queue's condition, each answered by one index. An order in the queue meets at least one. */
 export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyArchive): (SQL | undefined)[] {
-  if (queue !== 'fell_short') return [buildQueueFilter(db, queue, archive)]
+  if (queue !== 'fellShort') return [buildQueueFilter(db, queue, archive)]
   const { common, alternatives } = getUnderDeliveredConditions(archive)
   return alternatives.map((alternative) => and(common, alternative))
 }

@@ -24,7 +24,7 @@ export function getOrderSorting(sort: OrderSort, queue: OrderQueue | undefined):
 
 /** Paid orders wait since the payment, under-delivered ones since their end. */
 export function getWaitingSinceColumn(queue: OrderQueue | undefined): AnyPgColumn {
-  return queue === 'fell_short' ? orders.endedAt : orders.paidAt
+  return queue === 'fellShort' ? orders.endedAt : orders.paidAt
 }
 
 function sortByAge(way: 'up' | 'down'): OrderSorting {

@@ -148,7 +148,7 @@ describe('an order with a free and a paid line', () => {
   test('offers no refund for a free line that ended under-delivered', async () => {
     const { db, first, second } = await payDiscounted(freeFollowers)
     await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
-    const short = await listStaffOrders(db, { queue: 'fell_short' })
+    const short = await listStaffOrders(db, { queue: 'fellShort' })
     expect(short.orders.map(({ id, fellShort }) => [id, fellShort])).toEqual([[second.id, true]])
     expect(await getOrderRefunds(db, first.id)).toMatchObject({ proposal: null })
     expect(await getOrderRefunds(db, second.id)).toMatchObject({ proposal: { amount: 399 } })

@@ -46,7 +46,7 @@ async function openShop(lines = TWO_LINES) {
     },
     spent: async () => (await listCustomerOrders(db, maria.id)).stats.totalSpent,
     async isInQueue(orderId = first) {
-      const filter = buildQueueFilter(db, 'fell_short', await getPolicyArchive(db))
+      const filter = buildQueueFilter(db, 'fellShort', await getPolicyArchive(db))
       const found = await db.select({ id: orders.id }).from(orders).where(filter)
       return found.some(({ id }) => id === orderId)
     },

@@ -60,7 +60,7 @@ test('a customer answers the questions of an order after paying, and staff see t
   await expectAccessible(page, 'questions of an order')
 
   const admin = await openAdmin(browser)
-  await admin.goto('/admin/orders?queue=waiting_for_brief')
+  await admin.goto('/admin/orders?queue=waitingForBrief')
   const row = admin.locator(`[data-row="${orderId}"]`)
   await expect(row).toContainText('Paid, waiting for answers')
   await expect(row.getByRole('button', { name: 'Start' })).toHaveCount(0)

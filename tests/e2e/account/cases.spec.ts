@@ -44,7 +44,7 @@ test('a customer withdraws from an order in two steps, and takes it back', async
 test('a customer reports missing units with an image and sees the decision', async ({ page }) => {
   const id = await buyPackage(page, { name: 'Quin' })
   const staff = await openStaffApi(page.request)
-  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', startCount: 100 })
   await staff.send('PATCH', `/api/admin/orders/${id}`, { delivered: 1_000, status: 'completed' })
 
   await page.goto(`/orders/${id}`)
@@ -93,9 +93,9 @@ test('shows readings with images as a chart and a table, and corrects a target t
 }) => {
   const id = await buyPackage(page, { name: 'Rea' })
   const staff = await openStaffApi(page.request)
-  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', startCount: 100 })
   const uploadId = await staff.upload(`/api/admin/orders/${id}/uploads`, SAMPLE_IMAGE)
-  await staff.send('POST', `/api/fulfilment/orders/${id}/readings`, { count: 450, upload_id: uploadId })
+  await staff.send('POST', `/api/fulfilment/orders/${id}/readings`, { count: 450, uploadId })
   await staff.send('POST', `/api/fulfilment/orders/${id}/failures`, { code: 'account_private' })
 
   await page.setViewportSize({ width: 360, height: 740 })

@@ -10,7 +10,7 @@ async function refund(adminPage: Page, orderId: string, amount: number): Promise
   const { origin } = new URL(adminPage.url())
   const refunded = await adminPage.request.post(`${origin}/api/admin/orders/${orderId}/refunds`, {
     headers: { authorization: `Bearer ${token}` },
-    data: { amount, idempotency_key: crypto.randomUUID() },
+    data: { amount, idempotencyKey: crypto.randomUUID() },
   })
   expect(refunded.ok(), await refunded.text()).toBe(true)
 }

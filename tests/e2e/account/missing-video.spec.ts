@@ -108,7 +108,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
   const email = await buyLikes(page, 'en')
   const order = await page.getByTestId('purchase').locator('[data-order]').getAttribute('data-order')
   const admin = await openAdmin(browser)
-  await admin.goto('/admin/orders?queue=waiting_for_brief')
+  await admin.goto('/admin/orders?queue=waitingForBrief')
   const row = admin.locator(`[data-row="${order}"]`)
   await expect(row).toContainText('Paid, waiting for the video')
   await expect(row.getByRole('button', { name: 'Start' })).toHaveCount(0)

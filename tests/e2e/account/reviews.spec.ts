@@ -12,7 +12,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   const words = `Arrived <b>early</b> & complete ${Date.now()}`
   const id = await buyPackage(page, { name: 'Rhea', real })
   const staff = await openStaffApi(page.request, real.origin)
-  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', start_count: 100 })
+  await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'processing', startCount: 100 })
   await staff.send('PATCH', `/api/admin/orders/${id}`, { status: 'completed' })
 
   await page.goto(`${real.origin}/orders/${id}`)

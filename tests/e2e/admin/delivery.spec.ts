@@ -58,7 +58,7 @@ test('plans runs, records readings with an image, and retries a failed run', asy
   await expect(run).toHaveAttribute('data-run-state', 'failed')
   await expect(run).toContainText('No capacity')
   await expect(adminPage.getByTestId('story')).toContainText('Tomorrow again')
-  await adminPage.goto('/admin/orders?queue=failed_runs')
+  await adminPage.goto('/admin/orders?queue=failedRuns')
   await expect(adminPage.locator(`[data-order="${orderId}"]`)).toBeVisible()
   await adminPage.goto(`/admin/orders/${orderId}`)
   await run.getByRole('button', { name: 'Try again' }).click()

@@ -29,6 +29,6 @@ test('shows a visitor’s message in the open inbox and marks the answer as seen
   const restored = await (await request.get(`/api/chat/session/${sessionId}`)).json()
   const response = restored.messages.at(-1)
   expect(response.message).toBe('We are.')
-  await request.post('/api/chat/seen', { data: { session_id: sessionId, up_to: response.id } })
+  await request.post('/api/chat/seen', { data: { sessionId, upTo: response.id } })
   await expect(page.locator('[data-delivery=seen]').last()).toBeVisible()
 })

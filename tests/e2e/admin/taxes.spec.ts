@@ -34,7 +34,7 @@ async function buyFrom(
   await post('/auth/register', account)
   const { token } = await post('/auth/login', account)
   if (stated) {
-    const company = { name: 'Muster GmbH', address: 'Ring 1\nWien', country: stated, vat_id: '' }
+    const company = { name: 'Muster GmbH', address: 'Ring 1\nWien', country: stated, vatId: '' }
     const saved = await request.put(`${origin}/api/account/billing-profile`, {
       data: company,
       headers: { ...headers, authorization: `Bearer ${token}` },

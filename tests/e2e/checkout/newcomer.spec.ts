@@ -148,8 +148,8 @@ test('one package is sent with the fields of the card flow and of the wallet flo
     user_email: email,
     video_url: 'https://v.example/1',
     niche: 'Travel',
-    expected_total: 4.79,
-    idempotency_key: expect.any(String),
+    expectedTotal: 4.79,
+    idempotencyKey: expect.any(String),
   }
   const wallet = { payment_method_types: ['card'], payment_method: expect.any(String) }
   expect(bodies).toEqual([

@@ -4,7 +4,7 @@ import { addToCart, expect, expectNoHorizontalScroll, payAtDemoGateway, test } f
 import { createPromotion, endPromotion } from '../support/promotions.ts'
 
 test('a code from a link reduces the cart, says what is missing, and is removed', async ({ page }) => {
-  const code = await createPromotion(page, { minimum_spend: 10 })
+  const code = await createPromotion(page, { minimumSpend: 10 })
   await page.goto(`/services?code=${code.toLowerCase()}&lang=en`)
   await expect(page).toHaveURL(/\/services\?lang=en$/)
   await addToCart(page, 'followers-1000')

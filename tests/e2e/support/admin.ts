@@ -34,7 +34,7 @@ export async function buyPackage(
       user_email: '',
       username: name.toLowerCase(),
       niche: 'Other',
-      display_currency: currency,
+      displayCurrency: currency,
     },
   })
   const { session_id: sessionId } = await placed.json()

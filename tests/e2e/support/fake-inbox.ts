@@ -36,8 +36,8 @@ function buildConversation(
   return {
     id: LAYLA,
     channel: 'chat',
-    user_name: 'Layla Al Sabah',
-    user_email: 'layla@example.com',
+    userName: 'Layla Al Sabah',
+    userEmail: 'layla@example.com',
     language: 'en',
     subject: null,
     createdAt: '2026-11-19T09:00:00.000Z',
@@ -48,9 +48,9 @@ function buildConversation(
     assignee: null,
     here: true,
     phone: null,
-    service_type: null,
-    seen_by_visitor: null,
-    customer: { proven: false, account: null, orders: [], total_orders: 0 },
+    serviceType: null,
+    seenByVisitor: null,
+    customer: { proven: false, account: null, orders: [], totalOrders: 0 },
     otherConversations: [],
     last: part.messages.at(-1) ?? buildMessage(''),
     ...part,
@@ -66,7 +66,7 @@ function getYesterday(hour: number): string {
 function buildConversations(): ConversationDetails[] {
   const order = (id: number, status: 'processing' | 'completed', name: string, price: number) => ({
     id: `01900000-0000-7000-8000-00000000000${id}`,
-    package_name: name,
+    packageName: name,
     quantity: 1000,
     status,
     paymentStatus: 'completed' as const,
@@ -109,7 +109,7 @@ function buildConversations(): ConversationDetails[] {
   return [
     buildConversation({
       messages: layla,
-      seen_by_visitor: layla[2]?.id,
+      seenByVisitor: layla[2]?.id,
       customer: {
         proven: true,
         account: { id: LAYLA, name: 'Layla Al Sabah', email: 'layla@example.com' },
@@ -117,25 +117,25 @@ function buildConversations(): ConversationDetails[] {
           order(1, 'processing', 'TikTok Followers 1,000', 4.99),
           order(2, 'completed', 'TikTok Likes 1,000', 2.49),
         ],
-        total_orders: 7,
+        totalOrders: 7,
       },
     }),
     buildConversation({
       id: OMAR,
       channel: 'contact',
-      user_name: 'عمر الخالد',
-      user_email: 'omar@example.com',
+      userName: 'عمر الخالد',
+      userEmail: 'omar@example.com',
       language: 'ar',
       subject: 'عشرون ألف متابع',
       phone: '+965 5555 0000',
-      service_type: 'Custom Package',
+      serviceType: 'Custom Package',
       here: false,
       messages: [letter],
     }),
     buildConversation({
       id: ANA,
-      user_name: 'Ana',
-      user_email: null,
+      userName: 'Ana',
+      userEmail: null,
       language: 'es',
       here: false,
       unread: false,
@@ -150,11 +150,11 @@ function toSummary({
   messages: _,
   customer: __,
   phone: ___,
-  service_type: ____,
+  serviceType: ____,
   otherConversations: ______,
   ...rest
 }: ConversationDetails): Conversation {
-  const { seen_by_visitor: _____, ...one } = rest
+  const { seenByVisitor: _____, ...one } = rest
   return one
 }
 

@@ -101,7 +101,7 @@ export function createLoad({
     const username = `buyer_${bought}`
     const token = tokens[bought % tokens.length]
     const items = Array.from({ length: lines }, () => ({ package_id: 'followers-100' }))
-    const checkoutRequest = { items, username, niche: 'Other', idempotency_key: randomUUID() }
+    const checkoutRequest = { items, username, niche: 'Other', idempotencyKey: randomUUID() }
     const body = { ...checkoutRequest, origin_url: publicUrl }
     const placed = await ask(origin, '/api/stripe/checkout/session', { method: 'POST', token, body })
     if (placed?.status === 200) acknowledged.add(username)

@@ -12,7 +12,7 @@ interface ShopResponse {
   session_id: string
   id: string
   url: string | null
-  approve_url: string
+  approveUrl: string
   payment_status: string
   status: string
   orders: { id: string }[]
@@ -51,7 +51,7 @@ export async function createProviderCheckouts(
     username,
     niche: 'Other',
     origin_url: shop.origin,
-    idempotency_key: `attempt-of-${username}`,
+    idempotencyKey: `attempt-of-${username}`,
   })
   const expected = new Map<string, string>()
   const expect = (username: string, state: string) => {
@@ -71,7 +71,7 @@ export async function createProviderCheckouts(
 
   /** `final`: the status of a refund that the provider has accepted. */
   function refunding(step: string, orderId: string, final = 'succeeded'): CheckoutAttempt {
-    const body = { idempotency_key: `refund-of-${orderId}` }
+    const body = { idempotencyKey: `refund-of-${orderId}` }
     return {
       step,
       expectedStatus: 201,
@@ -164,7 +164,7 @@ export async function createProviderCheckouts(
           step: 'PayPal order',
           expectedStatus: 200,
           send: () => ask({ ...post('/paypal/orders', atPaypal), token }),
-          findError: ({ id, approve_url: url }) => (url ? paypalSession(id) : 'it leads nowhere'),
+          findError: ({ id, approveUrl: url }) => (url ? paypalSession(id) : 'it leads nowhere'),
         },
         {
           step: 'PayPal capture',

@@ -31,7 +31,7 @@ export async function buyPackage(
     username,
     niche: 'Other',
     origin_url: shop,
-    idempotency_key: `key-of-${username}`,
+    idempotencyKey: `key-of-${username}`,
   }
   const path = '/api/stripe/checkout/session'
   const placed = await sendRequest<{ session_id: string }>(origin, { method: 'POST', path, token, body })
@@ -61,13 +61,13 @@ export async function replyToConversation({ origin, tally }: ActionContext, toke
 export async function fulfilOrder({ origin, tally }: ActionContext, token: string): Promise<void> {
   const path = '/api/admin/orders'
   const list = await sendRequest<{ orders: { id: string; quantity: number }[] }>(origin, {
-    path: `${path}?queue=to_start&sort=due`,
+    path: `${path}?queue=toStart&sort=due`,
     token,
   })
   const order = tally.record('order lists', list, 200) && list.body.orders[0]
   if (!order) return
   const steps = [
-    { status: 'processing', start_count: 10 },
+    { status: 'processing', startCount: 10 },
     { delivered: order.quantity },
     { status: 'completed', note: 'All there.' },
   ]

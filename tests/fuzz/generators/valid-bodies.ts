@@ -55,7 +55,7 @@ const cart = {
   ],
   origin_url: placeholder('shop', 'origin'),
   username: 'maria',
-  display_currency: 'EUR',
+  displayCurrency: 'EUR',
   lang: 'en',
 }
 const singleItem = {
@@ -64,9 +64,9 @@ const singleItem = {
   tiktok_username: 'maria',
   video_url: 'https://v.example/1',
   niche: 'Gaming',
-  idempotency_key: placeholder('fresh', 'key'),
+  idempotencyKey: placeholder('fresh', 'key'),
 }
-const chat = { session_id: placeholder('POST /chat/send', 'session_id') }
+const chat = { sessionId: placeholder('POST /chat/send', 'session_id') }
 const ownTranslation = { key: 'own.word', value: 'Mine', status: 'approved' }
 const parts = Object.entries(SAMPLE_CONTENT.es).map(([part, value]) => ({
   path: { lang: 'es', part },
@@ -114,7 +114,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     password: ownCredentials.password,
   }),
   'POST /auth/change-password': withBodies({
-    current_password: ownCredentials.password,
+    currentPassword: ownCredentials.password,
     new_password: 'a newer password',
   }),
   'PATCH /account': withBodies({ name: 'Maria', language: 'es' }),
@@ -165,7 +165,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'POST /stripe/checkout/session': withBodies(cart, singleItem, { ...singleItem, payment_method: 'pm_1' }),
   'POST /paypal/orders': withBodies(cart, singleItem),
   'POST /crypto/invoices': withBodies(cart, singleItem),
-  'POST /demo/payments/{session_id}': withBodies(
+  'POST /demo/payments/{sessionId}': withBodies(
     { outcome: 'pay' },
     { outcome: 'decline' },
     { outcome: 'cancel' },
@@ -174,12 +174,12 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'PUT /orders/{id}/brief': withBodies({ answers: {} }, { answers: { topic: 'Rain', tone: 'calm' } }),
   'PATCH /admin/orders/{id}': [
     ...withBodies(
-      { status: 'processing', start_count: 1, note: 'begun' },
+      { status: 'processing', startCount: 1, note: 'begun' },
       { delivered: 1 },
       { status: 'partial' },
     ),
-    ...withBodies({ status: 'processing', start_count: 1, delivered: 1, note: 'begun' }, { note: 'well' }),
-    ...withBodies({ status: 'processing', start_without_answers: true }),
+    ...withBodies({ status: 'processing', startCount: 1, delivered: 1, note: 'begun' }, { note: 'well' }),
+    ...withBodies({ status: 'processing', startWithoutAnswers: true }),
   ],
   'POST /admin/orders/{id}/cancel': withBodies({}, { note: 'The customer called' }),
   'POST /admin/orders/start': withBodies(
@@ -189,7 +189,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'POST /admin/orders/complete': withBodies({ ids: [placeholder('StaffOrder')] }),
   'POST /admin/orders/{id}/refunds': withBodies(
     { amount: 0.01, reason: 'Late' },
-    { idempotency_key: placeholder('fresh', 'key') },
+    { idempotencyKey: placeholder('fresh', 'key') },
   ),
   'POST /admin/payment-issues/{id}/refund': withBodies({ reason: 'Twice' }),
   'POST /admin/payment-issues/{id}/resolve': withBodies({ resolution: 'Called them.' }),
@@ -202,7 +202,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     { version: null },
   ),
   'POST /chat/send': withBodies(
-    { ...chat, message: 'Hello', user_name: 'Maria', user_email: '' },
+    { session_id: chat.sessionId, message: 'Hello', user_name: 'Maria', user_email: '' },
     {
       message: 'Hello',
       user_name: 'Maria',
@@ -210,9 +210,9 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
       clientKey: placeholder('fresh', 'key'),
     },
   ),
-  'POST /chat/seen': withBodies({ ...chat, up_to: 1 }),
+  'POST /chat/seen': withBodies({ ...chat, upTo: 1 }),
   'POST /chat/typing': withBodies(chat),
-  'POST /admin/conversations/{id}/seen': withBodies({ up_to: 1 }),
+  'POST /admin/conversations/{id}/seen': withBodies({ upTo: 1 }),
   'POST /admin/conversations/{id}/messages': withBodies({
     message: 'Good morning',
     clientKey: placeholder('fresh', 'key'),

@@ -49,9 +49,9 @@ export async function checkInvariants(history: History): Promise<string[]> {
       .select({
         now: sql<Date>`now()`.mapWith(orders.createdAt),
         late: sql<boolean>`${buildQueueFilter(db, 'late', archive)}`,
-        toStart: sql<boolean>`${buildQueueFilter(db, 'to_start', archive)}`,
+        toStart: sql<boolean>`${buildQueueFilter(db, 'toStart', archive)}`,
         isOwed: isUndeliveredPartOwed(),
-        waitingForBrief: sql<boolean>`coalesce(${buildQueueFilter(db, 'waiting_for_brief', archive)}, false)`,
+        waitingForBrief: sql<boolean>`coalesce(${buildQueueFilter(db, 'waitingForBrief', archive)}, false)`,
       })
       .from(orders)
       .where(eq(orders.id, order.id))
@@ -123,8 +123,8 @@ async function checkDelivery({ db }: History, order: Order): Promise<string[]> {
     .select({
       now: sql<Date>`now()`.mapWith(orders.createdAt),
       replacements: sql<boolean>`${buildQueueFilter(db, 'replacements', archive)}`,
-      failedRuns: sql<boolean>`${buildQueueFilter(db, 'failed_runs', archive)}`,
-      checks: sql<boolean>`${buildQueueFilter(db, 'guarantee_checks', archive)}`,
+      failedRuns: sql<boolean>`${buildQueueFilter(db, 'failedRuns', archive)}`,
+      checks: sql<boolean>`${buildQueueFilter(db, 'guaranteeChecks', archive)}`,
     })
     .from(orders)
     .where(eq(orders.id, order.id))

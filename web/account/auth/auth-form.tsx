@@ -1,6 +1,10 @@
 import type { ReactNode, Ref } from 'react'
+import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { BrandMark } from '../../shell/logo.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
+import { withSearch } from '../../with-search.ts'
+import { getReturnQuery } from '../session.ts'
 
 interface AuthFormProps<Result> extends FormProps<Result> {
   heading: string
@@ -53,5 +57,20 @@ export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProp
         {children}
       </div>
     </div>
+  )
+}
+
+export function BackToLogin() {
+  const { t } = useTranslation('auth')
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  return (
+    <Link
+      to={withSearch(href('/login'), getReturnQuery(search))}
+      state={state}
+      className="font-semibold text-link hover:underline"
+    >
+      {t('backToLogin')}
+    </Link>
   )
 }

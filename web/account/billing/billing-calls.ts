@@ -21,5 +21,5 @@ export function checkVatId(): Promise<BillingProfile> {
 
 /** Issues the invoice of a payment to the saved company. */
 export function createInvoice(paymentId: string) {
-  return callApi('POST /receipts/{payment_id}/invoice', { param: { payment_id: paymentId } })
+  return callApi('POST /receipts/{paymentId}/invoice', { param: { paymentId } })
 }

@@ -47,13 +47,13 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
           label={t('vatId.label')}
           hint={<VatIdHint saved={saved} />}
           beside={vatIdAction}
-          name="vat_id"
+          name="vatId"
           dir="ltr"
           className="rtl:text-right"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          defaultValue={saved?.vat_id ?? ''}
+          defaultValue={saved?.vatId ?? ''}
         />
       )}
     </>
@@ -63,8 +63,8 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
 function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
   const { t } = useTranslation('orders/billing')
   const { lang } = useLang()
-  if (!saved?.vat_id) return t('vatId.hint')
-  const { vat_id_state: state, vat_id_checked_at: checkedAt } = saved
+  if (!saved?.vatId) return t('vatId.hint')
+  const { vatIdState: state, vatIdCheckedAt: checkedAt } = saved
   if (state === 'valid' && checkedAt)
     return t('vatId.verified', { date: isolateBidi(formatDate(lang, checkedAt, 'day')) })
   return t(state === 'invalid' ? 'vatId.invalid' : 'vatId.unverified')

@@ -87,9 +87,7 @@ function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogPr
       done={({ company, number }) => ({
         title: t('issued', { number: isolateBidi(number) }),
         description:
-          isTaxed && company.vat_id && company.vat_id_state === 'unverified'
-            ? t('vatId.unverified')
-            : undefined,
+          isTaxed && company.vatId && company.vatIdState === 'unverified' ? t('vatId.unverified') : undefined,
       })}
       reload={revalidate}
       cancel={t('cancel')}

@@ -8,7 +8,7 @@ import { type BillingProfile, saveBillingProfile } from './billing-calls.ts'
 /** What a form with `CompanyFields` needs. */
 export const COMPANY_FORM = {
   limits: fieldLimits('PUT /account/billing-profile'),
-  fieldsOfCodes: { vat_id_invalid: 'vat_id' },
+  fieldsOfCodes: { vat_id_invalid: 'vatId' },
 }
 
 /**
@@ -26,10 +26,10 @@ export function useCompany(profile: BillingProfile | null) {
       name: read('name'),
       address: read('address'),
       country: read('country'),
-      vat_id: read('vat_id'),
+      vatId: read('vatId'),
     })
     setSaved(next)
-    return next.vat_id_state === 'invalid' ? refuse(t('vatId.invalid'), 'vat_id') : next
+    return next.vatIdState === 'invalid' ? refuse(t('vatId.invalid'), 'vatId') : next
   }
   return { saved, setSaved, save }
 }

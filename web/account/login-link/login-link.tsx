@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { withSearch } from '../../with-search.ts'
-import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
+import { AuthForm, AuthFrame, BackToLogin } from '../auth/auth-form.tsx'
 import { CarriedEmailField } from '../auth/carried-email-field.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
-import { getReturnQuery } from '../session.ts'
 
 export const handle = declareMessages('auth')
 
@@ -30,21 +27,6 @@ export default function LoginLink() {
       <PageHead title={t('loginLink.title')} hidden />
       {token ? <UseLink token={token} /> : <RequestLink />}
     </>
-  )
-}
-
-function BackToLogin() {
-  const { t } = useTranslation('auth')
-  const [search] = useSearchParams()
-  const { state } = useLocation()
-  return (
-    <Link
-      to={withSearch(href('/login'), getReturnQuery(search))}
-      state={state}
-      className="font-semibold text-link hover:underline"
-    >
-      {t('backToLogin')}
-    </Link>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { type Fold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
@@ -33,24 +34,48 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
             <span className="font-semibold">{text}</span>
             <span className="text-on-night-muted">{t('common:percent', { number: percent })}</span>
           </p>
-          <div
-            role="progressbar"
-            aria-label={t('progress')}
-            aria-valuemin={0}
-            aria-valuemax={quantity}
-            aria-valuenow={delivered}
-            aria-valuetext={text}
-          >
+          <DeliveredBar label={t('progress')} progress={order}>
             <RisingBars
               share={delivered / quantity}
               fold={fold}
               titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
               className="mt-3 mb-2 h-14 sm:h-16"
             />
-          </div>
+          </DeliveredBar>
         </>
       )}
       <DeliverySpan order={order} />
+    </div>
+  )
+}
+
+interface DeliveredBarProps {
+  label: string
+  progress: { delivered: number; quantity: number }
+  className?: string
+  /** A drawing instead of the plain bar. */
+  children?: ReactNode
+}
+
+/** A progress bar that is read out as "820 of 1,000 delivered". */
+export function DeliveredBar({ label, progress, className, children }: DeliveredBarProps) {
+  const { delivered, quantity } = progress
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={quantity}
+      aria-valuenow={delivered}
+      aria-valuetext={useDeliveredText()(delivered, quantity)}
+      className={className}
+    >
+      {children ?? (
+        <div
+          className="h-full bg-accent transition-[width] duration-500"
+          style={{ width: `${(100 * delivered) / quantity}%` }}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
 export type ImportedOrder = Answer<'GET /orders/imported'>['orders'][number]
@@ -16,9 +17,9 @@ export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">
               <bdi>{t('imported.number', { number })}</bdi>{' '}
-              <span className="ms-1 rounded-full border border-line px-2 py-0.5 text-sm font-normal text-muted">
+              <Badge tone="quiet" className="ms-1">
                 {t('imported.badge')}
-              </span>
+              </Badge>
             </span>
             <bdi className="figures">{`${total.toFixed(2)} ${currency}`}</bdi>
           </p>

@@ -15,7 +15,7 @@ function fetchMyOrders() {
 
 /** Fetches the orders of one payment, as they were placed. */
 export async function fetchPurchase(
-  query: { payment_id: string } | { session_id: string },
+  query: { paymentId: string } | { sessionId: string },
 ): Promise<MyOrder[]> {
   const { orders } = await callApi('GET /orders/my-orders', { query })
   return orders.reverse()

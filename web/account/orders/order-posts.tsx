@@ -1,6 +1,6 @@
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { useDeliveredText } from './delivery-progress.tsx'
+import { DeliveredBar, useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrder } from './my-orders.ts'
 
 type Post = NonNullable<MyOrder['posts']>[number]
@@ -48,17 +48,11 @@ export function PostProgress({ post, number }: { post: Post; number: number }) {
           {url.replace(/^https?:\/\/(?:www\.)?/, '')}
         </p>
       )}
-      <div
-        role="progressbar"
-        aria-label={t('videoNumber', place)}
-        aria-valuemin={0}
-        aria-valuemax={quantity}
-        aria-valuenow={delivered}
-        aria-valuetext={text}
+      <DeliveredBar
+        label={t('videoNumber', place)}
+        progress={post}
         className="mt-1.5 h-1.5 overflow-hidden bg-line print:hidden"
-      >
-        <div className="h-full bg-accent" style={{ width: `${(100 * delivered) / quantity}%` }} />
-      </div>
+      />
     </>
   )
 }

@@ -10,28 +10,27 @@ import {
 import { isVideoMissing } from '../../../shop/catalog/video-question.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { MyOrder } from './my-orders.ts'
 
 const STATUS_STYLES: Record<
   'pending' | 'processing' | 'completed' | 'failed' | 'waiting',
-  { icon: LucideIcon; className: string }
+  { icon: LucideIcon; tone: BadgeTone }
 > = {
-  pending: { icon: Clock, className: 'border border-line text-ink' },
-  waiting: { icon: Hourglass, className: 'bg-accent-wash text-link' },
-  processing: { icon: LoaderCircle, className: 'bg-accent-wash text-link' },
-  completed: { icon: CircleCheck, className: 'bg-lime text-night' },
-  failed: { icon: CircleX, className: 'bg-danger-wash text-danger' },
+  pending: { icon: Clock, tone: 'plain' },
+  waiting: { icon: Hourglass, tone: 'active' },
+  processing: { icon: LoaderCircle, tone: 'active' },
+  completed: { icon: CircleCheck, tone: 'highlight' },
+  failed: { icon: CircleX, tone: 'danger' },
 }
 
-const NEUTRAL_STYLE = { icon: CircleDashed, className: 'border border-line text-muted' }
+const NEUTRAL_STYLE = { icon: CircleDashed, tone: 'quiet' } as const
 
 interface OrderStatusBadgeProps {
   order: Pick<MyOrder, 'status' | 'paymentStatus'> &
     Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
-  size?: keyof typeof SIZES
+  size?: 'small' | 'medium'
 }
-
-const SIZES = { small: 'max-w-52 px-2 text-xs leading-6', medium: 'px-3 text-sm leading-7' }
 
 /**
  * The status badge of an order. A paid order that has not been started has its own text. Statuses
@@ -40,19 +39,15 @@ const SIZES = { small: 'max-w-52 px-2 text-xs leading-6', medium: 'px-3 text-sm 
 export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgeProps) {
   const { t } = useTranslation('orders')
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
-  const { icon: Icon, className } =
+  const style =
     (waiting ? STATUS_STYLES.waiting : STATUS_STYLES[order.status as keyof typeof STATUS_STYLES]) ??
     NEUTRAL_STYLE
   const text = waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
+  const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
   return (
-    <span
-      title={size === 'small' ? text : undefined}
-      className={`inline-flex items-center gap-1.5 lg:whitespace-nowrap rounded-full font-semibold ${SIZES[size]} ${className}`}
-      data-status={order.status}
-    >
-      <Icon className={`shrink-0 ${size === 'small' ? 'size-3.5' : 'size-4'}`} aria-hidden="true" />
-      <span className={size === 'small' ? 'truncate' : undefined}>{text}</span>
-    </span>
+    <Badge {...style} {...room} size={size} data-status={order.status}>
+      {text}
+    </Badge>
   )
 }
 

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 
 interface TrialMarkProps {
   order: { isTrial: boolean }
@@ -19,12 +20,8 @@ export function TrialMark({ order: { isTrial }, compact }: TrialMarkProps) {
       </span>
     )
   return (
-    <span
-      className="inline-flex items-center gap-1.5 rounded-full border border-line px-3 text-sm leading-7 font-semibold text-muted"
-      data-trial=""
-    >
-      <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
+    <Badge tone="quiet" size="medium" icon={FlaskConical} data-trial="">
       {t('trial')}
-    </span>
+    </Badge>
   )
 }

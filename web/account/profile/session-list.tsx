@@ -8,6 +8,7 @@ import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { endSession } from '../session.ts'
@@ -130,11 +131,7 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           <span>{device}</span>
-          {session.current && (
-            <span className="rounded-full bg-accent-wash px-2.5 py-0.5 text-sm text-link">
-              {t('sessions.current')}
-            </span>
-          )}
+          {session.current && <Badge tone="active">{t('sessions.current')}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {country && `${country} · `}

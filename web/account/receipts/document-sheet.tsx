@@ -165,8 +165,8 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
   const { run: download, busy } = useSubmit(
     (file: 'pdf' | 'xml') =>
       downloadPrivateFile(
-        fetchApi(file === 'pdf' ? 'GET /documents/{document_id}/pdf' : 'GET /documents/{document_id}/xml', {
-          param: { document_id: id },
+        fetchApi(file === 'pdf' ? 'GET /documents/{documentId}/pdf' : 'GET /documents/{documentId}/xml', {
+          param: { documentId: id },
         }),
         `${label}.${file}`,
       ),

@@ -3,7 +3,7 @@ import { loadPrivate, toMissing } from '../load-private.ts'
 import type { Receipt } from './load-receipt.ts'
 
 function fetchDocument(id: string) {
-  return callApi('GET /documents/{document_id}', { param: { document_id: id } })
+  return callApi('GET /documents/{documentId}', { param: { documentId: id } })
 }
 
 type IssuedDocument = Awaited<ReturnType<typeof fetchDocument>>

@@ -4,7 +4,7 @@ import { loadPrivate, toMissing } from '../load-private.ts'
 import { fetchPurchase } from '../orders/my-orders.ts'
 
 function fetchReceipt(id: string) {
-  return callApi('GET /receipts/{payment_id}', { param: { payment_id: id } })
+  return callApi('GET /receipts/{paymentId}', { param: { paymentId: id } })
 }
 
 export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
@@ -17,7 +17,7 @@ export async function loadReceipt(request: Request, paymentId: string) {
   const [receipt, profile, orders] = await Promise.all([
     loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissing)),
     loadPrivate(request, fetchBillingProfile),
-    loadPrivate(request, () => fetchPurchase({ payment_id: paymentId }).catch(() => [])),
+    loadPrivate(request, () => fetchPurchase({ paymentId }).catch(() => [])),
   ])
   return { receipt, profile, orders: orders ?? [] }
 }

@@ -12,8 +12,8 @@ const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
 /** Fields by their names in the request. */
 const FIELD_NAMES: Partial<Record<string, string>> = {
-  current_password: 'currentPassword',
-  new_password: 'password',
+  currentPassword: 'currentPassword',
+  newPassword: 'password',
 }
 
 interface PasswordFormProps {
@@ -32,8 +32,8 @@ export function PasswordForm({ onChanged, cancel }: PasswordFormProps) {
   const readPassword = useNewPassword(MIN_LENGTH)
   const send = async (fields: FormData) => {
     const password = readPassword(fields)
-    const current_password = String(fields.get('currentPassword') ?? '')
-    const json = { current_password, new_password: password }
+    const currentPassword = String(fields.get('currentPassword') ?? '')
+    const json = { currentPassword, newPassword: password }
     const { user } = await callApi('POST /auth/change-password', { json })
     updateSessionUser(user)
     setChanges(changes + 1)

@@ -9,8 +9,8 @@ import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
+import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
-import { formatIsolatedPounds, useRemedyText } from './remedy-text.ts'
 
 /** Longest reason that the API accepts. */
 

@@ -7,11 +7,9 @@ import { Time } from '../../ui/texts/time.tsx'
 import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
-import { CaseState } from './case-cells.tsx'
 import { CaseDecision } from './case-decision.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { CaseFacts, CaseState, useRemedyText } from './case-facts.tsx'
 import type { StaffCase } from './cases-api.ts'
-import { useRemedyText } from './remedy-text.ts'
 
 /** A case beside its list: what the customer wrote, what the policy provides, the decision and the history. */
 export function CaseDrawer(props: DrawerControls & { open: OpenItem<StaffCase> }) {

@@ -1,13 +1,16 @@
 import { href, Link } from 'react-router'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { formatCount } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPounds, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { Fact } from '../orders/details/fact.tsx'
-import type { StaffCase } from './cases-api.ts'
+import { Deadline } from '../ui/deadline.tsx'
+import type { CaseSummary, Remedy, StaffCase } from './cases-api.ts'
 
 /** The facts of the order that a decision rests on, with the policy that the customer accepted. */
 export function CaseFacts({ found }: { found: StaffCase }) {
@@ -79,5 +82,61 @@ export function CaseFacts({ found }: { found: StaffCase }) {
         </Fact>
       )}
     </dl>
+  )
+}
+
+export function formatIsolatedPounds(lang: Lang, pounds: number): string {
+  return isolateBidi(formatPounds(lang, pounds))
+}
+
+/** Returns a function that names a remedy with its money or units: "Refund £5.59", "Replace 120". */
+export function useRemedyText(): (remedy: Remedy) => string {
+  const { t } = useTranslation('admin-cases')
+  const { lang } = useLang()
+  return ({ remedy, amount, units }) => {
+    if (remedy === 'refund' && amount !== null)
+      return t('remedies.refund', { amount: formatIsolatedPounds(lang, amount) })
+    if (remedy === 'replacement' && units !== null)
+      return t('remedies.replacement', { units: isolateBidi(formatCount(lang, units)) })
+    return t('remedies.none')
+  }
+}
+
+type State = CaseSummary['state']
+
+/** Time left until the deadline of an open case, or how late it is; the date of other cases. */
+export function CaseDeadline({ found }: { found: Pick<CaseSummary, 'state' | 'dueAt' | 'isOverdue'> }) {
+  const { lang } = useLang()
+  const { state, dueAt, isOverdue } = found
+  if (state === 'open') return <Deadline due={dueAt} isLate={isOverdue} />
+  return (
+    <time dateTime={dueAt} className="figures text-muted">
+      {formatDate(lang, dueAt, 'date')}
+    </time>
+  )
+}
+
+export function CaseAge({ found: { createdAt } }: { found: Pick<CaseSummary, 'createdAt'> }) {
+  const { lang } = useLang()
+  return (
+    <time dateTime={createdAt} title={formatDate(lang, createdAt, 'moment')} className="figures text-muted">
+      {formatSpan(lang, Date.now() - Date.parse(createdAt))}
+    </time>
+  )
+}
+
+const TONES: Partial<Record<State, BadgeTone>> = {
+  open: 'active',
+  accepted: 'active',
+  resolved: 'highlight',
+  refused: 'danger',
+}
+
+export function CaseState({ state }: { state: State }) {
+  const { t } = useTranslation('admin-cases')
+  return (
+    <Badge tone={TONES[state] ?? 'quiet'} data-case-state={state}>
+      {t(`states.${state}`)}
+    </Badge>
   )
 }

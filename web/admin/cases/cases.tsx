@@ -11,11 +11,17 @@ import { useFilters } from '../list/use-filters.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/cases'
-import { CaseAge, CaseDeadline, CaseState } from './case-cells.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
-import { CASE_PARAM, isFiltered, parseCaseQuery, STATE_FILTERS } from './case-query.ts'
-import { type CaseSummary, fetchCase, fetchCases } from './cases-api.ts'
-import { useRemedyText } from './remedy-text.ts'
+import { CaseAge, CaseDeadline, CaseState, useRemedyText } from './case-facts.tsx'
+import {
+  CASE_PARAM,
+  type CaseSummary,
+  fetchCase,
+  fetchCases,
+  isFiltered,
+  parseCaseQuery,
+  STATE_FILTERS,
+} from './cases-api.ts'
 
 export const handle = declareMessages('admin-cases', 'admin-payments', 'orders')
 

@@ -1,6 +1,7 @@
 import { Send, TriangleAlert } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { fetchOpenItem } from '../list/fetch-open-item.ts'
@@ -65,6 +66,8 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   )
 }
 
+const TONES: Partial<Record<Email['state'], BadgeTone>> = { failed: 'danger', sent: 'quiet' }
+
 function useColumns(): Column<Email>[] {
   const { t } = useTranslation('admin-emails')
   return [
@@ -85,7 +88,15 @@ function useColumns(): Column<Email>[] {
       className: 'max-w-72',
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
-    { id: 'state', heading: t('columns.state'), cell: ({ state }) => <State state={state} /> },
+    {
+      id: 'state',
+      heading: t('columns.state'),
+      cell: ({ state }) => (
+        <Badge look="words" tone={TONES[state] ?? 'plain'} className="shrink-0" data-state={state}>
+          {t(`states.${state}`)}
+        </Badge>
+      ),
+    },
     {
       id: 'created',
       heading: t('columns.created'),
@@ -94,14 +105,4 @@ function useColumns(): Column<Email>[] {
       ),
     },
   ]
-}
-
-function State({ state }: Pick<Email, 'state'>) {
-  const { t } = useTranslation('admin-emails')
-  const tone = state === 'failed' ? 'font-medium text-danger' : state === 'sent' ? 'text-muted' : ''
-  return (
-    <span data-state={state} className={`shrink-0 ${tone}`}>
-      {t(`states.${state}`)}
-    </span>
-  )
 }

@@ -45,8 +45,8 @@ export function updateConversation(id: string, change: ConversationUpdate) {
   return callApi('PATCH /admin/conversations/{id}', { param: { id }, json: change })
 }
 
-export function sendSeen(id: string, up_to: number) {
-  return callApi('POST /admin/conversations/{id}/seen', { param: { id }, json: { up_to } })
+export function sendSeen(id: string, upTo: number) {
+  return callApi('POST /admin/conversations/{id}/seen', { param: { id }, json: { upTo } })
 }
 
 export function sendTyping(id: string) {

@@ -11,8 +11,7 @@ import { fetchConversation } from '../inbox/inbox-api.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-offer'
 import { OfferForm } from './form/offer-form.tsx'
-import { CONVERSATION_PARAM, NEW_OFFER } from './offer-query.ts'
-import { fetchOffer } from './offers-api.ts'
+import { CONVERSATION_PARAM, fetchOffer, NEW_OFFER } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers')
 
@@ -37,8 +36,8 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
   const [version, setVersion] = useState(0)
   const language = conversation?.language
   const customer = {
-    name: conversation?.customer.account?.name ?? conversation?.user_name ?? '',
-    email: conversation?.customer.account?.email ?? conversation?.user_email ?? '',
+    name: conversation?.customer.account?.name ?? conversation?.userName ?? '',
+    email: conversation?.customer.account?.email ?? conversation?.userEmail ?? '',
     lang: isLang(language) ? language : lang,
   }
   return (

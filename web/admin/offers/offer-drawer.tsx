@@ -5,6 +5,7 @@ import { canActOnOffer } from '../../../shop/offers/offer-state.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Amount, Units } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -13,8 +14,7 @@ import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { OfferState } from './offer-state.tsx'
-import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
+import { type OfferLine, type OfferSummary, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
 
@@ -223,5 +223,18 @@ function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lan
       </p>
       <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
     </li>
+  )
+}
+
+type State = OfferSummary['state']
+
+const TONES: Partial<Record<State, BadgeTone>> = { open: 'active', accepted: 'active', paid: 'highlight' }
+
+export function OfferState({ state }: { state: State }) {
+  const { t } = useTranslation('admin-offers')
+  return (
+    <Badge tone={TONES[state] ?? 'quiet'} data-offer-state={state}>
+      {t(`states.${state}`)}
+    </Badge>
   )
 }

@@ -17,10 +17,16 @@ import { useFilters } from '../list/use-filters.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
-import { OfferDrawer } from './offer-drawer.tsx'
-import { isFiltered, NEW_OFFER, OFFER_PARAM, parseOfferQuery } from './offer-query.ts'
-import { OfferState } from './offer-state.tsx'
-import { fetchOffer, fetchOffers, type OfferSummary } from './offers-api.ts'
+import { OfferDrawer, OfferState } from './offer-drawer.tsx'
+import {
+  fetchOffer,
+  fetchOffers,
+  isFiltered,
+  NEW_OFFER,
+  OFFER_PARAM,
+  type OfferSummary,
+  parseOfferQuery,
+} from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers', 'orders')
 

@@ -46,7 +46,7 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
     (fields) =>
       updateOrder(order.id, {
         post,
-        start_count: parseOptional(fields.get('start_count')) ?? undefined,
+        startCount: parseOptional(fields.get('startCount')) ?? undefined,
         delivered: parseOptional(fields.get('delivered')) ?? undefined,
         note: normalizeText(String(fields.get('note') ?? '')) || undefined,
       }),
@@ -66,7 +66,7 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
       <FormFields form={form}>
         <NumberField
           label={t('delivery.startCount')}
-          name="start_count"
+          name="startCount"
           {...getCountProps(counts.startCount)}
         />
         <NumberField

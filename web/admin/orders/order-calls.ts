@@ -85,12 +85,12 @@ export interface OrderUpdate {
   status?: 'processing' | 'completed' | 'partial' | 'failed'
   /** Place of the video that the counts are of, in an order of several. */
   post?: number
-  start_count?: number
+  startCount?: number
   /** Total count so far. */
   delivered?: number
   note?: string
   /** Starts an order that waits for the answers of the customer. */
-  start_without_answers?: true
+  startWithoutAnswers?: true
 }
 
 export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {

@@ -4,6 +4,7 @@ import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClaimWarnings } from './claim-warnings.tsx'
@@ -55,9 +56,9 @@ export function PackageTable({ type, entries, all, order, onArchived }: PackageT
         {getPackageName(entry, lang)}
       </bdi>
       {entry.archived && (
-        <span className="shrink-0 rounded-full border border-line px-2 text-xs leading-5 text-muted">
+        <Badge tone="quiet" className="shrink-0">
           {t('archived')}
-        </span>
+        </Badge>
       )}
     </span>
   )

@@ -2,24 +2,23 @@ import { Archive, CircleCheck, CirclePause, CircleSlash, Clock, type LucideIcon 
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { Promotion } from './promotions-api.ts'
 
-const PHASE_LOOKS = {
-  scheduled: [Clock, 'text-link'],
-  running: [CircleCheck, 'text-success'],
-  paused: [CirclePause, 'text-ink'],
-  ended: [CircleSlash, 'text-muted'],
-  archived: [Archive, 'text-muted'],
-} as const satisfies Record<Promotion['phase'], [LucideIcon, string]>
+const PHASES = {
+  scheduled: { icon: Clock, tone: 'active' },
+  running: { icon: CircleCheck, tone: 'highlight' },
+  paused: { icon: CirclePause, tone: 'plain' },
+  ended: { icon: CircleSlash, tone: 'quiet' },
+  archived: { icon: Archive, tone: 'quiet' },
+} as const satisfies Record<Promotion['phase'], { icon: LucideIcon; tone: BadgeTone }>
 
 export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
   const { t } = useTranslation('admin-promotions')
-  const [Icon, color] = PHASE_LOOKS[phase]
   return (
-    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${color}`}>
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+    <Badge look="words" {...PHASES[phase]}>
       {t(`phases.${phase}`)}
-    </span>
+    </Badge>
   )
 }
 
@@ -47,7 +46,7 @@ export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: P
   const percent = (value: number) => isolateBidi(formatPercent(lang, value, 2))
   const join = (names: string[]) => new Intl.ListFormat(intlTag(lang)).format(names)
   const listTypes = (types: Promotion['types']) => types.map((type) => t(`coveredTypes.${type}`))
-  const count = scope.package_ids.length
+  const count = scope.packageIds.length
   const covered = [...listTypes(scope.types), ...(count > 0 ? [t('coveredPackages', { count })] : [])]
   const covers = covered.length > 0 ? join(covered) : t('everything')
   switch (benefit.kind) {
@@ -71,20 +70,20 @@ export function BenefitText({ promotion: { benefit, ...scope } }: { promotion: P
 export function WindowText({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
-  const { starts_at, ends_at, time_zone } = promotion
-  if (!starts_at && !ends_at) return <span className="text-muted">{t('window.always')}</span>
+  const { startsAt, endsAt, timeZone } = promotion
+  if (!startsAt && !endsAt) return <span className="text-muted">{t('window.always')}</span>
   const describe = (style: 'date' | 'moment') => {
-    const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, time_zone))
-    const [start, end] = [format(starts_at), format(ends_at)]
+    const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, timeZone))
+    const [start, end] = [format(startsAt), format(endsAt)]
     return t(`window.${start && end ? 'both' : start ? 'from' : 'until'}`, { start, end })
   }
-  return <span title={`${describe('moment')} (${time_zone})`}>{describe('date')}</span>
+  return <span title={`${describe('moment')} (${timeZone})`}>{describe('date')}</span>
 }
 
 /** Paid orders, and the limit where there is one. */
-export function UsesText({ promotion: { report, max_uses } }: { promotion: Promotion }) {
+export function UsesText({ promotion: { report, maxUses } }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
   const uses = formatCount(lang, report.uses)
-  return max_uses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, max_uses) })
+  return maxUses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, maxUses) })
 }

@@ -32,7 +32,7 @@ export function useCreateRefund(id: string) {
     const request = { amount: pence / 100, reason: normalizeText(reason) || undefined }
     const text = JSON.stringify(request)
     if (attempt.current.request !== text) attempt.current = { request: text, key: createUuid() }
-    const json = { ...request, idempotency_key: attempt.current.key }
+    const json = { ...request, idempotencyKey: attempt.current.key }
     try {
       const refund = await callApi('POST /admin/orders/{id}/refunds', { param: { id }, json })
       attempt.current = NO_ATTEMPT

@@ -46,7 +46,7 @@ export function saveTaxRate({
   rate: number
   validFrom: string
 }) {
-  return callApi('POST /admin/taxes/rates', { json: { country, rate, valid_from: validFrom } })
+  return callApi('POST /admin/taxes/rates', { json: { country, rate, validFrom } })
 }
 
 export function fetchLaunch() {

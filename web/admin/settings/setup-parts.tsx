@@ -1,23 +1,30 @@
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNotice } from '../../ui/states/error-notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
 
 const ICONS = {
-  good: { icon: CircleCheck, color: 'text-success' },
-  warning: { icon: CircleAlert, color: 'text-link' },
-  bad: { icon: CircleAlert, color: 'text-danger' },
-  none: { icon: CircleDashed, color: 'text-muted' },
+  highlight: CircleCheck,
+  active: CircleAlert,
+  danger: CircleAlert,
+  quiet: CircleDashed,
 } as const
 
 export type SetupTone = keyof typeof ICONS
 
 /** State of something that an owner sets up, in an icon and words. */
 export function SetupStatus({ tone, children }: { tone: SetupTone; children: ReactNode }) {
-  const { icon: Icon, color } = ICONS[tone]
   return (
-    <p className="flex items-center gap-2 text-sm">
-      <Icon className={`size-4.5 shrink-0 ${color}`} aria-hidden="true" />
-      {children}
+    <p className="text-sm">
+      <Badge look="words" tone={tone} icon={ICONS[tone]}>
+        {children}
+      </Badge>
     </p>
   )
 }
@@ -43,6 +50,102 @@ export function SetupPanel({ id, title, status, children }: SetupPanelProps) {
   )
 }
 
+interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
+  area: 'mail' | 'payments'
+  connection: {
+    source: 'environment' | 'settings' | null
+    stored: { isReadable: boolean } | null
+    variables: string[]
+  }
+  intro?: ReactNode
+  /** Label of the button that sets it up, or replaces what is stored. */
+  setUp: string
+  renderSetup: (onClose: () => void) => ReactNode
+  onCheck: () => Promise<Checked>
+  checked: (result: Checked) => ToastContent | string
+  /** Further actions on what is stored. */
+  actions?: ReactNode
+  removal: {
+    title: string
+    text: string
+    done: (result: Removed) => ToastContent | string
+    onConfirm: () => Promise<Removed>
+  }
+  below?: ReactNode
+}
+
+/** A service that the shop uses with stored credentials or with those of the environment: its facts, and what can be done. */
+export function ConnectionPanel<Checked, Removed>({
+  area,
+  connection: { source, stored, variables },
+  intro,
+  setUp,
+  renderSetup,
+  onCheck,
+  checked,
+  actions,
+  removal,
+  below,
+  children,
+  ...panel
+}: ConnectionPanelProps<Checked, Removed>) {
+  const { t } = useTranslation('admin-settings')
+  const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
+  const { run: check, busy } = useMutation(onCheck, { failed: t(`${area}.checkFailed`), done: checked })
+  const close = () => setDialog(null)
+  return (
+    <SetupPanel {...panel}>
+      {intro}
+      {source === 'environment' && (
+        <div className="mt-3 text-muted">
+          <p>{t(`${area}.byEnvironment`)}</p>
+          <VariableList variables={variables} />
+        </div>
+      )}
+      {stored && !stored.isReadable && (
+        <ErrorNotice className="mt-4" title={t(`${area}.unreadable`)} text={t(`${area}.unreadableText`)} />
+      )}
+      {children}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {source !== 'environment' && (
+          <Button
+            look={stored ? 'line' : 'solid'}
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => setDialog('setUp')}
+          >
+            {setUp}
+          </Button>
+        )}
+        {source === 'settings' && stored?.isReadable && (
+          <>
+            <Button look="line" size="small" busy={busy} onClick={() => check()}>
+              {t(`${area}.check`)}
+            </Button>
+            {actions}
+          </>
+        )}
+        {stored && (
+          <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setDialog('remove')}>
+            {t(`${area}.remove`)}
+          </Button>
+        )}
+      </div>
+      {below}
+      {dialog === 'setUp' && renderSetup(close)}
+      {dialog === 'remove' && (
+        <ConfirmDialog
+          {...removal}
+          submit={t(`${area}.remove`)}
+          danger
+          failed={t(`${area}.notRemoved`)}
+          onClose={close}
+        />
+      )}
+    </SetupPanel>
+  )
+}
+
 /** Names environment variables. */
 export function VariableList({ variables }: { variables: string[] }) {
   return (
@@ -55,16 +158,6 @@ export function VariableList({ variables }: { variables: string[] }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Names the environment variables that take precedence over the settings. */
-export function EnvironmentNotice({ text, variables }: { text: string; variables: string[] }) {
-  return (
-    <div className="mt-3 text-muted">
-      <p>{text}</p>
-      <VariableList variables={variables} />
-    </div>
   )
 }
 

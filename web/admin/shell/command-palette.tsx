@@ -102,7 +102,7 @@ function usePlaces(role: string, text: string): Entry[] {
   const actions = [
     {
       id: 'startOrders',
-      to: withSearch(href('/admin/orders'), { queue: 'to_start' }),
+      to: withSearch(href('/admin/orders'), { queue: 'toStart' }),
       permission: 'orders:work',
     },
     {

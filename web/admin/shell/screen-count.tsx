@@ -26,7 +26,7 @@ function countDecisions(counts: TaskCounts): number {
 
 /** The waiting tasks of menu entries and screens. */
 const COUNTS = {
-  orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.to_start, tone: CALM },
+  orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.toStart, tone: CALM },
   decide: { key: 'decisions', get: countDecisions, tone: PRESSING },
   cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts), tone: PRESSING },
   issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts), tone: PRESSING },

@@ -18,7 +18,7 @@ import { resolveConflict, type TaxConflict } from './taxes-api.ts'
 
 type Row = TaxConflict & { id: string }
 
-const ITEMS = ['ip_country', 'payer_country', 'stated_country'] as const
+const ITEMS = ['ipCountry', 'payerCountry', 'statedCountry'] as const
 
 /** Payments whose evidence names different countries, with what the shop proposes. */
 export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next: string | null }) {
@@ -31,9 +31,9 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
     {
       id: 'customer',
       heading: t('columns.customer'),
-      cell: ({ email, payment_id }) => (
+      cell: ({ email, paymentId }) => (
         <Link
-          to={href('/receipts/:paymentId', { paymentId: payment_id })}
+          to={href('/receipts/:paymentId', { paymentId })}
           className="block truncate font-semibold underline-offset-4 hover:underline"
         >
           <bdi dir="ltr">{email}</bdi>
@@ -73,9 +73,9 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
       <p className="max-w-3xl text-[0.9rem] text-muted">{t('conflicts.intro')}</p>
       <DataTable
         label={t('tabs.conflicts')}
-        rows={conflicts.map((conflict) => ({ ...conflict, id: conflict.payment_id }))}
+        rows={conflicts.map((conflict) => ({ ...conflict, id: conflict.paymentId }))}
         columns={columns}
-        rowAttributes={({ payment_id }) => ({ 'data-conflict': payment_id })}
+        rowAttributes={({ paymentId }) => ({ 'data-conflict': paymentId })}
         card={(row) => (
           <>
             <dl className="mt-1 grid gap-x-6 sm:grid-cols-3">
@@ -98,7 +98,7 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
 }
 
 /** Accepts the proposal with one click, or opens the choice of another country. */
-function Decide({ conflict: { payment_id: paymentId, proposed } }: { conflict: TaxConflict }) {
+function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const [isOpen, setOpen] = useState(false)

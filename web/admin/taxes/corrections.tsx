@@ -23,7 +23,7 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const [isAsking, setAsking] = useState(false)
-  const selection = useSelection(differences.map(({ payment_id }) => payment_id))
+  const selection = useSelection(differences.map(({ paymentId }) => paymentId))
   const { selected, toggleAll } = selection
   if (differences.length === 0)
     return (
@@ -85,7 +85,7 @@ export function Corrections({ differences }: { differences: TaxDifference[] }) {
       </div>
       <DataTable
         label={t('tabs.corrections')}
-        rows={differences.map((difference) => ({ ...difference, id: difference.payment_id }))}
+        rows={differences.map((difference) => ({ ...difference, id: difference.paymentId }))}
         columns={columns}
         getLink={({ id }) => href('/receipts/:paymentId', { paymentId: id })}
         selection={selection}
@@ -123,7 +123,7 @@ interface DecisionTextProps {
 function DecisionText({ decision, other }: DecisionTextProps) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
-  const { treatment, country, rate, registration_number: number } = decision
+  const { treatment, country, rate, registrationNumber: number } = decision
   const how = treatment === 'taxed' ? isolateBidi(formatPercent(lang, rate, 2)) : t(`treatments.${treatment}`)
   const text = t('decision', { country: formatCountry(lang, country), how })
   const isAlike = treatment === other.treatment && country === other.country && rate === other.rate

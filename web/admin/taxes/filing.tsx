@@ -32,7 +32,7 @@ export function Filing({ period, registrations, groups }: FilingProps) {
             registration={registration}
             period={period}
             vat={groups
-              .filter(({ scheme, registration_number: number }) => scheme && number === registration.number)
+              .filter(({ scheme, registrationNumber: number }) => scheme && number === registration.number)
               .reduce((sum, group) => sum + group.vat, 0)}
           />
         ))}

@@ -7,8 +7,8 @@ const SALE: ReportRow = {
   country: 'DE',
   rate: 19,
   scheme: 'oss_union',
-  registration_country: 'IE',
-  registration_number: 'IE1234567T',
+  registrationCountry: 'IE',
+  registrationNumber: 'IE1234567T',
   kind: 'sale',
   count: 3,
   net: 100.1,
@@ -22,7 +22,7 @@ it('adds up the kinds of a country and rate under its registration', () => {
     { ...SALE, kind: 'refund_reversal', net: 5.1, vat: 0.97 },
     { ...SALE, kind: 'correction', net: -4.7, vat: 0.7 },
     { ...SALE, country: 'FR', rate: 20, net: 10, vat: 2 },
-    { ...SALE, scheme: 'uk', registration_country: 'GB', country: 'GB', rate: 20, net: 50, vat: 10 },
+    { ...SALE, scheme: 'uk', registrationCountry: 'GB', country: 'GB', rate: 20, net: 50, vat: 10 },
   ])
   expect(groups.map(({ scheme, net, vat }) => ({ scheme, net, vat }))).toEqual([
     { scheme: 'oss_union', net: 100.3, vat: 20.75 },

@@ -1,6 +1,6 @@
 import type { ReportRow } from './taxes-api.ts'
 
-type Registration = Pick<ReportRow, 'scheme' | 'registration_country' | 'registration_number' | 'treatment'>
+type Registration = Pick<ReportRow, 'scheme' | 'registrationCountry' | 'registrationNumber' | 'treatment'>
 
 /** The sums of one country and rate, in pounds. */
 export interface ReportLine {
@@ -37,19 +37,19 @@ function addPounds(one: number, other: number): number {
 
 /** Groups the rows of a report by registration, and adds up their kinds by country and rate. */
 export function groupRows(rows: ReportRow[]): ReportGroup[] {
-  const groups = Map.groupBy(rows, ({ scheme, registration_country, registration_number, treatment }) =>
-    [scheme, registration_country, registration_number, treatment].join(' '),
+  const groups = Map.groupBy(rows, ({ scheme, registrationCountry, registrationNumber, treatment }) =>
+    [scheme, registrationCountry, registrationNumber, treatment].join(' '),
   )
   return [...groups].flatMap(([id, found]) => {
     const [first] = found
     if (!first) return []
-    const { scheme, registration_country, registration_number, treatment } = first
+    const { scheme, registrationCountry, registrationNumber, treatment } = first
     const lines = [...Map.groupBy(found, ({ country, rate }) => `${country} ${rate}`)].map(toLine)
     return {
       id,
       scheme,
-      registration_country,
-      registration_number,
+      registrationCountry,
+      registrationNumber,
       treatment,
       lines,
       net: lines.map(({ net }) => net).reduce(addPounds, 0),

@@ -19,7 +19,7 @@ export function Reconciliation({ report: { reconciliation } }: { report: TaxRepo
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const { sales, refunds, unrecorded, uncovered, open_conflicts: openConflicts } = reconciliation
+  const { sales, refunds, unrecorded, uncovered, openConflicts } = reconciliation
   const number = (count: number) => isolateBidi(formatCount(lang, count))
   const pounds = (amount: number) => isolateBidi(formatPounds(lang, amount))
   const toConflicts = new URLSearchParams(address)

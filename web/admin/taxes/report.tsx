@@ -88,7 +88,7 @@ const AMOUNTS = ['sales', 'refunds', 'corrections', 'net', 'vat'] as const
 function Group({ group }: { group: ReportGroup }) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
-  const { scheme, registration_country: state, registration_number: number, treatment, net, vat } = group
+  const { scheme, registrationCountry: state, registrationNumber: number, treatment, net, vat } = group
   const registration =
     scheme && state
       ? `${t(`schemes.${scheme}`)} · ${formatCountry(lang, state)} · ${isolateBidi(number ?? '')}`

@@ -21,15 +21,15 @@ export async function fetchDifferences({ from, to }: Period): Promise<TaxDiffere
 }
 
 export function resolveConflict(paymentId: string, country: string) {
-  return callApi('POST /admin/taxes/conflicts/{payment_id}', {
-    param: { payment_id: paymentId },
+  return callApi('POST /admin/taxes/conflicts/{paymentId}', {
+    param: { paymentId },
     json: { country },
   })
 }
 
 /** Issues corrections of payments. Returns how many were issued. */
 export async function correctPayments(paymentIds: string[]): Promise<number> {
-  return (await callApi('POST /admin/taxes/corrections', { json: { payment_ids: paymentIds } })).corrected
+  return (await callApi('POST /admin/taxes/corrections', { json: { paymentIds } })).corrected
 }
 
 /** Downloads a file of a period. */

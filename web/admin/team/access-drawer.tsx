@@ -1,14 +1,16 @@
+import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../i18n/formats.ts'
+import { listManageableRoles } from '../../../shop/accounts/roles.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Pager } from '../list/pager.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { ReloadMessage } from '../ui/reload-message.tsx'
-import type { ListedUser, UserSessions } from './fetch-users.ts'
-import { useUserActionsContext } from './user-actions.tsx'
-import { RoleSelect, StateBadge } from './user-cells.tsx'
-import { useUserMenuItems } from './user-menu.tsx'
+import { type ListedUser, toKnownRole, type UserSessions } from './fetch-users.ts'
+import { useUserActionsContext, useUserMenuItems } from './user-actions.tsx'
 
 interface AccessDrawerProps {
   user: ListedUser
@@ -80,5 +82,82 @@ function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
       </ul>
       <Pager next={sessions.next} param="sessions" />
     </>
+  )
+}
+
+const STATES = {
+  active: { icon: CircleCheck, tone: 'highlight' },
+  invited: { icon: MailQuestion, tone: 'active' },
+  inactive: { icon: Clock, tone: 'quiet' },
+  deactivated: { icon: CircleSlash, tone: 'danger' },
+} as const satisfies Record<ListedUser['state'], { icon: LucideIcon; tone: BadgeTone }>
+
+export function StateBadge({ state }: Pick<ListedUser, 'state'>) {
+  const { t } = useTranslation('admin-team')
+  return (
+    <Badge look="words" {...STATES[state]}>
+      {t(`states.${state}`)}
+    </Badge>
+  )
+}
+
+interface RoleSelectProps {
+  user: ListedUser
+  look?: 'quiet'
+}
+
+/** Offers only roles that the viewer may assign. A change applies at once and can be undone. */
+export function RoleSelect({ user, look }: RoleSelectProps) {
+  const { t } = useTranslation('admin-team')
+  const { viewer, changeRole, busy } = useUserActionsContext()
+  const roles = listManageableRoles(toKnownRole(viewer.role))
+  const current = toKnownRole(user.role)
+  if (user.id === viewer.id || roles.length < 2) {
+    return (
+      <>
+        {t(`roles.${current}.name`)}
+        <PendingRole user={user} />
+      </>
+    )
+  }
+  return (
+    <span className={look && 'relative z-10 -ms-3'}>
+      <Select
+        size="small"
+        look={look}
+        aria-label={t('roleLabel', { name: isolateBidi(user.name) })}
+        value={current}
+        disabled={busy}
+        onChange={({ target }) => {
+          const role = roles.find((name) => name === target.value)
+          if (role) changeRole({ user, role, previous: current })
+        }}
+        choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
+      />
+      <PendingRole user={user} />
+    </span>
+  )
+}
+
+function PendingRole({ user }: Pick<RoleSelectProps, 'user'>) {
+  const { t } = useTranslation('admin-team')
+  if (!user.rolePending) return null
+  return (
+    <span className="mt-0.5 flex items-start gap-1.5 text-sm text-muted" data-role-pending>
+      <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      {t('rolePending')}
+    </span>
+  )
+}
+
+export function SecondFactor({ secondFactor }: Pick<ListedUser, 'secondFactor'>) {
+  const { t } = useTranslation('admin-team')
+  if (!secondFactor) return <span className="text-muted max-md:sr-only">{t('no')}</span>
+  return (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      <ShieldCheck className="size-4 shrink-0 text-success" aria-hidden="true" />
+      <span className="max-md:sr-only">{t('yes')}</span>
+      <span className="sr-only md:hidden">{t('secondFactor')}</span>
+    </span>
   )
 }

@@ -16,7 +16,7 @@ import { useFilters } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/reload-message.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { AccessDrawer } from './access-drawer.tsx'
+import { AccessDrawer, RoleSelect, SecondFactor, StateBadge } from './access-drawer.tsx'
 import { AddUserDialog } from './add-user-dialog.tsx'
 import {
   type fetchUsers,
@@ -27,9 +27,7 @@ import {
   USER_GROUPS,
   type UserSessions,
 } from './fetch-users.ts'
-import { UserActionsContext, useUserActions } from './user-actions.tsx'
-import { RoleSelect, SecondFactor, StateBadge } from './user-cells.tsx'
-import { RowActions } from './user-menu.tsx'
+import { RowActions, UserActionsContext, useUserActions } from './user-actions.tsx'
 
 interface UserListProps {
   viewer: SessionUser

@@ -4,6 +4,7 @@ import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import type { Namespace } from '../../../shop/localization/namespaces.ts'
 import { formatCount, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LanguageName } from '../language-name.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -37,9 +38,9 @@ export function Comparison({ namespace, live, completion }: ComparisonProps) {
         <span>
           <LanguageName lang={id} />{' '}
           {live.includes(id) && (
-            <span className="ms-1 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-success">
+            <Badge tone="highlight" className="ms-1">
               {t('comparison.live')}
-            </span>
+            </Badge>
           )}
         </span>
       ),

@@ -9,8 +9,7 @@ import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { isSuccess, useResultLabel } from './result-label.ts'
-import { cancelDelivery, type DeliveryDetails, replayDelivery } from './webhooks-api.ts'
+import { cancelDelivery, type DeliveryDetails, type LastAttempt, replayDelivery } from './webhooks-api.ts'
 
 /** A delivery with its request and the answers to its attempts. */
 export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<DeliveryDetails> }) {
@@ -156,4 +155,19 @@ function Attempts({ log }: Pick<DeliveryDetails, 'log'>) {
 
 function formatJson(body: string): string {
   return JSON.stringify(JSON.parse(body), null, 2)
+}
+
+/** Returns a function that names the result of an attempt: the status of the answer, or why there was none. */
+export function useResultLabel() {
+  const { t } = useTranslation('admin-webhooks')
+  return ({ status, error }: Pick<LastAttempt, 'status' | 'error'>): string =>
+    error
+      ? t(`results.${error}`)
+      : t(isSuccess(status) ? 'results.accepted' : 'results.refused', {
+          status: isolateBidi(String(status ?? '')),
+        })
+}
+
+export function isSuccess(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300
 }

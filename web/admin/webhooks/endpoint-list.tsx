@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, ReplayDialog, RotateDialog, SecretDialog } from './endpoint-dialogs.tsx'
-import { useResultLabel } from './result-label.ts'
 import { changeEndpointState, deleteEndpoint, type Endpoint, sendTest } from './webhooks-api.ts'
 
 export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {
@@ -49,13 +50,10 @@ function useColumns(): Column<Endpoint>[] {
       id: 'state',
       heading: t('columns.state'),
       cell: ({ state, pauseReason }) => (
-        <span
-          data-state={state}
-          className={state === 'paused_automatically' ? 'font-medium text-danger' : 'text-muted'}
-        >
+        <Badge look="words" tone={state === 'paused_automatically' ? 'danger' : 'quiet'} data-state={state}>
           {t(`states.${state}`)}
           {pauseReason && ` · ${t(`pauseReasons.${pauseReason}`)}`}
-        </span>
+        </Badge>
       ),
     },
     {

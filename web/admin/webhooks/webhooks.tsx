@@ -15,11 +15,9 @@ import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/webhooks'
-import { DeliveryDrawer } from './delivery-drawer.tsx'
+import { DeliveryDrawer, useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, SecretDialog } from './endpoint-dialogs.tsx'
 import { EndpointList } from './endpoint-list.tsx'
-import { isAttemptedSoon } from './is-attempted-soon.ts'
-import { useResultLabel } from './result-label.ts'
 import {
   type Delivery,
   type DeliveryDetails,
@@ -27,6 +25,7 @@ import {
   fetchDeliveries,
   fetchDelivery,
   fetchEndpoints,
+  isAttemptedSoon,
 } from './webhooks-api.ts'
 
 const POLL_MS = 3_000

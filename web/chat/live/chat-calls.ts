@@ -46,12 +46,12 @@ export async function sendChatMessage(json: {
 }
 
 /** Marks the messages up to this one as read. */
-export function markSeen(session_id: string, up_to: number) {
-  return callApi('POST /chat/seen', { json: { session_id, up_to } }, createRequestOptions())
+export function markSeen(sessionId: string, upTo: number) {
+  return callApi('POST /chat/seen', { json: { sessionId, upTo } }, createRequestOptions())
 }
 
-export function sendTyping(session_id: string) {
-  return callApi('POST /chat/typing', { json: { session_id } }, createRequestOptions())
+export function sendTyping(sessionId: string) {
+  return callApi('POST /chat/typing', { json: { sessionId } }, createRequestOptions())
 }
 
 export function openChatStream(sessionId: string, after: number, on: StreamHandlers): { close(): void } {

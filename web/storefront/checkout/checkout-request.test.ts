@@ -38,10 +38,10 @@ const likes = line('likes-1', 'likes', 2)
 /** Fields of the shop beside those of the specification. */
 const ADDED = {
   niche: 'Travel',
-  display_currency: 'USD',
-  promotion_code: undefined,
-  expected_total: 16.77,
-  early_start_requested: true,
+  displayCurrency: 'USD',
+  promotionCode: undefined,
+  expectedTotal: 16.77,
+  earlyStartRequested: true,
   offer: undefined,
 }
 
@@ -89,7 +89,7 @@ test('sends items for a cart, with other accounts and required videos', () => {
     origin_url: 'https://shop.example',
     user_email: 'kim@example.com',
     ...ADDED,
-    promotion_code: 'SUMMER',
+    promotionCode: 'SUMMER',
   })
 })
 
@@ -113,14 +113,14 @@ test.each([
   const draft = { ...DRAFT, plans: { 'followers-1': { start, days: 1 } } }
   expect(getAgreement([planned], draft, new Date())).toBe(agreement)
   const request = buildCheckoutRequest([planned], draft, CONTEXT)
-  expect(request.early_start_requested).toBe(requested)
+  expect(request.earlyStartRequested).toBe(requested)
 })
 
 test('sends a single line to the shared account despite an earlier line account', () => {
   const draft = { ...DRAFT, usernames: { 'likes-1': 'not a name' } }
   expect(buildCheckoutRequest([likes], draft, { ...CONTEXT, currency: 'XXX' })).toMatchObject({
     items: [{ tiktok_username: undefined }],
-    display_currency: undefined,
+    displayCurrency: undefined,
   })
   expect(findInvalidUsername([likes], draft)).toBeNull()
 })

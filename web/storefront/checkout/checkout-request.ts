@@ -13,8 +13,8 @@ import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './plan/line-plan.t
 interface LineRequest {
   video_url?: string
   posts?: { video_url: string; quantity?: number }[]
-  start_after?: string
-  pace_per_day?: number
+  startAfter?: string
+  pacePerDay?: number
 }
 
 /** One package with the fields of the specification: the wallet names the username differently. */
@@ -35,12 +35,12 @@ export type CheckoutRequest = (PackageRequest | CartRequest) & {
   niche: string
   /** Set for a wallet. */
   payment_method_types?: ['card']
-  display_currency?: string
-  promotion_code?: string
+  displayCurrency?: string
+  promotionCode?: string
   /** The shown total in pounds: when the current total is higher, nothing is ordered. */
-  expected_total: number
+  expectedTotal: number
   /** Whether the shown agreement asks to start before the withdrawal period ends. */
-  early_start_requested: boolean
+  earlyStartRequested: boolean
   /** The offer that is accepted, and the number of the revision that is shown. */
   offer?: { token: string; revision: number }
 }
@@ -75,10 +75,10 @@ export function buildCheckoutRequest(
     user_email: email,
     niche: draft.niche,
     payment_method_types: method === 'applepay' ? ['card'] : undefined,
-    display_currency: isCurrency(currency) ? currency : undefined,
-    promotion_code: code,
-    expected_total: toPounds(charge),
-    early_start_requested: getAgreement(lines, draft, new Date()) !== 'agreementLater',
+    displayCurrency: isCurrency(currency) ? currency : undefined,
+    promotionCode: code,
+    expectedTotal: toPounds(charge),
+    earlyStartRequested: getAgreement(lines, draft, new Date()) !== 'agreementLater',
     offer,
   }
 }

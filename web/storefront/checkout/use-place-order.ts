@@ -31,7 +31,7 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
       const leaving = await sendCheckout(
         { ...checkoutRequest, method, purchase: checkout.id },
         async (key) => {
-          const json = { ...checkoutRequest, lang, idempotency_key: key }
+          const json = { ...checkoutRequest, lang, idempotencyKey: key }
           if (method === 'paypal') {
             const order = await createPaypalOrder(json)
             recordStartedPurchase(order.id, checkout)
@@ -69,7 +69,7 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
   return { placeOrder, processing }
 }
 
-async function createPaypalOrder(json: CheckoutRequest & { idempotency_key: string; lang: Lang }) {
-  const { id, approve_url: approveUrl, qr } = await callApi('POST /paypal/orders', { json })
+async function createPaypalOrder(json: CheckoutRequest & { idempotencyKey: string; lang: Lang }) {
+  const { id, approveUrl, qr } = await callApi('POST /paypal/orders', { json })
   return { id, approveUrl, qr }
 }

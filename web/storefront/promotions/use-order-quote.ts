@@ -50,8 +50,8 @@ export function useOrderQuote(lines: QuotedLine[], canQuote: boolean): OrderQuot
   const [answer, setAnswer] = useState<{ key: string; quote: Quote | null } | null>(null)
   const request: QuoteRequest = {
     items: lines.map(({ id, units }) => ({ package_id: id, quantity: units })),
-    promotion_code: code ?? undefined,
-    display_currency: rate.currency,
+    promotionCode: code ?? undefined,
+    displayCurrency: rate.currency,
     lang,
   }
   const key = isPromoted && canQuote && lines.length > 0 ? JSON.stringify([request, user?.id, attempt]) : null
@@ -99,6 +99,6 @@ function toTotal(quote: Quote, rate: ReturnType<typeof getQuote>): OrderTotal {
     charge: fromPounds(quote.total),
     before,
     discounts,
-    missing: quote.missing_amount > 0 ? convertSum([quote.missing_amount]) : undefined,
+    missing: quote.missingAmount > 0 ? convertSum([quote.missingAmount]) : undefined,
   }
 }

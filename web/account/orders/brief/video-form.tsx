@@ -26,13 +26,13 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
         submitting={t('brief.video.saving')}
         failed={t('brief.video.failed')}
         limits={fieldLimits('PUT /orders/{id}/video')}
-        onSubmit={(fields) => saveVideo(address, String(fields.get('video_url') ?? ''))}
+        onSubmit={(fields) => saveVideo(address, String(fields.get('videoUrl') ?? ''))}
         done={() => t('brief.video.saved')}
         reload={onSaved}
       >
         <VideoField
           label={t('brief.video.label')}
-          name="video_url"
+          name="videoUrl"
           username={username}
           defaultValue={proposed ?? undefined}
           required
@@ -43,7 +43,7 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
 }
 
 function saveVideo(address: VideoAddress, videoUrl: string) {
-  const json = { video_url: videoUrl.trim() }
+  const json = { videoUrl: videoUrl.trim() }
   return 'token' in address
     ? callApi('PUT /order-videos/{token}', { param: address, json })
     : callApi('PUT /orders/{id}/video', { param: { id: address.orderId }, json })

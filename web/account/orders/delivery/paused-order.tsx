@@ -48,11 +48,11 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
     return callApi('PATCH /orders/{id}/target', {
       param: { id: order.id },
       json: {
-        tiktok_username: of('tiktok_username'),
-        video_url: of('video_url'),
+        tiktokUsername: of('tiktokUsername'),
+        videoUrl: of('videoUrl'),
         posts: order.posts?.map(({ url }, index) => ({
           post: index + 1,
-          video_url: of(`video_url_${index + 1}`) ?? url,
+          videoUrl: of(`videoUrl_${index + 1}`) ?? url,
         })),
       },
     })
@@ -70,7 +70,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
       >
         <Field
           label={t('paused.username')}
-          name="tiktok_username"
+          name="tiktokUsername"
           dir="ltr"
           className="rtl:text-right"
           autoComplete="off"
@@ -82,7 +82,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
         {requiresVideo(order.packageType) && !order.posts && (
           <VideoField
             label={t('paused.video')}
-            name="video_url"
+            name="videoUrl"
             username={order.tiktokUsername}
             defaultValue={order.videoUrl ?? undefined}
           />
@@ -91,7 +91,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
           <VideoField
             key={index}
             label={t('paused.videoNumber', { number: isolateBidi(formatCount(lang, index + 1)) })}
-            name={`video_url_${index + 1}`}
+            name={`videoUrl_${index + 1}`}
             username={order.tiktokUsername}
             defaultValue={url}
             required

@@ -61,10 +61,10 @@ function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation
   const { replies } = useInboxContext()
   const { lang: pageLang } = useLang()
   const [search, setSearch] = useState('')
-  const { language, user_name } = conversation
+  const { language, userName } = conversation
   const found = searchReplies(replies ?? [], search).flatMap(({ id, title, texts }) => {
     const chosen = getCannedText({ texts }, language)
-    return chosen ? [{ id, title, lang: chosen.lang, text: fillCannedReply(chosen.text, user_name) }] : []
+    return chosen ? [{ id, title, lang: chosen.lang, text: fillCannedReply(chosen.text, userName) }] : []
   })
   const languageNames = new Intl.DisplayNames([pageLang], { type: 'language' })
   const nameLanguage = (lang: Lang) => isolateBidi(languageNames.of(lang) ?? lang)

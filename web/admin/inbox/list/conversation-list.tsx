@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Pager } from '../../list/pager.tsx'
 import type { Conversation, ConversationQuery } from '../inbox-api.ts'
@@ -12,8 +13,6 @@ import { ChannelIcon, HereDot } from './channel-icon.tsx'
 import { formatListTime } from './format-list-time.ts'
 import { useHeldRows } from './held-rows.ts'
 import { getConversationPath, getInboxPath, getListState, isFiltered, matchesQuery } from './inbox-query.ts'
-
-const TAG = 'rounded-full px-2 text-xs leading-5 font-semibold [word-spacing:0.12em]'
 
 interface ConversationListProps {
   conversations: Conversation[]
@@ -83,7 +82,7 @@ interface ConversationRowProps {
 function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const { id, channel, user_name, language, subject, last, unread, here } = conversation
+  const { id, channel, userName, language, subject, last, unread, here } = conversation
   return (
     <li className="animate-enter border-b border-line" data-conversation={id}>
       <Link
@@ -97,7 +96,7 @@ function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
           <ChannelIcon channel={channel} />
           <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
             <bdi lang={language} className="cut">
-              {user_name}
+              {userName}
             </bdi>
           </span>
           {here && <HereDot />}
@@ -122,9 +121,9 @@ function Tags({ conversation }: { conversation: Conversation }) {
   const settled = spam ? t('states.spam') : closedAt ? t('closedTag') : null
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      {unread && <span className={`${TAG} bg-accent text-on-accent`}>{t('new')}</span>}
-      {waiting && !settled && <span className={`${TAG} bg-lime text-night`}>{t('waiting')}</span>}
-      {settled && <span className={`${TAG} bg-line text-ink`}>{settled}</span>}
+      {unread && <Badge tone="new">{t('new')}</Badge>}
+      {waiting && !settled && <Badge tone="highlight">{t('waiting')}</Badge>}
+      {settled && <Badge tone="quiet">{settled}</Badge>}
       <span className="ms-auto flex items-center gap-2 text-xs text-muted">
         <abbr
           title={t('customerLanguage', { language: isolateBidi(LANGUAGES[language].nativeName) })}

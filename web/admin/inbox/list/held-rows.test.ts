@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Conversation } from '../inbox-api.ts'
 import { countWaiting, holdRows } from './held-rows.ts'
 
-const row = (id: string, text = '') => ({ id, user_name: text }) as Conversation
+const row = (id: string, text = '') => ({ id, userName: text }) as Conversation
 
 it('updates held rows in place and leaves new ones out', () => {
   const held = [row('b'), row('a', 'before')]

@@ -18,14 +18,14 @@ const LINK = 'text-link underline-offset-4 hover:underline'
 /** Known details of the customer, and their orders. */
 export function CustomerPanel({ conversation }: { conversation: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
-  const { user_name, user_email, language, customer, otherConversations } = conversation
-  const { proven, account, orders, total_orders } = customer
-  const address = account?.email ?? user_email
+  const { userName, userEmail, language, customer, otherConversations } = conversation
+  const { proven, account, orders, totalOrders } = customer
+  const address = account?.email ?? userEmail
   return (
     <div className="space-y-5 text-[0.9rem]">
       <div>
         <p className="font-semibold">
-          <bdi lang={language}>{account?.name ?? user_name}</bdi>
+          <bdi lang={language}>{account?.name ?? userName}</bdi>
         </p>
         {address && (
           <a href={`mailto:${address}`} className={`${LINK} wrap-anywhere`}>
@@ -38,7 +38,7 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
         <Group
           title={t('customer.orders')}
           to={withSearch(href('/admin/orders'), { search: address })}
-          linkText={total_orders > 0 && t('customer.allOrders', { count: total_orders })}
+          linkText={totalOrders > 0 && t('customer.allOrders', { count: totalOrders })}
         >
           {orders.length === 0 && <li className="mt-2 text-muted">{t('customer.noOrders')}</li>}
           {orders.map((order) => (
@@ -128,7 +128,7 @@ function Order({ order }: { order: CustomerOrder }) {
         className="group block py-2 touch:py-3"
       >
         <span className="flex items-baseline justify-between gap-3">
-          <bdi className="min-w-0 truncate font-medium group-hover:text-link">{order.package_name}</bdi>
+          <bdi className="min-w-0 truncate font-medium group-hover:text-link">{order.packageName}</bdi>
           <Amount money={fromPounds(order.price)} className="shrink-0" />
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">

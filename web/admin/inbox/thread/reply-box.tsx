@@ -112,12 +112,12 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
 function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
-  const { channel, here, user_name, user_email, language } = conversation
+  const { channel, here, userName, userEmail, language } = conversation
   const isOnline = channel === 'chat' && here
-  const names = { name: isolateBidi(user_name), email: isolateBidi(user_email ?? '') }
+  const names = { name: isolateBidi(userName), email: isolateBidi(userEmail ?? '') }
   const getWay = () => {
     if (isOnline) return 'online'
-    if (!user_email) return 'offlineWithoutEmail'
+    if (!userEmail) return 'offlineWithoutEmail'
     return channel === 'contact' ? 'email' : 'offlineWithEmail'
   }
   const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language

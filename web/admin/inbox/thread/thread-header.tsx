@@ -10,12 +10,13 @@ import {
 import { href, Link, useSearchParams } from 'react-router'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useOpenItem } from '../../list/use-open-item.ts'
-import { CONVERSATION_PARAM, NEW_OFFER } from '../../offers/offer-query.ts'
+import { CONVERSATION_PARAM, NEW_OFFER } from '../../offers/offers-api.ts'
 import type { ConversationDetails } from '../inbox-api.ts'
 import { useInboxContext } from '../inbox-context.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
@@ -47,10 +48,10 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox')
   const { t: contact } = useTranslation('contact')
   const { getLink } = useOpenItem(CUSTOMER_PARAM)
-  const { channel, user_name, language, subject, phone, service_type, closedAt, spam } = conversation
+  const { channel, userName, language, subject, phone, serviceType, closedAt, spam } = conversation
   const CloseIcon = closedAt ? ArchiveRestore : Archive
   const SpamIcon = spam ? ShieldOff : ShieldAlert
-  const topic = service_type && contact(`services.${service_type as 'General Inquiry'}`)
+  const topic = serviceType && contact(`services.${serviceType as 'General Inquiry'}`)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
@@ -60,13 +61,13 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             <ChannelIcon channel={channel} />
             <span className="min-w-0">
               <bdi lang={language} className="cut">
-                {user_name}
+                {userName}
               </bdi>
             </span>
             {(spam || closedAt) && (
-              <span className="rounded-full bg-line px-2 font-sans text-xs leading-5 font-semibold">
+              <Badge tone="quiet" className="font-sans">
                 {spam ? t('states.spam') : t('closedTag')}
-              </span>
+              </Badge>
             )}
           </h2>
           {subject && (

@@ -59,7 +59,7 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
       ))}
       {typing && (
         <p className="animate-enter text-sm text-muted" data-testid="typing">
-          {t('typing', { name: isolateBidi(conversation.user_name) })}
+          {t('typing', { name: isolateBidi(conversation.userName) })}
         </p>
       )}
     </MessageLog>
@@ -75,12 +75,12 @@ interface MessageProps {
 
 function Message({ conversation, message, isLast }: MessageProps) {
   const { t } = useTranslation('admin-inbox')
-  const { user_name, language } = conversation
+  const { userName, language } = conversation
   const isStaff = message.sender === 'support'
   const author = message.author ?? t('automatic')
   return (
     <div>
-      <MessageBubble isOwn={isStaff} name={isStaff ? author : user_name} lang={language}>
+      <MessageBubble isOwn={isStaff} name={isStaff ? author : userName} lang={language}>
         {message.message || <span className="text-muted">{t('email.noText')}</span>}
       </MessageBubble>
       {message.email && <ReceivedEmail conversation={conversation} message={message} email={message.email} />}
@@ -116,8 +116,8 @@ function Delivery({ conversation, message }: Omit<MessageProps, 'isLast'>) {
   )
 }
 
-function getDeliveryStatus({ channel, seen_by_visitor }: ConversationDetails, message: ThreadMessage) {
-  if (channel === 'chat' && seen_by_visitor !== null && seen_by_visitor >= message.id) return 'seen'
+function getDeliveryStatus({ channel, seenByVisitor }: ConversationDetails, message: ThreadMessage) {
+  if (channel === 'chat' && seenByVisitor !== null && seenByVisitor >= message.id) return 'seen'
   if (message.mail) return message.mail
   return channel === 'contact' || message.author === null ? null : 'unseen'
 }

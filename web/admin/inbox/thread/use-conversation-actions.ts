@@ -23,9 +23,9 @@ interface Action {
 }
 
 /** Changes a conversation. Each change shows at once and is reverted when the server refuses it. */
-export function useConversationActions({ id, user_name }: Pick<Conversation, 'id' | 'user_name'>) {
+export function useConversationActions({ id, userName }: Pick<Conversation, 'id' | 'userName'>) {
   const { t } = useTranslation('admin-inbox')
-  const name = isolateBidi(user_name)
+  const name = isolateBidi(userName)
   const { run } = useMutation((action: Action) => updateConversation(id, action.change), {
     done: (_, { done, undo }) => {
       if (!done) return null

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 export function recordReading(orderId: string, { post, count, readAt, uploadId }: Reading) {
-  const json = { post, count, read_at: readAt, upload_id: uploadId }
+  const json = { post, count, readAt, uploadId }
   return callApi('POST /fulfilment/orders/{id}/readings', { param: { id: orderId }, json })
 }
 
@@ -38,7 +38,7 @@ export function recordGuaranteeCheck(
   const param = { id: orderId, day: String(day) }
   return callApi('POST /admin/orders/{id}/guarantee-checks/{day}', {
     param,
-    json: { ...(counts.length > 1 ? { counts } : { count: counts[0] }), upload_id: uploadId },
+    json: { ...(counts.length > 1 ? { counts } : { count: counts[0] }), uploadId },
   })
 }
 

@@ -94,7 +94,7 @@ function RunFields({ run, number, onChange, onRemove }: RunFieldsProps) {
         />
         <NumberField
           label={t('plan.pace')}
-          name={`runs.${number - 1}.pace_per_day`}
+          name={`runs.${number - 1}.pacePerDay`}
           readOnly={isDone}
           value={run.pacePerDay}
           onChange={({ target }) => onChange({ pacePerDay: target.value })}
@@ -102,7 +102,7 @@ function RunFields({ run, number, onChange, onRemove }: RunFieldsProps) {
         <div className="sm:col-span-2">
           <DateField
             label={t('plan.earliest')}
-            name={`runs.${number - 1}.earliest_start`}
+            name={`runs.${number - 1}.earliestStart`}
             withTime
             disabled={isDone}
             value={run.earliestStart}

@@ -22,14 +22,14 @@ describe('draftPlan', () => {
     const plan = draftPlan([], 1_000)
     expect(plan).toHaveLength(1)
     expect(toPlanBody(plan)).toEqual({
-      runs: [{ quantity: 1_000, earliest_start: null, pace_per_day: null }],
+      runs: [{ quantity: 1_000, earliestStart: null, pacePerDay: null }],
     })
   })
 
   it('keeps start and pace of existing runs and leaves out replacements', () => {
     const plan = draftPlan([RUN, { ...RUN, id: 'r2', kind: 'replacement' }], 700)
     expect(toPlanBody(plan)).toEqual({
-      runs: [{ quantity: 700, earliest_start: '2026-11-23T09:30:00.000Z', pace_per_day: 200 }],
+      runs: [{ quantity: 700, earliestStart: '2026-11-23T09:30:00.000Z', pacePerDay: 200 }],
     })
   })
 })

@@ -49,8 +49,8 @@ export function toPlanBody(runs: PlannedRun[]) {
   return {
     runs: runs.map(({ quantity, earliestStart, pacePerDay }) => ({
       quantity: parseWhole(quantity) ?? 0,
-      earliest_start: toInstant(earliestStart),
-      pace_per_day: parseOptional(pacePerDay),
+      earliestStart: toInstant(earliestStart),
+      pacePerDay: parseOptional(pacePerDay),
     })),
   }
 }

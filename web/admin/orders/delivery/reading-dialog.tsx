@@ -36,7 +36,7 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
   const { lang } = useLang()
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
-    const readAt = toInstant(String(fields.get('read_at') ?? '')) ?? undefined
+    const readAt = toInstant(String(fields.get('readAt') ?? '')) ?? undefined
     return recordReading(order.id, {
       post: parseOptional(fields.get('post')) ?? undefined,
       count: parseOptional(fields.get('count')) ?? 0,
@@ -67,7 +67,7 @@ export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
       <DateField
         label={t('readings.time')}
         hint={t('readings.timeHint')}
-        name="read_at"
+        name="readAt"
         withTime
         min={getFirstMinute(order.createdAt)}
         max={toLocalTime(new Date().toISOString())}

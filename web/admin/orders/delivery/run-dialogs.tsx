@@ -64,7 +64,7 @@ export function FailureDialog({ run, order, onClose }: RunDialogProps) {
   const submit = (fields: FormData) => {
     const code = FAILURE_CODES.find((name) => name === fields.get('code')) ?? 'other'
     const note = normalizeText(String(fields.get('note') ?? '')) || undefined
-    return reportFailure(order.id, { code, note, run_id: run.id })
+    return reportFailure(order.id, { code, note, runId: run.id })
   }
   return (
     <FormDialog

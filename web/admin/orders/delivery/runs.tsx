@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
@@ -46,10 +47,10 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
   )
 }
 
-const TONES: Partial<Record<DeliveryRun['state'], string>> = {
-  running: 'text-link',
-  failed: 'text-danger',
-  cancelled: 'text-muted',
+const TONES: Partial<Record<DeliveryRun['state'], BadgeTone>> = {
+  running: 'active',
+  failed: 'danger',
+  cancelled: 'quiet',
 }
 
 function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
@@ -67,7 +68,9 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
         <p>
           <span className="font-semibold">{name}</span>
           {' · '}
-          <span className={TONES[state]}>{t(`runStates.${state}`)}</span>
+          <Badge look="words" tone={TONES[state] ?? 'plain'}>
+            {t(`runStates.${state}`)}
+          </Badge>
           {' · '}
           <bdi dir="ltr" className="figures">
             {formatCount(lang, delivered)}/{formatCount(lang, quantity)}

@@ -137,7 +137,7 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
   const change = (fields: FormData) =>
     updateOrder(order.id, {
       status: to,
-      start_without_answers: isUnanswered || undefined,
+      startWithoutAnswers: isUnanswered || undefined,
       note: normalizeText(String(fields.get('note') ?? '')) || undefined,
       delivered: counts ? (parseOptional(fields.get('delivered')) ?? undefined) : undefined,
     })

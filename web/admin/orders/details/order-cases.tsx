@@ -3,10 +3,9 @@ import { href, Link } from 'react-router'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
-import { CaseDeadline, CaseState } from '../../cases/case-cells.tsx'
 import { CaseDecision } from '../../cases/case-decision.tsx'
-import { CASE_PARAM } from '../../cases/case-query.ts'
-import { useRemedyText } from '../../cases/remedy-text.ts'
+import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.tsx'
+import { CASE_PARAM } from '../../cases/cases-api.ts'
 import type { OrderDetails } from '../order-calls.ts'
 
 type OrderCase = OrderDetails['cases'][number]

@@ -1,4 +1,4 @@
-import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
+import { DeliveredBar, useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { OrderPosts } from '../../../account/orders/order-posts.tsx'
 import { getDeliveredPercent, getStepWord, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
@@ -102,8 +102,9 @@ function ProgressLine({ order }: { order: OrderDetails }) {
   )
 }
 
-function DeliveryBar({ order: { delivered, quantity } }: { order: OrderDetails }) {
+function DeliveryBar({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('orders')
+  const { delivered, quantity } = order
   const text = useDeliveredText()(delivered, quantity)
   return (
     <>
@@ -111,20 +112,11 @@ function DeliveryBar({ order: { delivered, quantity } }: { order: OrderDetails }
         <span className="font-semibold">{text}</span>
         <span className="text-muted">{` · ${t('common:percent', { number: getDeliveredPercent(delivered, quantity) })}`}</span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={t('progress')}
-        aria-valuemin={0}
-        aria-valuemax={quantity}
-        aria-valuenow={delivered}
-        aria-valuetext={text}
+      <DeliveredBar
+        label={t('progress')}
+        progress={order}
         className="absolute start-3 -end-3 top-8.5 h-3 overflow-hidden bg-line"
-      >
-        <div
-          className="h-full bg-accent transition-[width] duration-500"
-          style={{ width: `${(100 * delivered) / quantity}%` }}
-        />
-      </div>
+      />
     </>
   )
 }

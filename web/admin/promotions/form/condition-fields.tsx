@@ -21,7 +21,7 @@ export function ScopeFields({ editor: { draft, change, bind }, packages }: Condi
     (entry) => [entry.id, <bdi key="name">{getPackageName(entry, lang)}</bdi>] as const,
   )
   // Packages that are no longer sold stay chosen until staff remove them.
-  const gone = draft.package_ids.filter((id) => !packages.some((entry) => entry.id === id))
+  const gone = draft.packageIds.filter((id) => !packages.some((entry) => entry.id === id))
   return (
     <>
       <CheckboxGroup
@@ -33,18 +33,18 @@ export function ScopeFields({ editor: { draft, change, bind }, packages }: Condi
       />
       <CheckboxGroup
         legend={t('form.packages')}
-        name="package_ids"
+        name="packageIds"
         choices={[...sold, ...gone.map((id) => [id, id] as const)]}
-        chosen={draft.package_ids}
+        chosen={draft.packageIds}
         hint={t('form.scopeHint')}
         className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]"
-        onChange={(package_ids) => change({ package_ids })}
+        onChange={(packageIds) => change({ packageIds })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <DecimalField
           label={t('form.minimumSpend')}
           hint={t('form.minimumSpendHint')}
-          {...bind('minimum_spend')}
+          {...bind('minimumSpend')}
         />
       </div>
     </>
@@ -57,11 +57,11 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
   return (
     <>
       <Switch
-        name="first_order_only"
+        name="isFirstOrderOnly"
         label={t('form.firstOrder')}
         text={t('form.firstOrderHint')}
-        on={draft.first_order_only}
-        onChange={(first_order_only) => change({ first_order_only })}
+        on={draft.isFirstOrderOnly}
+        onChange={(isFirstOrderOnly) => change({ isFirstOrderOnly })}
       />
       <TextAreaField
         label={t('form.customers')}
@@ -84,11 +84,11 @@ export function WindowFields({ editor: { draft, change, bind } }: { editor: Prom
         <DateField
           label={t('form.startsAt')}
           withTime
-          name="starts_at"
-          value={draft.starts_at}
-          onChange={(starts_at) => change({ starts_at })}
+          name="startsAt"
+          value={draft.startsAt}
+          onChange={(startsAt) => change({ startsAt })}
         />
-        <TimeZoneField label={t('form.timeZone')} {...bind('time_zone')} />
+        <TimeZoneField label={t('form.timeZone')} {...bind('timeZone')} />
       </div>
       <p className="text-sm text-muted">{t('form.windowHint')}</p>
     </>
@@ -100,15 +100,15 @@ export function LimitFields({ editor: { bind } }: { editor: PromotionEditor }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <DecimalField label={t('form.maxUses')} data-number="whole" {...bind('max_uses')} />
-        <DecimalField label={t('form.maxDiscount')} {...bind('max_discount')} />
+        <DecimalField label={t('form.maxUses')} data-number="whole" {...bind('maxUses')} />
+        <DecimalField label={t('form.maxDiscount')} {...bind('maxDiscount')} />
       </div>
       <p className="text-sm text-muted">{t('form.limitsHint')}</p>
       <DecimalField
         label={t('form.maxUsesPerCustomer')}
         hint={t('form.perCustomerHint')}
         data-number="whole"
-        {...bind('max_uses_per_customer')}
+        {...bind('maxUsesPerCustomer')}
         className="figures sm:max-w-[calc(50%-0.625rem)] rtl:text-right"
       />
     </>
@@ -121,13 +121,13 @@ export function StackingFields({ editor: { draft, change, bind } }: { editor: Pr
   return (
     <>
       <Switch
-        name="exclusive"
+        name="isExclusive"
         label={t('form.exclusive')}
         text={t('form.exclusiveHint')}
-        on={draft.exclusive}
-        onChange={(exclusive) => change({ exclusive })}
+        on={draft.isExclusive}
+        onChange={(isExclusive) => change({ isExclusive })}
       />
-      {!draft.exclusive && (
+      {!draft.isExclusive && (
         <div className="grid gap-5 sm:grid-cols-2">
           <DecimalField
             label={t('form.priority')}

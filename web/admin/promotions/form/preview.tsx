@@ -62,21 +62,21 @@ interface SampleCartProps {
 function SampleCart({ items, packages, onChange }: SampleCartProps) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
-  const free = packages.filter(({ id }) => items.every((item) => item.package_id !== id))
+  const free = packages.filter(({ id }) => items.every((item) => item.packageId !== id))
   const change = (id: string, part: Partial<Item>) =>
-    onChange(items.map((item) => (item.package_id === id ? { ...item, ...part } : item)))
+    onChange(items.map((item) => (item.packageId === id ? { ...item, ...part } : item)))
   return (
     <>
       <ul className="mt-3 space-y-2">
-        {items.map(({ package_id, quantity }) => (
-          <li key={package_id} className="grid grid-cols-[minmax(0,1fr)_4rem_2.25rem] items-center gap-2">
+        {items.map(({ packageId, quantity }) => (
+          <li key={packageId} className="grid grid-cols-[minmax(0,1fr)_4rem_2.25rem] items-center gap-2">
             <Select
               size="small"
               aria-label={t('preview.package')}
-              value={package_id}
-              onChange={({ target }) => change(package_id, { package_id: target.value })}
+              value={packageId}
+              onChange={({ target }) => change(packageId, { packageId: target.value })}
               choices={packages
-                .filter((entry) => entry.id === package_id || free.includes(entry))
+                .filter((entry) => entry.id === packageId || free.includes(entry))
                 .map((entry) => [entry.id, getPackageName(entry, lang)] as const)}
             />
             <input
@@ -87,7 +87,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
               aria-label={t('preview.quantity')}
               value={quantity || ''}
               onChange={({ target }) =>
-                change(package_id, { quantity: Math.min(MAX_UNITS, target.valueAsNumber || 0) })
+                change(packageId, { quantity: Math.min(MAX_UNITS, target.valueAsNumber || 0) })
               }
               className="figures h-9 w-full rounded-control border border-edge bg-surface px-2 text-end touch:h-11"
             />
@@ -95,7 +95,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
               <IconButton
                 label={t('preview.remove')}
                 icon={X}
-                onClick={() => onChange(items.filter((item) => item.package_id !== package_id))}
+                onClick={() => onChange(items.filter((item) => item.packageId !== packageId))}
               />
             )}
           </li>
@@ -106,7 +106,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
           look="quiet"
           size="compact"
           className="mt-2 -ms-3"
-          onClick={() => onChange([...items, { package_id: free[0]?.id ?? '', quantity: 1 }])}
+          onClick={() => onChange([...items, { packageId: free[0]?.id ?? '', quantity: 1 }])}
         >
           <Plus className="size-4" aria-hidden="true" />
           {t('preview.add')}
@@ -119,7 +119,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
 function PreviewResult({ preview }: { preview: PromotionPreview }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
-  const { amounts, refusal, missing_amount } = preview
+  const { amounts, refusal, missingAmount } = preview
   const format = (amount: number, currency: string) =>
     isCurrency(currency) ? formatMoney(lang, { amount: Math.round(amount * 100), currency }) : ''
   return (
@@ -154,9 +154,9 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
         </tbody>
       </table>
       {refusal && <p className="mt-3 rounded-control bg-accent-wash p-3">{refusal.message}</p>}
-      {missing_amount > 0 && (
+      {missingAmount > 0 && (
         <p className="mt-3 rounded-control bg-danger-wash p-3 text-danger">
-          {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(lang, missing_amount)) })}
+          {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(lang, missingAmount)) })}
         </p>
       )}
     </>
@@ -171,11 +171,11 @@ const NEUTRAL = {
   code: null,
   customers: [],
   priority: 0,
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  max_uses_per_customer: null,
-  max_discount: null,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  maxDiscount: null,
 }
 
 /** Returns the prices of a cart, null until they are known. The newest answer stays while another is fetched. */
@@ -184,7 +184,7 @@ function usePreview(draft: PromotionDraft, items: Item[]) {
   const { body, problems } = readDraft(draft)
   const isComplete =
     items.every(({ quantity }) => quantity > 0) &&
-    !problems.some((path) => path.startsWith('benefit.') || path === 'minimum_spend')
+    !problems.some((path) => path.startsWith('benefit.') || path === 'minimumSpend')
   const request: PreviewRequest = { promotion: { ...body, ...NEUTRAL }, items }
   const key = isComplete && items.length > 0 ? JSON.stringify(request) : null
   useEffect(() => {

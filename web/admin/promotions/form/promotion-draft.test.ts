@@ -9,17 +9,17 @@ const body: PromotionBody = {
   code: 'SUMMER',
   benefit: { kind: 'percent', percent: 12.5 },
   types: ['likes'],
-  package_ids: ['views-1000'],
-  first_order_only: true,
+  packageIds: ['views-1000'],
+  isFirstOrderOnly: true,
   customers: ['a@example.com', 'b@example.com'],
-  minimum_spend: 20,
-  starts_at: '2026-07-01T08:00:00.000Z',
-  ends_at: '2026-12-31T23:59:59.000Z',
-  time_zone: 'Europe/London',
-  max_uses: 100,
-  max_uses_per_customer: 1,
-  max_discount: 250.5,
-  exclusive: false,
+  minimumSpend: 20,
+  startsAt: '2026-07-01T08:00:00.000Z',
+  endsAt: '2026-12-31T23:59:59.000Z',
+  timeZone: 'Europe/London',
+  maxUses: 100,
+  maxUsesPerCustomer: 1,
+  maxDiscount: 250.5,
+  isExclusive: false,
   priority: 5,
 }
 const saved: Promotion = {
@@ -28,8 +28,8 @@ const saved: Promotion = {
   state: 'active',
   phase: 'running',
   revision: 1,
-  created_at: '2026-06-01T00:00:00.000Z',
-  updated_at: '2026-06-01T00:00:00.000Z',
+  createdAt: '2026-06-01T00:00:00.000Z',
+  updatedAt: '2026-06-01T00:00:00.000Z',
   report: { uses: 0, reserved: 0, revenue: 0, discount: 0, refunded: 0 },
 }
 
@@ -47,7 +47,7 @@ test.each<PromotionBody['benefit']>([
   { kind: 'bundle', types: ['likes', 'views'], price: 9.99 },
 ])('restores a stored promotion with $kind without a change', (benefit) => {
   const draft = createDraft({ ...saved, benefit })
-  expect(draft.starts_at).toBe('2026-07-01T09:00')
+  expect(draft.startsAt).toBe('2026-07-01T09:00')
   expect(readDraft(draft)).toEqual({ body: { ...body, benefit }, problems: [] })
 })
 
@@ -55,24 +55,24 @@ test('reads numbers of any notation, addresses in a list, and leaves out empty f
   const draft = {
     ...createDraft(saved),
     'benefit.percent': '١٢٫٥',
-    minimum_spend: '£20',
-    max_uses: ' ',
+    minimumSpend: '£20',
+    maxUses: ' ',
     customers: 'a@example.com, b@example.com\n',
     titles: { en: ' Summer ', ar: ' ' },
-    ends_at: '',
+    endsAt: '',
     priority: '0',
   }
   expect(readDraft(draft)).toEqual({
-    body: { ...body, titles: { en: 'Summer' }, max_uses: null, ends_at: null, priority: 0 },
+    body: { ...body, titles: { en: 'Summer' }, maxUses: null, endsAt: null, priority: 0 },
     problems: [],
   })
   expect(readDraft({ ...draft, trigger: 'automatic' }).body.code).toBeNull()
 })
 
 test('copies a promotion without its code and without a window that is over', () => {
-  const copy = copyDraft({ ...saved, exclusive: true, ends_at: '2025-01-01T00:00:00.000Z' }, 'Copy')
+  const copy = copyDraft({ ...saved, isExclusive: true, endsAt: '2025-01-01T00:00:00.000Z' }, 'Copy')
   expect(readDraft(copy)).toEqual({
-    body: { ...body, name: 'Copy', code: null, starts_at: null, ends_at: null, exclusive: true },
+    body: { ...body, name: 'Copy', code: null, startsAt: null, endsAt: null, isExclusive: true },
     problems: [],
   })
 })
@@ -81,12 +81,12 @@ test('lists missing and wrong fields by their paths', () => {
   const draft = createDraft(null)
   expect(readDraft(draft).problems).toEqual(['name', 'benefit.percent'])
   const steps = [createStep({ units: 1, percent: 101 })]
-  const wrong = { ...draft, name: 'x', kind: 'ladder' as const, steps, max_discount: '1.234', max_uses: '0' }
+  const wrong = { ...draft, name: 'x', kind: 'ladder' as const, steps, maxDiscount: '1.234', maxUses: '0' }
   expect(readDraft({ ...wrong, priority: '101' }).problems.toSorted()).toEqual([
     'benefit.steps.0.percent',
     'benefit.steps.0.units',
-    'max_discount',
-    'max_uses',
+    'maxDiscount',
+    'maxUses',
     'priority',
   ])
 })

@@ -13,13 +13,13 @@ const TEXT_FIELDS = [
   'benefit.percent',
   'benefit.amount',
   'benefit.price',
-  'minimum_spend',
-  'starts_at',
-  'ends_at',
-  'time_zone',
-  'max_uses',
-  'max_uses_per_customer',
-  'max_discount',
+  'minimumSpend',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'maxUses',
+  'maxUsesPerCustomer',
+  'maxDiscount',
   'priority',
   'customers',
 ] as const
@@ -42,23 +42,22 @@ export interface PromotionDraft extends Record<TextField, string> {
   steps: DraftStep[]
   bundleTypes: PackageType[]
   types: PackageType[]
-  package_ids: string[]
-  first_order_only: boolean
-  exclusive: boolean
+  packageIds: string[]
+  isFirstOrderOnly: boolean
+  isExclusive: boolean
 }
 
 /** Draft of a stored promotion; with null, of a new one. */
 export function createDraft(saved: Promotion | null): PromotionDraft {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const time_zone = saved?.time_zone ?? timeZone
+  const timeZone = saved?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const benefit = saved?.benefit ?? { kind: 'percent', percent: null }
-  const showTime = (instant: string | null = null) => toLocalTime(instant, time_zone)
+  const showTime = (instant: string | null = null) => toLocalTime(instant, timeZone)
   const { steps, per } = benefit.kind === 'ladder' ? benefit : { steps: [], per: 'package' as const }
   return {
     name: saved?.name ?? '',
     titles: saved?.titles ?? {},
     code: saved?.code ?? '',
-    time_zone,
+    timeZone,
     trigger: saved?.trigger ?? 'code',
     kind: benefit.kind,
     per,
@@ -68,16 +67,16 @@ export function createDraft(saved: Promotion | null): PromotionDraft {
     steps: steps.length > 0 ? steps.map(createStep) : [createStep()],
     bundleTypes: benefit.kind === 'bundle' ? benefit.types : [],
     types: saved?.types ?? [],
-    package_ids: saved?.package_ids ?? [],
-    first_order_only: saved?.first_order_only ?? false,
+    packageIds: saved?.packageIds ?? [],
+    isFirstOrderOnly: saved?.isFirstOrderOnly ?? false,
     customers: saved?.customers.join('\n') ?? '',
-    minimum_spend: showPounds(saved?.minimum_spend),
-    starts_at: showTime(saved?.starts_at),
-    ends_at: showTime(saved?.ends_at),
-    max_uses: showNumber(saved?.max_uses),
-    max_uses_per_customer: showNumber(saved?.max_uses_per_customer),
-    max_discount: showPounds(saved?.max_discount),
-    exclusive: saved?.exclusive ?? false,
+    minimumSpend: showPounds(saved?.minimumSpend),
+    startsAt: showTime(saved?.startsAt),
+    endsAt: showTime(saved?.endsAt),
+    maxUses: showNumber(saved?.maxUses),
+    maxUsesPerCustomer: showNumber(saved?.maxUsesPerCustomer),
+    maxDiscount: showPounds(saved?.maxDiscount),
+    isExclusive: saved?.isExclusive ?? false,
     priority: showNumber(saved?.priority ?? 0),
   }
 }
@@ -98,8 +97,8 @@ export const PROMOTION_FIELDS = fieldLimits('POST /admin/promotions')
 
 /** Draft of a new promotion like another: with a code of its own, and without a window that is over. */
 export function copyDraft(source: Promotion, name: string): PromotionDraft {
-  const isOver = source.ends_at !== null && Date.parse(source.ends_at) < Date.now()
-  return { ...createDraft(source), name, code: '', ...(isOver && { starts_at: '', ends_at: '' }) }
+  const isOver = source.endsAt !== null && Date.parse(source.endsAt) < Date.now()
+  return { ...createDraft(source), name, code: '', ...(isOver && { startsAt: '', endsAt: '' }) }
 }
 
 /** Converts a draft to the request, with the paths of the numbers and texts that cannot be sent. */
@@ -121,22 +120,22 @@ export function readDraft(draft: PromotionDraft): { body: PromotionBody; problem
     name,
     trigger: draft.trigger,
     types: draft.types,
-    package_ids: draft.package_ids,
+    packageIds: draft.packageIds,
     titles: Object.fromEntries(titles.filter(([, title]) => title)),
     code,
     benefit: readBenefit(draft, read),
-    first_order_only: draft.first_order_only,
+    isFirstOrderOnly: draft.isFirstOrderOnly,
     customers: draft.customers.split(/[\s,;،]+/).filter(Boolean),
-    minimum_spend: readOptional('minimum_spend'),
-    starts_at: toInstant(draft.starts_at, draft.time_zone),
-    ends_at: toInstant(draft.ends_at, draft.time_zone),
-    time_zone: draft.time_zone,
-    max_uses: readOptional('max_uses'),
-    max_uses_per_customer: readOptional('max_uses_per_customer'),
-    max_discount: readOptional('max_discount'),
-    exclusive: draft.exclusive,
+    minimumSpend: readOptional('minimumSpend'),
+    startsAt: toInstant(draft.startsAt, draft.timeZone),
+    endsAt: toInstant(draft.endsAt, draft.timeZone),
+    timeZone: draft.timeZone,
+    maxUses: readOptional('maxUses'),
+    maxUsesPerCustomer: readOptional('maxUsesPerCustomer'),
+    maxDiscount: readOptional('maxDiscount'),
+    isExclusive: draft.isExclusive,
     // The form hides it.
-    priority: draft.exclusive ? (parseWhole(draft.priority) ?? 0) : read('priority', draft.priority),
+    priority: draft.isExclusive ? (parseWhole(draft.priority) ?? 0) : read('priority', draft.priority),
   }
   return { body, problems }
 }

@@ -92,9 +92,9 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
         <DateField
           label={t('form.endsAt')}
           withTime
-          name="ends_at"
-          value={draft.ends_at}
-          onChange={(ends_at) => change({ ends_at })}
+          name="endsAt"
+          value={draft.endsAt}
+          onChange={(endsAt) => change({ endsAt })}
         />
       </div>
       <BenefitDetails editor={editor} />
@@ -117,15 +117,14 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
   const customers = draft.customers.split(/[\s,;،]+/).filter(Boolean).length
   const covered = [
     ...draft.types.map((type) => t(`types.${type}`)),
-    draft.package_ids.length > 0 && t('coveredPackages', { count: draft.package_ids.length }),
-    draft.types.length + draft.package_ids.length === 0 && t('form.set.everything'),
-    draft.minimum_spend && t('form.set.minimum', { amount: pounds(draft.minimum_spend) }),
+    draft.packageIds.length > 0 && t('coveredPackages', { count: draft.packageIds.length }),
+    draft.types.length + draft.packageIds.length === 0 && t('form.set.everything'),
+    draft.minimumSpend && t('form.set.minimum', { amount: pounds(draft.minimumSpend) }),
   ]
   const limits = [
-    draft.max_uses && t('form.set.maxUses', { count: parseWhole(draft.max_uses) ?? 0 }),
-    draft.max_discount && t('form.set.maxDiscount', { amount: pounds(draft.max_discount) }),
-    draft.max_uses_per_customer &&
-      t('form.set.perCustomer', { amount: isolateBidi(draft.max_uses_per_customer) }),
+    draft.maxUses && t('form.set.maxUses', { count: parseWhole(draft.maxUses) ?? 0 }),
+    draft.maxDiscount && t('form.set.maxDiscount', { amount: pounds(draft.maxDiscount) }),
+    draft.maxUsesPerCustomer && t('form.set.perCustomer', { amount: isolateBidi(draft.maxUsesPerCustomer) }),
   ].filter(Boolean)
   const sections = [
     {
@@ -146,18 +145,18 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
     {
       title: t('form.audience'),
       set: [
-        draft.first_order_only && t('form.firstOrder'),
+        draft.isFirstOrderOnly && t('form.firstOrder'),
         customers > 0
           ? t('form.set.chosenCustomers', { count: customers })
-          : !draft.first_order_only && t('form.set.everybody'),
+          : !draft.isFirstOrderOnly && t('form.set.everybody'),
       ],
       fields: <CustomerFields editor={editor} />,
     },
     {
       title: t('form.start'),
       set: [
-        (draft.starts_at && isolateBidi(formatDateInput(lang, draft.starts_at))) || t('form.set.now'),
-        draft.time_zone,
+        (draft.startsAt && isolateBidi(formatDateInput(lang, draft.startsAt))) || t('form.set.now'),
+        draft.timeZone,
       ],
       fields: <WindowFields editor={editor} />,
     },
@@ -168,7 +167,7 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
     },
     {
       title: t('form.stacking'),
-      set: draft.exclusive
+      set: draft.isExclusive
         ? [t('form.exclusive')]
         : [t('form.set.together'), `${t('form.priority')} ${draft.priority}`],
       fields: <StackingFields editor={editor} />,

@@ -11,20 +11,20 @@ const STEPS = [{ key: 'first', units: '3', percent: '5' }]
 
 test.each<[string, Partial<PromotionDraft>, [string, number][]]>([
   ['is one unit of the first covered package', { types: ['likes'] }, [['likes-1000', 1]]],
-  ['meets the minimum spend', { minimum_spend: '20.50' }, [['followers-100', 21]]],
-  ['reads any digits', { minimum_spend: '٢٠٫٥٠' }, [['followers-100', 21]]],
-  ['takes a dearer package for a high minimum spend', { minimum_spend: '150' }, [['followers-5000', 8]]],
+  ['meets the minimum spend', { minimumSpend: '20.50' }, [['followers-100', 21]]],
+  ['reads any digits', { minimumSpend: '٢٠٫٥٠' }, [['followers-100', 21]]],
+  ['takes a dearer package for a high minimum spend', { minimumSpend: '150' }, [['followers-5000', 8]]],
   ['reaches the first step of a ladder', { kind: 'ladder', steps: STEPS }, [['followers-100', 3]]],
   [
     'holds every type of a bundle, up to the minimum spend',
-    { kind: 'bundle', bundleTypes: ['followers', 'likes'], minimum_spend: '12' },
+    { kind: 'bundle', bundleTypes: ['followers', 'likes'], minimumSpend: '12' },
     [
       ['followers-100', 3],
       ['likes-1000', 3],
     ],
   ],
-  ['stays in the limit of a line', { minimum_spend: '5000' }, [['followers-100', 99]]],
+  ['stays in the limit of a line', { minimumSpend: '5000' }, [['followers-100', 99]]],
 ])('the sample cart %s', (_, more, expected) => {
   const cart = createSampleCart({ ...createDraft(null), ...more }, PACKAGES)
-  expect(cart.map(({ package_id, quantity }) => [package_id, quantity])).toEqual(expected)
+  expect(cart.map(({ packageId, quantity }) => [packageId, quantity])).toEqual(expected)
 })

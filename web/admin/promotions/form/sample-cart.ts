@@ -11,17 +11,17 @@ type SamplePackage = Pick<StaffPackage, 'id' | 'type' | 'price'>
 
 /** Builds a cart that gets the discount of the promotion, as far as the packages allow. */
 export function createSampleCart(draft: PromotionDraft, packages: SamplePackage[]): PreviewRequest['items'] {
-  const { types, package_ids: packageIds, kind, bundleTypes, steps } = draft
-  const minimumSpend = parseDecimal(draft.minimum_spend) ?? 0
+  const { types, packageIds, kind, bundleTypes, steps } = draft
+  const minimumSpend = parseDecimal(draft.minimumSpend) ?? 0
   const covered = packages.filter(({ id, type }) => isInScope({ types, packageIds }, { packageId: id, type }))
   // The first package may be too cheap to reach the minimum spend with one line.
   const single = covered.find(({ price }) => price * MAX_UNITS >= minimumSpend) ?? covered[0]
   const chosen =
     kind === 'bundle' ? bundleTypes.map((type) => covered.find((entry) => entry.type === type)) : [single]
   const entries = chosen.filter((entry) => entry !== undefined)
-  if (entries.length === 0) return packages.slice(0, 1).map(({ id }) => ({ package_id: id, quantity: 1 }))
+  if (entries.length === 0) return packages.slice(0, 1).map(({ id }) => ({ packageId: id, quantity: 1 }))
   const priceOfAll = entries.reduce((sum, { price }) => sum + price, 0)
   const units = kind === 'ladder' ? (parseWhole(steps[0]?.units ?? '') ?? 1) : 1
   const quantity = Math.min(MAX_UNITS, Math.max(units, Math.ceil(minimumSpend / priceOfAll)))
-  return entries.map(({ id }) => ({ package_id: id, quantity }))
+  return entries.map(({ id }) => ({ packageId: id, quantity }))
 }

@@ -9,7 +9,7 @@ import { type Promotion, savePromotion } from '../promotions-api.ts'
 import { PROMOTION_FIELDS, type PromotionDraft, readDraft, type TextField } from './promotion-draft.ts'
 
 /** Fields that hold a whole list, to which the errors of its members belong. */
-const LIST_MEMBER = /^(customers|types|package_ids|benefit\.types)\..*$/
+const LIST_MEMBER = /^(customers|types|packageIds|benefit\.types)\..*$/
 
 /** Holds the state of a promotion in the editor; `saved` is null for a new one. */
 export function usePromotionEditor(saved: Promotion | null, initial: PromotionDraft) {

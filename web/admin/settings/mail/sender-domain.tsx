@@ -13,16 +13,16 @@ const TONES: Record<
   Finding['state'],
   { tone: SetupTone; label: 'good' | 'warning' | 'bad' | 'unknown' | 'unanswered' }
 > = {
-  present: { tone: 'good', label: 'good' },
-  enforced: { tone: 'good', label: 'good' },
-  monitoring: { tone: 'warning', label: 'warning' },
-  open: { tone: 'warning', label: 'warning' },
-  invalid: { tone: 'bad', label: 'warning' },
-  multiple: { tone: 'bad', label: 'warning' },
-  revoked: { tone: 'bad', label: 'bad' },
-  missing: { tone: 'bad', label: 'bad' },
-  unknown: { tone: 'warning', label: 'unknown' },
-  unanswered: { tone: 'none', label: 'unanswered' },
+  present: { tone: 'highlight', label: 'good' },
+  enforced: { tone: 'highlight', label: 'good' },
+  monitoring: { tone: 'active', label: 'warning' },
+  open: { tone: 'active', label: 'warning' },
+  invalid: { tone: 'danger', label: 'warning' },
+  multiple: { tone: 'danger', label: 'warning' },
+  revoked: { tone: 'danger', label: 'bad' },
+  missing: { tone: 'danger', label: 'bad' },
+  unknown: { tone: 'active', label: 'unknown' },
+  unanswered: { tone: 'quiet', label: 'unanswered' },
 }
 
 interface SenderDomainPanelProps {

@@ -5,9 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { useMutation } from '../../data/use-mutation.ts'
-import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { EnvironmentNotice, type Fact, Facts, SetAt, SetupPanel, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetAt, SetupStatus } from '../setup-parts.tsx'
 import {
   checkMailServer,
   type MailServer,
@@ -20,67 +18,41 @@ import { ServerDialog } from './server-dialog.tsx'
 /** One mail server: where it comes from, what the shop knows about it, and what can be done. */
 export function ServerPanel({ server, mail }: { server: MailServer; mail: MailServers }) {
   const { t } = useTranslation('admin-settings')
-  const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
-  const { kind, source, stored, variables } = server
-  const isUnreadable = stored !== null && !stored.isReadable
-  const close = () => setDialog(null)
+  const { kind, stored } = server
   return (
-    <SetupPanel
+    <ConnectionPanel
+      area="mail"
       id={`mail-${kind}`}
       title={t(`mail.kinds.${kind}`)}
       status={<ServerStatus server={server} mailbox={mail.mailbox} />}
+      connection={server}
+      intro={<p className="mt-3 text-muted">{t(`mail.about.${kind}`)}</p>}
+      setUp={t(stored ? 'mail.change' : `mail.setUp.${kind}`)}
+      renderSetup={(onClose) => <ServerDialog kind={kind} stored={stored} onClose={onClose} />}
+      onCheck={() => checkMailServer(kind)}
+      checked={() => t('mail.checked')}
+      removal={{
+        title: t(`mail.removeTitle.${kind}`),
+        text: t(`mail.removeText.${kind}`),
+        done: () => t(`mail.removed.${kind}`),
+        onConfirm: () => removeMailServer(kind),
+      }}
+      below={kind === 'smtp' && mail.sender !== null && <TestEmail />}
     >
-      <p className="mt-3 text-muted">{t(`mail.about.${kind}`)}</p>
-      {source === 'environment' && <EnvironmentNotice text={t('mail.byEnvironment')} variables={variables} />}
-      {source === 'settings' && isUnreadable && (
-        <ErrorNotice className="mt-4" title={t('mail.unreadable')} text={t('mail.unreadableText')} />
-      )}
       <ServerFacts server={server} mail={mail} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        {source !== 'environment' && (
-          <Button
-            look={stored ? 'line' : 'solid'}
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setDialog('setUp')}
-          >
-            {t(stored ? 'mail.change' : `mail.setUp.${kind}`)}
-          </Button>
-        )}
-        {source === 'settings' && !isUnreadable && <CheckButton server={server} />}
-        {stored && (
-          <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setDialog('remove')}>
-            {t('mail.remove')}
-          </Button>
-        )}
-      </div>
-      {kind === 'smtp' && mail.sender !== null && <TestEmail />}
-      {dialog === 'setUp' && <ServerDialog kind={kind} stored={stored} onClose={close} />}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          title={t(`mail.removeTitle.${kind}`)}
-          text={t(`mail.removeText.${kind}`)}
-          submit={t('mail.remove')}
-          danger
-          failed={t('mail.notRemoved')}
-          done={() => t(`mail.removed.${kind}`)}
-          onConfirm={() => removeMailServer(kind)}
-          onClose={close}
-        />
-      )}
-    </SetupPanel>
+    </ConnectionPanel>
   )
 }
 
 function ServerStatus({ server, mailbox }: { server: MailServer; mailbox: MailServers['mailbox'] }) {
   const { t } = useTranslation('admin-settings')
   const { kind, source, stored } = server
-  if (source === null) return <SetupStatus tone="none">{t('mail.status.none')}</SetupStatus>
+  if (source === null) return <SetupStatus tone="quiet">{t('mail.status.none')}</SetupStatus>
   if (source === 'settings' && !stored?.isReadable)
-    return <SetupStatus tone="bad">{t('mail.status.unreadable')}</SetupStatus>
+    return <SetupStatus tone="danger">{t('mail.status.unreadable')}</SetupStatus>
   if (kind === 'imap' && mailbox?.error)
-    return <SetupStatus tone="bad">{t('mail.status.failing')}</SetupStatus>
-  return <SetupStatus tone="good">{t('mail.status.connected')}</SetupStatus>
+    return <SetupStatus tone="danger">{t('mail.status.failing')}</SetupStatus>
+  return <SetupStatus tone="highlight">{t('mail.status.connected')}</SetupStatus>
 }
 
 function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailServer; mail: MailServers }) {
@@ -104,19 +76,6 @@ function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailS
     if (error) facts.push([t('mail.lastError'), ltr(error)])
   }
   return facts.length > 0 && <Facts facts={facts} />
-}
-
-function CheckButton({ server: { kind } }: { server: MailServer }) {
-  const { t } = useTranslation('admin-settings')
-  const { run, busy } = useMutation(() => checkMailServer(kind), {
-    failed: t('mail.checkFailed'),
-    done: () => t('mail.checked'),
-  })
-  return (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
-      {t('mail.check')}
-    </Button>
-  )
 }
 
 /** Sends an email to the user and keeps the answer of the server in sight. */

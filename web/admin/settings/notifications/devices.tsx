@@ -4,6 +4,7 @@ import { parseUserAgent } from '../../../../shop/accounts/sessions/parse-user-ag
 import { callApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
@@ -100,9 +101,9 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
         <p className="font-semibold">
           {name}
           {id === getThisDevice() && (
-            <span className="ms-2 rounded-full bg-accent-wash px-2.5 py-0.5 text-sm font-normal text-link">
+            <Badge tone="active" className="ms-2">
               {t('notifications.current')}
-            </span>
+            </Badge>
           )}
         </p>
         <p className="text-sm text-muted">

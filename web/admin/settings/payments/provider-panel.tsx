@@ -3,105 +3,86 @@ import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNotice } from '../../../ui/states/error-notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { useMutation } from '../../data/use-mutation.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { EnvironmentNotice, type Fact, Facts, SetAt, SetupPanel, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetAt, SetupStatus } from '../setup-parts.tsx'
 import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
-
-type Dialog = 'setUp' | 'renew' | 'remove'
 
 /** One provider: its account, its keys without their values, its webhook, and what can be done. */
 export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
   const { t } = useTranslation('admin-settings')
-  const [dialog, setDialog] = useState<Dialog | null>(null)
   const { source, stored } = provider
-  const name = PAYMENT_PROVIDERS[provider.provider].label
-  const close = () => setDialog(null)
+  const { label } = PAYMENT_PROVIDERS[provider.provider]
+  const name = { provider: isolateBidi(label) }
   return (
-    <SetupPanel
+    <ConnectionPanel
+      area="payments"
       id={`payments-${provider.provider}`}
-      title={<bdi>{name}</bdi>}
+      title={<bdi>{label}</bdi>}
       status={<Status provider={provider} />}
+      connection={provider}
+      setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
+      renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
+      onCheck={() => checkProvider(provider.provider)}
+      checked={({ testPayment, webhook }) =>
+        webhook === 'active'
+          ? { title: t('payments.checked'), description: t(`payments.testPayments.${testPayment}`) }
+          : {
+              title: t(`payments.webhookStates.${webhook}`),
+              description: t('payments.webhookStateText'),
+              tone: 'danger',
+            }
+      }
+      actions={provider.provider !== 'paypal' && <RenewWebhook provider={provider} />}
+      removal={{
+        title: t('payments.removeTitle', name),
+        text: t('payments.removeText', name),
+        done: ({ isWebhookDeleted }) =>
+          isWebhookDeleted
+            ? t('payments.removed')
+            : { title: t('payments.removed'), description: t('payments.webhookLeft'), tone: 'danger' },
+        onConfirm: () => removeProvider(provider.provider),
+      }}
     >
-      {source === 'environment' && (
-        <EnvironmentNotice text={t('payments.byEnvironment')} variables={provider.variables} />
-      )}
-      {stored && !stored.isReadable && (
-        <ErrorNotice className="mt-4" title={t('payments.unreadable')} text={t('payments.unreadableText')} />
-      )}
       {stored && source === 'settings' && <StoredFacts stored={stored} />}
       {source !== null && <WebhookFacts webhook={provider.webhook} />}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {source !== 'environment' && (
-          <Button
-            look={stored ? 'line' : 'solid'}
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setDialog('setUp')}
-          >
-            {t(stored ? 'payments.replace' : 'payments.setUp', { provider: isolateBidi(name) })}
-          </Button>
-        )}
-        {source === 'settings' && stored?.isReadable && (
-          <>
-            <CheckButton provider={provider} />
-            {provider.provider !== 'paypal' && (
-              <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setDialog('renew')}>
-                {t('payments.renew')}
-              </Button>
-            )}
-          </>
-        )}
-        {stored && (
-          <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setDialog('remove')}>
-            {t('payments.remove')}
-          </Button>
-        )}
-      </div>
-      {dialog === 'setUp' && <SetupDialog provider={provider.provider} onClose={close} />}
-      {dialog === 'renew' && (
+    </ConnectionPanel>
+  )
+}
+
+function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider }) {
+  const { t } = useTranslation('admin-settings')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('payments.renew')}
+      </Button>
+      {isOpen && (
         <ConfirmDialog
           title={t('payments.renew')}
           text={t('payments.renewText')}
           submit={t('payments.renew')}
           failed={t('payments.notSaved')}
           done={() => t('payments.renewed')}
-          onConfirm={() => renewProviderWebhook(provider.provider)}
-          onClose={close}
+          onConfirm={() => renewProviderWebhook(provider)}
+          onClose={() => setOpen(false)}
         />
       )}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          title={t('payments.removeTitle', { provider: isolateBidi(name) })}
-          text={t('payments.removeText', { provider: isolateBidi(name) })}
-          submit={t('payments.remove')}
-          danger
-          failed={t('payments.notRemoved')}
-          done={({ isWebhookDeleted }) =>
-            isWebhookDeleted
-              ? t('payments.removed')
-              : { title: t('payments.removed'), description: t('payments.webhookLeft'), tone: 'danger' }
-          }
-          onConfirm={() => removeProvider(provider.provider)}
-          onClose={close}
-        />
-      )}
-    </SetupPanel>
+    </>
   )
 }
 
 function Status({ provider: { source, mode, stored } }: { provider: PaymentProvider }) {
   const { t } = useTranslation('admin-settings')
   if (stored && !stored.isReadable)
-    return <SetupStatus tone="bad">{t('payments.status.unreadable')}</SetupStatus>
+    return <SetupStatus tone="danger">{t('payments.status.unreadable')}</SetupStatus>
   if (source === null || mode === null)
-    return <SetupStatus tone="none">{t('payments.status.none')}</SetupStatus>
-  if (mode === 'test') return <SetupStatus tone="warning">{t('payments.status.test')}</SetupStatus>
-  return <SetupStatus tone="good">{t('payments.status.live')}</SetupStatus>
+    return <SetupStatus tone="quiet">{t('payments.status.none')}</SetupStatus>
+  if (mode === 'test') return <SetupStatus tone="active">{t('payments.status.test')}</SetupStatus>
+  return <SetupStatus tone="highlight">{t('payments.status.live')}</SetupStatus>
 }
 
 function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']> }) {
@@ -173,25 +154,5 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
         )}
       </details>
     </>
-  )
-}
-
-function CheckButton({ provider: { provider } }: { provider: PaymentProvider }) {
-  const { t } = useTranslation('admin-settings')
-  const { run, busy } = useMutation(() => checkProvider(provider), {
-    failed: t('payments.checkFailed'),
-    done: ({ testPayment, webhook }) =>
-      webhook === 'active'
-        ? { title: t('payments.checked'), description: t(`payments.testPayments.${testPayment}`) }
-        : {
-            title: t(`payments.webhookStates.${webhook}`),
-            description: t('payments.webhookStateText'),
-            tone: 'danger',
-          },
-  })
-  return (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
-      {t('payments.check')}
-    </Button>
   )
 }

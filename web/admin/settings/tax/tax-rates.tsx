@@ -30,7 +30,7 @@ export function TaxRates({ rates }: RatesProps) {
       <SectionHeading
         id="tax-rates"
         title={t('tax.rates.heading')}
-        intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.as_of, 'day')) })}
+        intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
         actions={
           <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAdding(true)}>
             <Plus className="size-4.5" aria-hidden="true" />
@@ -51,7 +51,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   // Shipped rates begin on one day, on which most of them were long in force.
-  const [earliest] = current.map(({ valid_from }) => valid_from).sort()
+  const [earliest] = current.map(({ validFrom }) => validFrom).sort()
   const percent = (rate: number) => <bdi>{formatPercent(lang, rate, 2)}</bdi>
   return (
     <RateTable
@@ -62,7 +62,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
         const rate = current.find(({ country }) => country === code)
         const next = upcoming
           .filter(({ country }) => country === code)
-          .sort((one, other) => one.valid_from.localeCompare(other.valid_from))
+          .sort((one, other) => one.validFrom.localeCompare(other.validFrom))
         return (
           <tr key={code} data-rate={code} className="h-10 border-b border-line align-baseline">
             <th scope="row" className="py-2 pe-4 text-start font-normal">
@@ -70,14 +70,14 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
             </th>
             <td className="figures py-2 pe-4 font-semibold">{rate ? percent(rate.rate) : '–'}</td>
             <td className="figures py-2 pe-4 text-muted">
-              {rate && rate.valid_from !== earliest && formatDate(lang, rate.valid_from, 'day')}
+              {rate && rate.validFrom !== earliest && formatDate(lang, rate.validFrom, 'day')}
             </td>
             <td className="py-2">
               {next.map((one) => (
-                <span key={one.valid_from} className="figures block">
+                <span key={one.validFrom} className="figures block">
                   {percent(one.rate)}{' '}
                   <span className="text-muted">
-                    {t('tax.rates.fromDay', { date: isolateBidi(formatDate(lang, one.valid_from, 'day')) })}
+                    {t('tax.rates.fromDay', { date: isolateBidi(formatDate(lang, one.validFrom, 'day')) })}
                   </span>
                 </span>
               ))}
@@ -103,7 +103,7 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
         t('tax.rates.enteredBy'),
       ]}
     >
-      {entered.map(({ id, country, rate, valid_from, actor, created_at }) => (
+      {entered.map(({ id, country, rate, validFrom, actor, createdAt }) => (
         <tr key={id} data-entered={country} className="h-10 border-b border-line align-baseline">
           <th scope="row" className="py-2 pe-4 text-start font-normal">
             {formatCountry(lang, country)}
@@ -111,14 +111,14 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
           <td className="figures py-2 pe-4 font-semibold">
             <bdi>{formatPercent(lang, rate, 2)}</bdi>
           </td>
-          <td className="figures py-2 pe-4">{formatDate(lang, valid_from, 'day')}</td>
+          <td className="figures py-2 pe-4">{formatDate(lang, validFrom, 'day')}</td>
           <td className="py-2 text-muted">
             {actor && (
               <>
                 <bdi>{actor}</bdi>{' '}
               </>
             )}
-            <Time date={created_at} style="ledger" className="figures inline-block" />
+            <Time date={createdAt} style="ledger" className="figures inline-block" />
           </td>
         </tr>
       ))}
@@ -166,7 +166,7 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
         if (!isVatCountry(country)) throw new ApiError(422)
         const [rate, validFrom] = [
           parseDecimal(String(fields.get('rate'))) ?? 0,
-          String(fields.get('valid_from')),
+          String(fields.get('validFrom')),
         ]
         return saveTaxRate({ country, rate, validFrom })
       }}
@@ -184,7 +184,7 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
       <DateField
         label={t('tax.rates.firstDay')}
         hint={t('tax.rates.firstDayHint')}
-        name="valid_from"
+        name="validFrom"
         required
       />
     </FormDialog>

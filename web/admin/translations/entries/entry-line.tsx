@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { DEFAULT_LANG, getTextDirection } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
@@ -135,31 +136,17 @@ function EnglishText({ word }: { word: TranslationEntry }) {
   )
 }
 
-const BADGE_LOOKS = {
-  missing: 'bg-danger-wash text-danger',
-  outdated: 'bg-accent-wash text-link',
-  review: 'bg-accent-wash text-link',
-  origin: 'border border-line text-muted',
-} as const
+const STATE_TONES = { missing: 'danger', outdated: 'active', review: 'active' } as const
 
 /** State and origin of a text. */
 function Badges({ word }: { word: TranslationEntry }) {
   const { t } = useTranslation('admin-translations')
   const state = getEntryState(word)
-  const badges: [look: keyof typeof BADGE_LOOKS, text: string][] = []
-  if (state !== 'done') badges.push([state, t(`states.${state}`)])
-  if (word.own && word.value !== null) badges.push(['origin', t('customText')])
-  if (!word.known) badges.push(['origin', t('unknownKey')])
   return (
     <span className="flex flex-wrap gap-1 lg:mt-1">
-      {badges.map(([look, text]) => (
-        <span
-          key={text}
-          className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${BADGE_LOOKS[look]}`}
-        >
-          {text}
-        </span>
-      ))}
+      {state !== 'done' && <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>}
+      {word.own && word.value !== null && <Badge tone="quiet">{t('customText')}</Badge>}
+      {!word.known && <Badge tone="quiet">{t('unknownKey')}</Badge>}
     </span>
   )
 }

@@ -53,8 +53,8 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
   const total = formatMoney(lang, payment.total)
 
   const { run, sent, error } = useSubmit(async (outcome: 'pay' | 'decline' | 'cancel') => {
-    const { next } = await callApi('POST /demo/payments/{session_id}', {
-      param: { session_id: sessionId },
+    const { next } = await callApi('POST /demo/payments/{sessionId}', {
+      param: { sessionId },
       json: { outcome },
     })
     if (next) window.location.assign(next)

@@ -42,8 +42,8 @@ describe('toPlanFields', () => {
   })
 
   it('starts at midnight of the chosen day', () => {
-    const start_after = new Date(2026, 10, 25).toISOString()
-    expect(toPlanFields({ start: '2026-11-25', days: 1 }, limits, NOW)).toEqual({ start_after })
+    const startAfter = new Date(2026, 10, 25).toISOString()
+    expect(toPlanFields({ start: '2026-11-25', days: 1 }, limits, NOW)).toEqual({ startAfter })
   })
 
   it('ignores a date that is out of range or no date', () => {
@@ -52,7 +52,7 @@ describe('toPlanFields', () => {
   })
 
   it.each([2, 3, 9])('spreads over %i days at a pace that keeps the promise', (days) => {
-    const { pace_per_day: pace = 0 } = toPlanFields({ start: '', days }, limits, NOW)
+    const { pacePerDay: pace = 0 } = toPlanFields({ start: '', days }, limits, NOW)
     expect(pace).toBe(days === 2 ? 500 : 334)
     expect(pace).toBeGreaterThanOrEqual(getMinimumPace({ quantity: 1_000, promisedDeliveryHours: 72 }))
   })

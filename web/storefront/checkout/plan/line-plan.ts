@@ -74,7 +74,7 @@ export function getPace({ quantity }: PlanLimits, days: number): number {
 export function toPlanFields(plan: LinePlan, limits: PlanLimits, now: Date) {
   const days = getPlanDays(plan, limits)
   return {
-    start_after: getEarliestStart(plan, now)?.toISOString(),
-    pace_per_day: days > 1 ? getPace(limits, days) : undefined,
+    startAfter: getEarliestStart(plan, now)?.toISOString(),
+    pacePerDay: days > 1 ? getPace(limits, days) : undefined,
   }
 }

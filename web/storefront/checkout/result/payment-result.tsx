@@ -191,7 +191,7 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
 }
 
 async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {
-  if ('sessionId' in from) return fetchPurchase({ session_id: from.sessionId })
+  if ('sessionId' in from) return fetchPurchase({ sessionId: from.sessionId })
   const { paymentId } = await callApi('GET /orders/{id}', { param: { id: from.orderId } })
-  return fetchPurchase({ payment_id: paymentId })
+  return fetchPurchase({ paymentId })
 }

@@ -148,7 +148,7 @@ function usePayByWallet(
   const send = (checkoutRequest: CheckoutRequest, card: string) =>
     sendCheckout({ ...checkoutRequest, method: 'applepay', purchase: checkout.id }, (key) =>
       callApi('POST /stripe/checkout/session', {
-        json: { ...checkoutRequest, lang, payment_method: card, idempotency_key: key },
+        json: { ...checkoutRequest, lang, payment_method: card, idempotencyKey: key },
       }),
     )
 

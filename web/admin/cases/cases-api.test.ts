@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, parseCaseQuery } from './case-query.ts'
+import { isFiltered, parseCaseQuery } from './cases-api.ts'
 
 const parse = (search: string) => parseCaseQuery(new URLSearchParams(search))
 

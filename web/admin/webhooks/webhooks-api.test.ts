@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAttemptedSoon } from './is-attempted-soon.ts'
+import { isAttemptedSoon } from './webhooks-api.ts'
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 
