@@ -10,6 +10,12 @@ test('returns to a path of the shop after the login', () => {
     expect(originFrom(path)).toBe(path)
 })
 
+test('leaves the language of the origin page behind', () => {
+  expect(originFrom('/orders?lang=en')).toBe('/orders')
+  expect(originFrom('/orders?page=2&lang=en#last')).toBe('/orders?page=2#last')
+  expect(originFrom('/.//evil.test?lang=en')).toBe('/.//evil.test')
+})
+
 test('refuses other sites and control characters, which browsers drop from URLs', () => {
   const foreign = ['', 'https://evil.test', '//evil.test', '/\\evil.test', 'orders']
   const hidden = ['\t', '\n', '\r', '\0', '\u001f', '\u007f', '\u0085'].flatMap((control) => [

@@ -1,4 +1,4 @@
-import { href, redirect } from 'react-router'
+import { createPath, href, parsePath, redirect } from 'react-router'
 import type { Role } from '../../shop/accounts/roles.ts'
 import { createStoredValue } from '../stored-value.ts'
 import { withSearch } from '../with-search.ts'
@@ -100,11 +100,19 @@ export function requireSession(request: Request): SessionUser {
 /**
  * Returns the query that the pages around the login hand on to each other: the path to open afterwards, if it is one of this
  * shop. Control characters are refused: browsers drop tabs and line ends from URLs, so `/<tab>/evil.example` would lead to
- * another site.
+ * another site. The language of that page's start is left out: it may have changed since.
  */
 export function getReturnQuery(search: URLSearchParams): Record<string, string> {
   const from = search.get('from') ?? ''
-  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? { from } : {}
+  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? { from: dropLangParam(from) } : {}
+}
+
+function dropLangParam(path: string): string {
+  const parsed = parsePath(path)
+  const search = new URLSearchParams(parsed.search)
+  if (!search.has('lang')) return path
+  search.delete('lang')
+  return createPath({ ...parsed, search: `${search}` })
 }
 
 /** Returns the path to open after the login: a path of this shop, or the dashboard. */

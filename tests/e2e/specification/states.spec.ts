@@ -65,6 +65,7 @@ test('Language choice at start: parameter, cookie, storage, browser, English', a
     await page.goto(path)
     await expect(page.locator('html'), source).toHaveAttribute('lang', lang)
     await expect(page.locator('html'), source).toHaveAttribute('dir', 'ltr')
+    await expect(page, source).toHaveURL(new RegExp(`/about\\?lang=${lang}$`))
     const cookie = (await context.cookies()).find(({ name }) => name === 'userLang')
     expect(cookie, source).toMatchObject({ value: lang, path: '/' })
     expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000), source).toBe(365)
