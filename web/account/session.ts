@@ -1,4 +1,4 @@
-import { createPath, href, parsePath, redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import type { Role } from '../../shop/accounts/roles.ts'
 import { createStoredValue } from '../stored-value.ts'
 import { withSearch } from '../with-search.ts'
@@ -84,35 +84,35 @@ export function getChangePasswordPath(origin: string): string {
   return `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(origin)}`
 }
 
+/** Returns the path of a page to return to. Its language is left out: the login may change it. */
+export function getPathToReturn({ pathname, search }: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(search)
+  params.delete('lang')
+  return withSearch(pathname, params)
+}
+
 /**
  * Returns the user for loaders of private screens. Throws a redirect to the login or the password change,
  * which return here.
  */
 export function requireSession(request: Request): SessionUser {
   const current = session.read()
-  const { pathname, search } = new URL(request.url)
-  if (!current) throw redirect(withSearch(href('/login'), { from: pathname + search }))
-  const isFirst = current.user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH
-  if (isFirst) throw redirect(getChangePasswordPath(pathname + search))
+  const url = new URL(request.url)
+  const from = getPathToReturn(url)
+  if (!current) throw redirect(withSearch(href('/login'), { from }))
+  const isFirst = current.user.mustChangePassword && url.pathname !== CHANGE_PASSWORD_PATH
+  if (isFirst) throw redirect(getChangePasswordPath(from))
   return current.user
 }
 
 /**
  * Returns the query that the pages around the login hand on to each other: the path to open afterwards, if it is one of this
  * shop. Control characters are refused: browsers drop tabs and line ends from URLs, so `/<tab>/evil.example` would lead to
- * another site. The language of that page's start is left out: it may have changed since.
+ * another site.
  */
 export function getReturnQuery(search: URLSearchParams): Record<string, string> {
   const from = search.get('from') ?? ''
-  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? { from: dropLangParam(from) } : {}
-}
-
-function dropLangParam(path: string): string {
-  const parsed = parsePath(path)
-  const search = new URLSearchParams(parsed.search)
-  if (!search.has('lang')) return path
-  search.delete('lang')
-  return createPath({ ...parsed, search: `${search}` })
+  return /^\/(?![/\\])\P{Cc}*$/u.test(from) ? { from } : {}
 }
 
 /** Returns the path to open after the login: a path of this shop, or the dashboard. */
