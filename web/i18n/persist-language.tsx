@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { Lang } from '../../shop/localization/languages.ts'
+import { isLang, type Lang } from '../../shop/localization/languages.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { useLiveLanguages } from '../root-data.ts'
 import { isStaffPath } from '../shell/page-views/build-page-view-event.ts'
@@ -20,7 +20,8 @@ export function startLanguage(lang: Lang): void {
   if (requested !== null || !isStaffPath(window.location.pathname)) writeLangParam(lang)
   // Back leads to addresses of before a change of the language, which it must not undo. Runs before the router's listener.
   window.addEventListener('popstate', () => {
-    if (getLangParam() !== null) writeLangParam(document.documentElement.lang as Lang)
+    const shown = document.documentElement.lang
+    if (getLangParam() !== null && isLang(shown)) writeLangParam(shown)
   })
 }
 
