@@ -106,7 +106,6 @@ const STATUS = {
   credentials_unreadable: 409,
   too_many_replies: 409,
   too_many_views: 409,
-  english_stays: 409,
   language_incomplete: 409,
   body_too_slow: 408,
   body_too_large: 413,

@@ -92,7 +92,6 @@ const SHOP_ERROR_CODES = [
   'changed_meanwhile',
   'too_many_replies',
   'too_many_views',
-  'english_stays',
   'language_incomplete',
   'vat_id_invalid',
   'vat_check_unavailable',

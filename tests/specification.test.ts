@@ -70,6 +70,17 @@ it('has rows under each heading of the specification', () => {
   expect(headed.filter((each) => each !== 'Departures')).toEqual(HEADINGS)
 })
 
+it('states no heading and no line of a heading twice', () => {
+  const stated: string[] = []
+  let heading = ''
+  for (const line of lines) {
+    if (line.startsWith('#')) heading = line
+    if (line === heading) stated.push(heading)
+    else if (isRow(line)) stated.push(`${heading} › ${line.split(' | ')[0]}`)
+  }
+  expect(stated.filter((each, index) => stated.indexOf(each) < index)).toEqual([])
+})
+
 it.each(rows)('names tests and files that exist: %s', (row) => {
   const { tests, places } = readRow(row)
   expect(tests).not.toEqual([])

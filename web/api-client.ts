@@ -2,7 +2,13 @@ import { href } from 'react-router'
 import type { Operations } from '../api/app.ts'
 import { confirmationPrompt, loginPrompt } from './account/confirmation/prompt.ts'
 import { hasUnsavedInput } from './account/confirmation/unsaved-input.ts'
-import { endSession, getAuthHeaders, getChangePasswordPath, session } from './account/session.ts'
+import {
+  endSession,
+  getAuthHeaders,
+  getChangePasswordPath,
+  getPathToReturn,
+  session,
+} from './account/session.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 
 /**
@@ -149,13 +155,12 @@ export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json
  * on that page.
  */
 function redirectIfBlocked(code: string | null): boolean {
-  const { pathname, search } = location
   const targets: Partial<Record<string, string>> = {
-    password_change_required: getChangePasswordPath(pathname + search),
+    password_change_required: getChangePasswordPath(getPathToReturn(location)),
     second_factor_setup_required: `${href('/account')}#second-factor`,
   }
   const target = targets[code ?? '']
-  if (!target || new URL(target, location.href).pathname === pathname) return false
+  if (!target || new URL(target, location.href).pathname === location.pathname) return false
   location.assign(target)
   return true
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LANG, isLang } from '../shop/localization/languages.ts'
 import { createBrowserI18n } from './i18n/create-browser-i18n.ts'
-import { saveLang } from './i18n/stored-locale.ts'
+import { startLanguage } from './i18n/persist-language.tsx'
 import { PageProvider } from './rendering/page-context.ts'
 
 const { lang, dataset } = document.documentElement
@@ -15,8 +15,8 @@ const page = {
   requestId: dataset.requestId ?? null,
 }
 
-// The first loaders run before any effect, and the API reads the language of its answers from the cookie.
-if (isLang(lang) && new URLSearchParams(location.search).get('lang') === lang) saveLang(lang)
+// Before the router reads the address, and the first loaders call the API.
+startLanguage(page.i18n.language)
 
 restoreEmails()
 

@@ -114,9 +114,9 @@ function getLongestDelivery({ deliveryHours }: Policy): RootData['promises']['de
 }
 
 /** Root data changes only with the language in the URL. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')
-  return next !== null && next !== currentUrl.searchParams.get('lang')
+  return next !== null && next !== document.documentElement.lang
 }
 
 /**

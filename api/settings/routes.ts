@@ -106,7 +106,7 @@ export const settingsRoutes = [
       ifMatch: 'required',
       json: settingsChangeSchema,
       answer: settingsSchema,
-      errors: ['changed_meanwhile', 'language_incomplete', 'english_stays'],
+      errors: ['changed_meanwhile', 'language_incomplete'],
     },
     async ({ runtime, user, actor, expectedRevision, json, locale, c }) => {
       const { methods, ...others } = json.changes

@@ -66,7 +66,7 @@ const niches = z
 /** English is the fallback of the other languages. */
 const liveLanguages = z
   .array(lang)
-  .refine((list) => list.includes(DEFAULT_LANG), 'common:problems.english_stays')
+  .refine((list) => list.includes(DEFAULT_LANG), 'admin-settings:errors.englishStays')
   .refine((list) => new Set(list).size === list.length, 'common:validation.duplicates')
 
 const methods = z

@@ -70,7 +70,7 @@ export const editTranslationRoutes = [
       summary: 'Delete a translation',
       description:
         'Removes the override, so that the shipped text is back. Without an override the shipped text is hidden and ' +
-        'English is shown.',
+        'English is shown, or for English the key.',
       ...requirePermission('translations:edit'),
       param: translationFileParams.extend({ key: lookedUpId }),
       ifMatch: 'optional',
@@ -78,7 +78,7 @@ export const editTranslationRoutes = [
         key: z.string(),
         value: z.string().nullable().openapi({ description: 'The shipped text; null when English is shown' }),
       }),
-      errors: ['not_found', 'changed_meanwhile', 'english_stays'],
+      errors: ['not_found', 'changed_meanwhile'],
     },
     async ({ param, db, actor, expectedRevision }) => {
       const { key, ...path } = param

@@ -2,7 +2,6 @@ import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
-import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { applyTranslationChanges, lockTranslations, toOverride } from './apply-translation-changes.ts'
 import { getTranslationFile, type TranslationFileId } from './get-translation-file.ts'
@@ -10,8 +9,8 @@ import { getOverrideSource } from './save-translation.ts'
 
 /**
  * Deletes the override of a key, which restores the shipped text; without an override hides the shipped text,
- * so that English is shown. Returns the text that the language has then. Throws `not_found` without a text,
- * `english_stays` for a shipped English text, and `changed_meanwhile` as in saveTranslation.
+ * so that English is shown, or for English the key. Returns the text that the language has then. Throws `not_found` without
+ * a text, and `changed_meanwhile` as in saveTranslation.
  */
 export async function deleteTranslation(
   db: Db,
@@ -26,7 +25,6 @@ export async function deleteTranslation(
     requireRevision(override?.revision ?? NOT_STORED, target.expectedRevision)
     const text = at.messages.get(key)
     if (text === undefined) throw new ShopError('not_found')
-    if (!override && lang === DEFAULT_LANG) throw new ShopError('english_stays')
     const english = getOverrideSource(file, key, at)
     const after = override ? null : { value: null, status: 'approved' as const, english }
     const change = { key, before: toOverride(override), after }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReturnPath, getReturnQuery } from './session.ts'
+import { getPathToReturn, getReturnPath, getReturnQuery } from './session.ts'
 
 function originFrom(from: string): string {
   return getReturnPath(new URLSearchParams({ from }))
@@ -8,6 +8,16 @@ function originFrom(from: string): string {
 test('returns to a path of the shop after the login', () => {
   for (const path of ['/checkout', '/orders?page=2#last', '/admin/orders?search=mar%C3%ADa', '/faq?q=é'])
     expect(originFrom(path)).toBe(path)
+})
+
+test('leaves the language of the page to return to behind', () => {
+  const pathOf = (search: string) => getPathToReturn({ pathname: '/orders', search })
+  expect(['?lang=en', '?page=2&lang=en', '?page=2', ''].map(pathOf)).toEqual([
+    '/orders',
+    '/orders?page=2',
+    '/orders?page=2',
+    '/orders',
+  ])
 })
 
 test('refuses other sites and control characters, which browsers drop from URLs', () => {

@@ -84,16 +84,24 @@ export function getChangePasswordPath(origin: string): string {
   return `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(origin)}`
 }
 
+/** Returns the path of a page to return to. Its language is left out: the login may change it. */
+export function getPathToReturn({ pathname, search }: { pathname: string; search: string }): string {
+  const params = new URLSearchParams(search)
+  params.delete('lang')
+  return withSearch(pathname, params)
+}
+
 /**
  * Returns the user for loaders of private screens. Throws a redirect to the login or the password change,
  * which return here.
  */
 export function requireSession(request: Request): SessionUser {
   const current = session.read()
-  const { pathname, search } = new URL(request.url)
-  if (!current) throw redirect(withSearch(href('/login'), { from: pathname + search }))
-  const isFirst = current.user.mustChangePassword && pathname !== CHANGE_PASSWORD_PATH
-  if (isFirst) throw redirect(getChangePasswordPath(pathname + search))
+  const url = new URL(request.url)
+  const from = getPathToReturn(url)
+  if (!current) throw redirect(withSearch(href('/login'), { from }))
+  const isFirst = current.user.mustChangePassword && url.pathname !== CHANGE_PASSWORD_PATH
+  if (isFirst) throw redirect(getChangePasswordPath(from))
   return current.user
 }
 

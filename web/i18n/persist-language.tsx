@@ -1,11 +1,39 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { Lang } from '../../shop/localization/languages.ts'
+import { isLang, type Lang } from '../../shop/localization/languages.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { useLiveLanguages } from '../root-data.ts'
+import { isStaffPath } from '../shell/page-views/build-page-view-event.ts'
 import { loadLanguage } from './load-language.ts'
 import { saveLang, storedLang } from './stored-locale.ts'
 import { useLang } from './translation.tsx'
+
+/**
+ * Writes the language of the page into its address, so that a link that is passed on opens in it. Staff's addresses stay
+ * as they are: colleagues read in languages of their own. A language that is not live is replaced everywhere. Pages that
+ * are opened afterwards have no language in their address.
+ */
+export function startLanguage(lang: Lang): void {
+  const requested = getLangParam()
+  // The API reads the language of its answers from the cookie.
+  if (requested === lang) saveLang(lang)
+  if (requested !== null || !isStaffPath(window.location.pathname)) writeLangParam(lang)
+  // Back leads to addresses of before a change of the language, which it must not undo. Runs before the router's listener.
+  window.addEventListener('popstate', () => {
+    const shown = document.documentElement.lang
+    if (getLangParam() !== null && isLang(shown)) writeLangParam(shown)
+  })
+}
+
+function getLangParam(): string | null {
+  return new URLSearchParams(window.location.search).get('lang')
+}
+
+function writeLangParam(lang: Lang): void {
+  if (getLangParam() === lang) return
+  const { search, hash } = buildLangLocation(lang)
+  window.history.replaceState(window.history.state, '', search + hash)
+}
 
 /**
  * Saves the shown language for the next visit. When only the browser's Accept-Language decided, a stored
@@ -20,17 +48,14 @@ export function PersistLanguage({ chosen }: { chosen: boolean }) {
     const kept = storedLang.read()
     const wanted = kept && !chosen && live.some(({ code }) => code === kept) ? kept : lang
     saveLang(wanted)
-    const requested = new URLSearchParams(window.location.search).get('lang')
-    // Replace a language in the URL that is not live.
-    if (wanted !== lang || (requested !== null && requested !== lang)) {
-      loadLanguage(i18n, wanted).then((loaded) =>
-        navigate(buildLangLocation(loaded ?? lang), {
-          replace: true,
-          preventScrollReset: true,
-          state: window.history.state?.usr,
-        }),
-      )
-    }
+    if (wanted === lang) return
+    loadLanguage(i18n, wanted).then((loaded) =>
+      navigate(buildLangLocation(loaded ?? lang), {
+        replace: true,
+        preventScrollReset: true,
+        state: window.history.state?.usr,
+      }),
+    )
   }, [lang, chosen, live, i18n, navigate])
   return null
 }

@@ -27,7 +27,7 @@ test('a customer who cancels returns to the unchanged checkout and can pay', asy
   await getProceedButton(page).click()
   await page.waitForURL(`${real.stripe.origin}/pay/**`)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL(`${real.origin}/checkout`)
+  await page.waitForURL(`${real.origin}/checkout?lang=en`)
   await expectFilled(page)
   await expect(getMethodRadio(page, 'stripe')).toBeChecked()
   await getProceedButton(page).click()

@@ -31,7 +31,7 @@ test('a wallet is chosen by keyboard, kept across a reload, and pays at the demo
   await getMethodRadio(page, 'applepay').focus()
   await page.keyboard.press('Enter')
   await payAtDemoGateway(page)
-  expect(page.url()).toMatch(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59$/)
+  expect(page.url()).toMatch(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59&lang=en$/)
   await expect(page.getByTestId('trial-banner')).toBeVisible()
 })
 

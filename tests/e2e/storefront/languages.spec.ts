@@ -35,6 +35,41 @@ test('the stored language precedes the browser’s, and the parameter precedes b
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
+test('writes the language into the address at start, beside its parameters and place, in the same entry of the history', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const requests: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && requests.push(request.url()))
+  await page.goto('/faq?utm_source=news#refunds')
+  await expect(page).toHaveURL(/\/faq\?utm_source=news&lang=en#refunds$/)
+  await expect(page.locator('h2 button[aria-expanded=true]')).toHaveCount(1)
+  expect(requests).toHaveLength(1)
+  expect(await page.evaluate(() => history.state.key)).toEqual(expect.any(String))
+
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL(/\/services$/)
+  for (const before of [/\/faq\?utm_source=news&lang=en#refunds$/, /\/about\?lang=en$/]) {
+    await page.goBack()
+    await expect(page).toHaveURL(before)
+  }
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin$/)
+})
+
+test('the way back keeps the language that was chosen on a later page', async ({ page }) => {
+  await page.goto('/services')
+  await expect(page).toHaveURL(/\/services\?lang=en$/)
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+  await page.waitForURL(/\/about$/)
+  await selectEntry(page, 'Language', /Español/)
+  await page.waitForURL(/\/about\?lang=es$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/services\?lang=es$/)
+  await expect(page.locator('h1')).toContainText('paquetes')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
 test('a first visit with a language in its address shows data of the API in that language', async ({
   page,
 }) => {

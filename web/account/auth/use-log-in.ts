@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { createPath, parsePath, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CurrencyCode } from '../../../shop/currencies.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { ApiError, callApi } from '../../api-client.ts'
@@ -67,13 +67,11 @@ interface AccountPreferences {
 
 /**
  * Applies the language and currency of the account after the login. A choice made by hand in this browser
- * session wins and is saved with the account. A language in the URL wins too, but is not saved. Returns the
- * target path in the resulting language.
+ * session wins and is saved with the account. Returns the target path in the resulting language.
  */
 function useAccountPreferences(): (account: AccountPreferences, to: string) => Promise<string> {
   const { lang } = useLang()
   const { quote, selectCurrency } = usePrices()
-  const [search] = useSearchParams()
   return async (account, to) => {
     const manual = manualChoices.read()
     const saved = { ...(manual.lang && { lang }), ...(manual.currency && { currency: quote.currency }) }
@@ -86,12 +84,13 @@ function useAccountPreferences(): (account: AccountPreferences, to: string) => P
       await callApi('POST /i18n/preferences', { json }).catch(console.error)
     }
     if (account.currency && !saved.currency) selectCurrency(account.currency)
-    return account.lang === lang || saved.lang || search.has('lang') ? to : addLangParam(account.lang, to)
+    return account.lang === lang || saved.lang ? to : addLangParam(account.lang, to)
   }
 }
 
 function addLangParam(lang: Lang, to: string): string {
-  const url = new URL(to, window.location.origin)
-  url.searchParams.set('lang', lang)
-  return url.pathname + url.search + url.hash
+  const path = parsePath(to)
+  const search = new URLSearchParams(path.search)
+  search.set('lang', lang)
+  return createPath({ ...path, search: `${search}` })
 }

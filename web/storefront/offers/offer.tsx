@@ -2,6 +2,7 @@ import { ArrowRight, Lock, type LucideIcon, SearchX, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { getPathToReturn } from '../../account/session.ts'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -156,11 +157,11 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
 /** Says why an offer cannot be shown, and what to do. */
 function HiddenOfferState({ reason }: { reason: HiddenOffer }) {
   const { t } = useTranslation('checkout/offers')
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   return (
     <EmptyState icon={ICONS[reason]} title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
-        <Link to={withSearch(href('/login'), { from: pathname + search })} className={buttonClass()}>
+        <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}

@@ -1,35 +1,22 @@
 import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Modal } from '../../../ui/modal.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { deleteEntry, type TranslationEntry } from '../translations-api.ts'
 import { useEditor } from './editor-context.ts'
 
 interface DeleteDialogProps {
   word: TranslationEntry
-  onEdit: () => void
   onClose: () => void
 }
 
 /** Confirms the deletion of a text and shows the text that replaces it. */
-export function DeleteDialog({ word, onEdit, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ word, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin-translations')
   const { place, actions, touch } = useEditor()
   const key = isolateBidi(word.key)
   const title = t('deleteTitle', { key })
   const { effect, text, textLang = place.lang } = getDeleteEffect(place.lang, word)
-  if (effect === 'required') {
-    return (
-      <Modal title={title} onClose={onClose}>
-        <p>{t('deleteEffects.required')}</p>
-        <Button size="small" className="mt-4" onClick={onEdit}>
-          {t('edit')}
-        </Button>
-      </Modal>
-    )
-  }
   return (
     <FormDialog
       title={title}
@@ -64,7 +51,7 @@ export function DeleteDialog({ word, onEdit, onClose }: DeleteDialogProps) {
 }
 
 interface DeleteEffect {
-  effect: 'shipped' | 'required' | 'english' | 'unused'
+  effect: 'shipped' | 'english' | 'key' | 'unused'
   /** Text that replaces the deleted one, in the same language unless `textLang` names another. */
   text?: string
   textLang?: Lang
@@ -72,11 +59,11 @@ interface DeleteEffect {
 
 /**
  * Deleting an override restores the shipped text. Without a shipped text, other languages fall back to
- * English.
+ * English, and English to the key.
  */
-function getDeleteEffect(lang: Lang, { own, shipped, english }: TranslationEntry): DeleteEffect {
+function getDeleteEffect(lang: Lang, { key, own, shipped, english }: TranslationEntry): DeleteEffect {
   if (own && shipped !== null) return { effect: 'shipped', text: shipped }
-  if (lang === DEFAULT_LANG) return { effect: shipped === null ? 'unused' : 'required' }
+  if (lang === DEFAULT_LANG) return shipped === null ? { effect: 'unused' } : { effect: 'key', text: key }
   return english === null
     ? { effect: 'unused' }
     : { effect: 'english', text: english, textLang: DEFAULT_LANG }

@@ -114,16 +114,7 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
           onShowAll={() => change({ search: undefined, show: undefined })}
         />
       </DropFile>
-      {deleted && (
-        <DeleteDialog
-          word={deleted}
-          onEdit={() => {
-            close()
-            editing.ask(deleted.key)
-          }}
-          onClose={close}
-        />
-      )}
+      {deleted && <DeleteDialog word={deleted} onClose={close} />}
       {open?.name === 'import' && (
         <ImportDialog
           place={place}

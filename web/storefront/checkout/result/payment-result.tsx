@@ -7,7 +7,7 @@ import {
   isWaitingForVideo,
   type MyOrder,
 } from '../../../account/orders/my-orders.ts'
-import { session } from '../../../account/session.ts'
+import { getPathToReturn, session } from '../../../account/session.ts'
 import { callApi } from '../../../api-client.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -62,12 +62,15 @@ function Result({ search }: { search: URLSearchParams }) {
 /** The result of a wallet payment that returned with the id of its order. The status comes from the server. */
 function OrderResult({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
-  const { pathname, search } = useLocation()
+  const location = useLocation()
   const { orders, shopOn, tryAgain, support } = useResultLinks()
   const result = useOrderResult(orderId)
   useClearPurchase(result === 'success', null)
   const purchase = usePurchase(result === 'success', { orderId })
-  const logIn = { to: withSearch(href('/login'), { from: pathname + search }), label: t('common:login') }
+  const logIn = {
+    to: withSearch(href('/login'), { from: getPathToReturn(location) }),
+    label: t('common:login'),
+  }
   const shown = {
     checking: { look: 'checking', text: t('success.processing') },
     success: {

@@ -23,7 +23,9 @@ async function registerCustomer(request: APIRequestContext) {
   return { email: account.email, ...(await logIn(request, account)) }
 }
 
-test('Localization: detect, languages, currencies, rates, preferences and events', async ({ request }) => {
+test('Localization, currency and events: detect, languages, currencies, rates, preferences and events', async ({
+  request,
+}) => {
   const get = async (path: string) => (await request.get(path)).json()
   expect(await get('/api/localization/detect')).toMatchObject({
     country: expect.any(String),
@@ -75,7 +77,9 @@ test('Localization: detect, languages, currencies, rates, preferences and events
     expect((await request.post('/api/events', { data })).ok()).toBe(true)
 })
 
-test('Translation files: one for each language and namespace', async ({ request }) => {
+test('Localization, currency and events: a translation file for each language and namespace', async ({
+  request,
+}) => {
   for (const lang of ['en', 'ar', 'es'])
     for (const namespace of NAMESPACES) {
       const answered = await request.get(`/locales/${lang}/${namespace}.json`)
@@ -83,7 +87,9 @@ test('Translation files: one for each language and namespace', async ({ request 
     }
 })
 
-test('Shop: packages by type, niches as a list, and a contact message', async ({ request }) => {
+test('Shop and account calls: packages by type, niches as a list, and a contact message', async ({
+  request,
+}) => {
   const packages = await (await request.get('/api/packages')).json()
   for (const type of ['followers', 'likes', 'views'])
     expect(packages[type][0]).toMatchObject({
@@ -117,7 +123,7 @@ test('Shop: packages by type, niches as a list, and a contact message', async ({
   expect(await sent.json()).toMatchObject({ message: expect.any(String) })
 })
 
-test('Accounts: register, log in, forgot password', async ({ request }) => {
+test('Shop and account calls: register, log in, forgot password', async ({ request }) => {
   const { user, email } = await registerCustomer(request)
   expect(user).toMatchObject({ name: 'Cal', email, role: 'user' })
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
@@ -127,7 +133,7 @@ test('Accounts: register, log in, forgot password', async ({ request }) => {
   expect(wrong.ok()).toBe(false)
 })
 
-test('Checkout: the bodies of the card flow and of the wallet flow lead to a payment page', async ({
+test('Shop and account calls: the bodies of the card flow and of the wallet flow lead to a payment page', async ({
   request,
 }) => {
   const { email, headers } = await registerCustomer(request)
@@ -168,7 +174,7 @@ test('Checkout: the bodies of the card flow and of the wallet flow lead to a pay
   })
 })
 
-test('Staff: analytics, users and statistics', async ({ request }) => {
+test('Admin and support calls: analytics, users and statistics', async ({ request }) => {
   const { headers } = await logIn(request, OWNER)
   const get = async (path: string) => (await request.get(path, { headers })).json()
   const analytics = await get('/api/analytics')
@@ -212,7 +218,7 @@ test('Staff: analytics, users and statistics', async ({ request }) => {
   expect(login.ok()).toBe(false)
 })
 
-test('Staff: the payments tab has the 5 latest transactions', async ({ request }) => {
+test('Admin and support calls: the payments tab has the 5 latest transactions', async ({ request }) => {
   const { email, headers } = await registerCustomer(request)
   const origin_url = new URL((await request.get('/')).url()).origin
   for (const username of ['one', 'two', 'three', 'four', 'five', 'six']) {
@@ -225,7 +231,7 @@ test('Staff: the payments tab has the 5 latest transactions', async ({ request }
   expect(stats.payments.recent).toHaveLength(5)
 })
 
-test('Staff: without a token or the role the calls are refused', async ({ request }) => {
+test('Admin and support calls: without a token or the role they are refused', async ({ request }) => {
   const customer = await registerCustomer(request)
   const calls = [
     ['GET', '/api/analytics'],
@@ -246,7 +252,7 @@ test('Staff: without a token or the role the calls are refused', async ({ reques
   }
 })
 
-test('Translations: languages, namespaces, statistics, one key, comparison, export and import', async ({
+test('Admin and support calls: languages, namespaces, statistics, one key, comparison, export and import of translations', async ({
   request,
 }) => {
   const { headers } = await logIn(request, OWNER)
@@ -275,7 +281,9 @@ test('Translations: languages, namespaces, statistics, one key, comparison, expo
   await request.delete('/api/translations/fr/common/nav.home', { headers })
 })
 
-test('Chat: a message opens a session, which returns its messages', async ({ request }) => {
+test('Admin and support calls: a chat message opens a session, which returns its messages', async ({
+  request,
+}) => {
   const sent = await request.post('/api/chat/send', {
     data: { session_id: null, message: 'Hello', user_email: '', user_name: 'Cal' },
   })

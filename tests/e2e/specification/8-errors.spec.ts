@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createAccount, expect, test } from '../support/fixtures.ts'
+import { OWNER } from '../../../playwright.config.ts'
+import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
 
 /** Messages that the browser logs about refused calls. */
 const LOGGED = /status of \d{3}|ApiError|call failed|failed to load|Because/
@@ -15,6 +16,37 @@ async function fail(page: Page, call: string, json: object = {}, status = 500): 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
 }
+
+test('Language list fails: English and Arabic only; currencies fail: nothing is said', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  for (const call of ['i18n/languages', 'fx/currencies', 'fx?base=GBP']) await fail(page, call)
+  await page.goto('/about')
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Language' }).locator('[data-menu-item]')).toHaveText([
+    /English/,
+    /العربية/,
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Currency/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Currency' })).toContainText('Base: GBP')
+  await expect(toast(page)).toHaveCount(0)
+})
+
+test('Saving a preference or an event fails: the local change stays, and nothing is said', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  for (const call of ['i18n/preferences', 'events']) await fail(page, call)
+  await page.goto('/services')
+  await page.getByRole('button', { name: /^Currency/ }).click()
+  await page.getByRole('dialog', { name: 'Currency' }).getByRole('button', { name: /EUR/ }).click()
+  await expect(page.locator('[data-package=likes-1000]')).toContainText(/€\d+\.\d\d/)
+  await expect(toast(page)).toHaveCount(0)
+})
 
 test('Contact failure: a toast with the detail of the response, else a text of its own', async ({
   page,
@@ -59,35 +91,6 @@ test('Login and registration failure: the message of the response, else a text o
   await expect(toast(page)).toHaveText(/Registration Failed\s*Because we sleep\./)
 })
 
-test('Forgot password and reset: failures and successes are named', async ({ page, quiet }) => {
-  quiet.expect(LOGGED)
-  await page.goto('/forgot-password')
-  await fill(page, { email: 'ana@example.com' })
-  const submit = page.getByRole('main').locator('button[type=submit]')
-  await fail(page, 'auth/forgot-password')
-  await submit.click()
-  await expect(toast(page)).toContainText('Failed to send reset email')
-  await fail(page, 'auth/forgot-password', { message: 'Because we sleep.' }, 400)
-  await submit.click()
-  await expect(toast(page)).toContainText('Because we sleep.')
-  await fail(page, 'auth/forgot-password', { message: 'Sent' }, 200)
-  await submit.click()
-  await expect(toast(page)).toContainText('Email Sent!')
-
-  await page.goto('/reset-password?token=unknown')
-  for (const index of [0, 1]) await page.getByRole('main').locator('input').nth(index).fill('eight888')
-  await fail(page, 'auth/reset-password')
-  await submit.click()
-  await expect(toast(page)).toHaveText(/Reset Failed\s*An error occurred/)
-  await fail(page, 'auth/reset-password', { message: 'Because we sleep.' }, 400)
-  await submit.click()
-  await expect(toast(page)).toHaveText(/Reset Failed\s*Because we sleep\./)
-  await fail(page, 'auth/reset-password', { message: 'Changed' }, 200)
-  await submit.click()
-  await expect(toast(page)).toContainText('Password Reset Successful!')
-  await expect(page).toHaveURL(/\/login/)
-})
-
 test('Checkout and Apple Pay failure: the detail of the response, else a text of their own; the wallet without a url leads to the result', async ({
   page,
   quiet,
@@ -118,7 +121,7 @@ test('Checkout and Apple Pay failure: the detail of the response, else a text of
   await expect(page).toHaveURL(/\/payment-success/)
 })
 
-test('Dashboard and orders: a failed load is named', async ({ page, quiet }) => {
+test('Dashboard load fails, orders load fails: a text names it', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await createAccount(page, 'Dora')
   await fail(page, 'orders/my-orders*')
@@ -128,35 +131,83 @@ test('Dashboard and orders: a failed load is named', async ({ page, quiet }) => 
   await expect(toast(page)).toHaveText(/Error\s*Failed to load orders/)
 })
 
-test('Language list fails: English and Arabic only; currencies fail: nothing is said', async ({
-  page,
-  quiet,
-}) => {
+test('Forgot password fails, reset fails: failures and successes are named', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
-  for (const call of ['i18n/languages', 'fx/currencies', 'fx?base=GBP']) await fail(page, call)
-  await page.goto('/about')
-  await page.getByRole('button', { name: /^Language/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Language' }).locator('[data-menu-item]')).toHaveText([
-    /English/,
-    /العربية/,
-  ])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Currency/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Currency' })).toContainText('Base: GBP')
-  await expect(toast(page)).toHaveCount(0)
+  await page.goto('/forgot-password')
+  await fill(page, { email: 'ana@example.com' })
+  const submit = page.getByRole('main').locator('button[type=submit]')
+  await fail(page, 'auth/forgot-password')
+  await submit.click()
+  await expect(toast(page)).toContainText('Failed to send reset email')
+  await fail(page, 'auth/forgot-password', { message: 'Because we sleep.' }, 400)
+  await submit.click()
+  await expect(toast(page)).toContainText('Because we sleep.')
+  await fail(page, 'auth/forgot-password', { message: 'Sent' }, 200)
+  await submit.click()
+  await expect(toast(page)).toContainText('Email Sent!')
+
+  await page.goto('/reset-password?token=unknown')
+  for (const index of [0, 1]) await page.getByRole('main').locator('input').nth(index).fill('eight888')
+  await fail(page, 'auth/reset-password')
+  await submit.click()
+  await expect(toast(page)).toHaveText(/Reset Failed\s*An error occurred/)
+  await fail(page, 'auth/reset-password', { message: 'Because we sleep.' }, 400)
+  await submit.click()
+  await expect(toast(page)).toHaveText(/Reset Failed\s*Because we sleep\./)
+  await fail(page, 'auth/reset-password', { message: 'Changed' }, 200)
+  await submit.click()
+  await expect(toast(page)).toContainText('Password Reset Successful!')
+  await expect(page).toHaveURL(/\/login/)
 })
 
-test('Saving a preference or an event fails: the local change stays, and nothing is said', async ({
+test('Role update, deactivate, translation save, delete and export fail: a text names each', async ({
   page,
   quiet,
 }) => {
-  quiet.expect(LOGGED)
-  for (const call of ['i18n/preferences', 'events']) await fail(page, call)
-  await page.goto('/services')
-  await page.getByRole('button', { name: /^Currency/ }).click()
-  await page.getByRole('dialog', { name: 'Currency' }).getByRole('button', { name: /EUR/ }).click()
-  await expect(page.locator('[data-package=likes-1000]')).toContainText(/€\d+\.\d\d/)
-  await expect(toast(page)).toHaveCount(0)
+  quiet.expect(/500|ApiError|failed/i)
+  const email = await createAccount(page, 'Uma')
+  await logInByApi(page, OWNER)
+  const fail = (calls: string, method: string) =>
+    page.route(calls, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    )
+  await fail('**/api/users/*/role', 'PATCH')
+  await fail('**/api/users/*', 'DELETE')
+  await page.goto(`/users-teams?search=${encodeURIComponent(email)}`)
+  const row = page.locator('tr[data-user]', { hasText: email })
+  await row.getByRole('combobox').selectOption({ label: 'Manager' })
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Assign the Role' })
+  const failed = page.getByText('Failed to update role')
+  await expect(confirm.or(failed).first()).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
+  await expect(failed.first()).toBeVisible()
+  await page.reload()
+  await row.getByRole('button', { name: /^Deactivate/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Deactivate/ })
+    .click()
+  await expect(page.getByText('Failed to deactivate user').first()).toBeVisible()
+
+  await fail('**/api/translations/es/common', 'POST')
+  await fail('**/api/translations/es/common/*', 'DELETE')
+  await fail('**/api/translations/export/**', 'GET')
+  await page.goto('/translations?of=es&search=nav.home')
+  await page.getByRole('button', { name: 'Edit : nav.home' }).click()
+  const text = page.getByRole('main').locator('textarea').first()
+  await text.fill('Start')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to save translation').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete: nav.home' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(page.getByText('Failed to delete translation').first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await expect(page.getByText('Failed to export translations').first()).toBeVisible()
 })
 
 const RESULTS = [
@@ -203,3 +254,22 @@ for (const [kind, search, answers, text] of RESULTS)
     if (kind !== 'never paid')
       await expect(main.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/services')
   })
+
+test('Analytics, admin data and user-list loads fail: no message; the screens keep their defaults', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/500|ApiError|failed/i)
+  await logInByApi(page, OWNER)
+  for (const call of ['analytics*', 'admin/stats*', 'users/all*'])
+    await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [path, text] of [
+    ['/admin', 'Total users'],
+    ['/users-teams', 'Add User'],
+    ['/analytics', 'Total visits'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText(text)
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,165 @@
+import { OWNER } from '../../../playwright.config.ts'
+import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+
+test('Analytics: five cards and four tabs', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/analytics')
+  const main = page.getByRole('main')
+  for (const name of [
+    'Total visits',
+    'Unique visitors',
+    'Page views',
+    'Bounce rate',
+    'Average session duration',
+  ])
+    await expect(main.getByText(name).first()).toBeVisible()
+  await expect(main.getByRole('tab')).toHaveText(['Traffic Sources', 'Devices', 'Geography', 'Top Pages'])
+})
+
+test('Users & Teams: search, Add User and the permissions of the roles', async ({ page }) => {
+  const email = await createAccount(page, 'Ulrich')
+  await logInByApi(page, OWNER)
+  await page.goto('/users-teams')
+  await page.getByRole('searchbox').fill(email.toUpperCase())
+  await expect(page.locator('tr[data-user]')).toHaveCount(1)
+  await expect(page.locator('tr[data-user]')).toContainText('Ulrich')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add User' })
+  for (const name of ['name', 'email', 'password', 'role'])
+    await expect(dialog.locator(`[name=${name}]`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Roles & Permissions' }).click()
+  for (const role of ['Super Admin', 'Admin', 'Manager', 'User'])
+    await expect(page.getByRole('columnheader', { name: role, exact: true })).toBeVisible()
+})
+
+test('Admin dashboard: the cards come first; Users tab: all users with a role selector and Deactivate', async ({
+  page,
+}) => {
+  const email = await createAccount(page, 'Ulla')
+  await logInByApi(page, OWNER)
+  await page.goto('/admin')
+  await expect(page.locator('[data-figure]')).toHaveCount(4)
+  const [card, rest] = await Promise.all([
+    page.locator('[data-figure=users]').boundingBox(),
+    page.getByRole('heading', { name: 'Open tasks' }).boundingBox(),
+  ])
+  expect(card?.y).toBeLessThan(rest?.y ?? 0)
+  await page.goto('/users-teams')
+  const row = page.locator('tr[data-user]', { hasText: email })
+  await expect(row.getByRole('combobox')).toHaveValue('user')
+  await expect(row.getByRole('button', { name: /^Deactivate/ })).toBeVisible()
+})
+
+test('Admin dashboard: four cards, four shortcuts and three tabs', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/admin')
+  const main = page.getByRole('main')
+  for (const name of ['Total users', 'Total revenue', 'Total orders', 'Pending orders'])
+    await expect(main.getByText(name).first()).toBeVisible()
+  const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')
+  expect(await shortcuts.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+    '/users-teams',
+    '/orders',
+    '/analytics',
+    '/settings',
+  ])
+  await expect(main.getByRole('tab')).toHaveText(['Recent Orders', 'Payment Management', 'Recent Users'])
+  await main.getByRole('tab', { name: 'Payment Management' }).click()
+  for (const name of ['Successful', 'Pending', 'Failed'])
+    await expect(main.getByRole('tabpanel')).toContainText(new RegExp(name, 'i'))
+})
+
+test('Translations tool: editor, comparison and statistics', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/translations')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('tab')).toHaveText(['Editor', 'Comparison', 'Statistics'])
+  for (const name of ['Export JSON', 'Import JSON', 'Refresh'])
+    await expect(main.getByRole('button', { name })).toBeVisible()
+  await main.getByRole('searchbox').fill('Contact Us')
+  await expect(main.getByRole('listitem').filter({ hasText: 'nav.contact' })).toBeVisible()
+  const list = await main.getByRole('region', { name: /^Texts of/ }).boundingBox()
+  expect(list?.height).toBeLessThanOrEqual(600)
+  await main.getByRole('tab', { name: 'Comparison' }).click()
+  await expect(main.getByRole('tabpanel')).toContainText('100')
+  await main.getByRole('tab', { name: 'Statistics' }).click()
+  await expect(main.getByRole('tabpanel')).toContainText('13')
+})
+
+test('Chat widget: name required, greeting, Shift+Enter, Enter, blank messages, restored', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const open = page.getByTestId('chat-button')
+  await open.click()
+  const chat = page.getByRole('dialog', { name: 'Live chat' })
+  await expect(chat.locator('[name=email]')).not.toHaveAttribute('required')
+  await chat.locator('[name=name]').fill('   ')
+  await chat.getByRole('button', { name: 'Start chat' }).click()
+  await expect(chat.locator('[name=name]')).toBeVisible()
+  await chat.locator('[name=name]').fill('Zoe')
+  await chat.getByRole('button', { name: 'Start chat' }).click()
+  await expect(chat).toContainText('Hi Zoe! How can we help you today?')
+  const input = chat.getByRole('textbox')
+  await input.fill('  ')
+  await input.press('Enter')
+  await input.fill('first')
+  await input.press('Shift+Enter')
+  await input.pressSequentially('second')
+  await expect(input).toHaveValue('first\nsecond')
+  const sent = page.waitForRequest('**/api/chat/send')
+  await input.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject({
+    session_id: null,
+    message: 'first\nsecond',
+    user_name: 'Zoe',
+    user_email: '',
+  })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('chatSessionId'))).not.toBeNull()
+  await page.reload()
+  await open.click()
+  await expect(chat).toContainText('second')
+})
+
+test('Legal pages: the figures of terms, privacy and refund', async ({ page }) => {
+  const figures = {
+    '/terms': ['within 24 hours', '1-24 hours', '1-48 hours', '1-72 hours', 'pounds', '18'],
+    '/refund': [
+      '72 hours',
+      '80%',
+      '24-48 hours',
+      '5-10 business days',
+      '3-5 business days',
+      '1-3 business days',
+      '7 days',
+      '14 days',
+    ],
+    '/privacy': ['7 years', '2 years'],
+  }
+  for (const [path, texts] of Object.entries(figures)) {
+    await page.goto(path)
+    for (const text of texts) await expect(page.getByRole('main'), `${path} ${text}`).toContainText(text)
+  }
+})
+
+test('Page metadata: title, description, social preview, alternates, canonical, indexable', async ({
+  page,
+}) => {
+  for (const path of ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/.+/)
+    for (const selector of [
+      'meta[name=description]',
+      'meta[property="og:title"]',
+      'meta[property="og:description"]',
+      'meta[property="og:image"]',
+      'link[rel=canonical]',
+      'link[rel=alternate][hreflang=en][href*="lang=en"]',
+      'link[rel=alternate][hreflang=ar][href*="lang=ar"]',
+      'link[rel=alternate][hreflang=es][href*="lang=es"]',
+    ])
+      await expect(page.locator(selector), `${path} ${selector}`).toHaveCount(1)
+    await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(0)
+  }
+})

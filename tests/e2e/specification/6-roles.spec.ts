@@ -1,0 +1,33 @@
+import { OWNER } from '../../../playwright.config.ts'
+import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+
+test('Roles: a customer and an unknown role are denied the staff screens', async ({ page }) => {
+  await createAccount(page, 'Rolf')
+  for (const role of ['user', 'wizard'])
+    for (const path of ['/admin', '/users-teams', '/analytics', '/translations']) {
+      await page.goto('/about')
+      await page.evaluate((name) => {
+        const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+        localStorage.setItem('user', JSON.stringify({ ...user, role: name }))
+      }, role)
+      await page.goto(path)
+      await expect(page.locator('[data-toast]')).toHaveText(
+        /Access Denied\s*You need admin privileges to access this page/,
+      )
+      await expect(page).toHaveURL(/\/dashboard$/)
+    }
+})
+
+test('Roles: the four roles with what they may do', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/users-teams')
+  await page.getByRole('tab', { name: 'Roles & Permissions' }).click()
+  const panel = page.getByRole('tabpanel')
+  for (const text of [
+    'Full account access, manage all users and teams, billing, settings and branding, API keys, all object permissions.',
+    'Manage users except super admins, most settings, view billing, manage integrations.',
+    'Manage team members, view analytics, reports, limited settings.',
+    'View own data, place orders, basic account access.',
+  ])
+    await expect(panel).toContainText(text)
+})
