@@ -85,7 +85,10 @@ export function useSettingsEdit<T>(
   })
 }
 
-type Edit = Omit<ReturnType<typeof useEdit<unknown>>, 'draft' | 'change'>
+type Edit = Omit<ReturnType<typeof useEdit<unknown>>, 'draft' | 'change'> & {
+  /** What an error concerns, if a part of the form. */
+  about?: string
+}
 
 interface EditFormProps {
   title: string
@@ -93,11 +96,13 @@ interface EditFormProps {
   edit: Edit
   /** Further actions beside the heading. */
   actions?: ReactNode
+  /** What a save changes, beside its button. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** Form for a section of settings. Its buttons are in sight while there is something to save. */
-export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
+export function EditForm({ title, intro, edit, actions, note, children }: EditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { isDirty, busy, error } = edit
   useEffect(() => {
@@ -115,7 +120,7 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
       <FieldErrorsContext value={edit.errors}>
         <div className="mt-4">{children}</div>
       </FieldErrorsContext>
-      {(isDirty || busy) && <SaveBar edit={edit} />}
+      {(isDirty || busy) && <SaveBar edit={edit} note={note} />}
     </form>
   )
 }
@@ -146,14 +151,20 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
   )
 }
 
-function SaveBar({ edit: { busy, error, discard, takeNewer } }: { edit: Edit }) {
+function SaveBar({ edit, note }: { edit: Edit; note: ReactNode }) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
+  const { busy, error, about, discard, takeNewer } = edit
   const isConflict = error?.code === 'changed_meanwhile'
   const reason = isConflict ? t('conflictText') : (error?.serverMessage ?? t('common:offline'))
   return (
     <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper pb-3 max-lg:bottom-14">
-      {error && <RefusalMessage title={t(isConflict ? 'conflict' : 'saveFailed')} text={reason} />}
+      {error && (
+        <RefusalMessage
+          title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
+          text={reason}
+        />
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {isConflict ? (
           <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
@@ -167,6 +178,7 @@ function SaveBar({ edit: { busy, error, discard, takeNewer } }: { edit: Edit }) 
             <Button look="quiet" size="small" disabled={busy} onClick={discard}>
               {t('discard')}
             </Button>
+            {note && <p className="text-sm text-muted">{note}</p>}
           </>
         )}
       </div>

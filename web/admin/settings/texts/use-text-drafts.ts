@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { useMutation } from '../../data/use-mutation.ts'
+import type { StoredPart } from '../settings-api.ts'
+import type { Version } from './versions.ts'
+
+/** Texts of one language that are saved together. */
+export interface StoredText {
+  lang: Lang
+  stored: StoredPart
+  /** Prepares a draft for saving. */
+  clean: (draft: unknown) => unknown
+  /** Throws ApiError. */
+  save: (value: unknown, revision: number) => Promise<{ revision: number }>
+}
+
+interface Edit {
+  base: StoredPart
+  draft: unknown
+}
+
+type Edits = Readonly<Record<string, Edit | undefined>>
+
+/**
+ * Holds drafts of texts in several languages. Each is saved by itself, on the revision that was edited; one that cannot be
+ * saved leaves the others saved. A newer version never replaces changes unasked.
+ */
+export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
+  const { t } = useTranslation('admin-settings')
+  const revalidator = useRevalidator()
+  const [edits, setEdits] = useState<Edits>({})
+  const [failedId, setFailedId] = useState('')
+  const [lastTexts, setLastTexts] = useState(texts)
+  const listChanged = (among: Edits) =>
+    [...texts].flatMap(([id, text]) => {
+      const edit = among[id]
+      if (!edit) return []
+      const value = text.clean(edit.draft)
+      return isEqual(value, edit.base.value) ? [] : [{ id, text, edit, value }]
+    })
+  const changed = listChanged(edits)
+  if (lastTexts !== texts) {
+    setLastTexts(texts)
+    setEdits(Object.fromEntries(changed.map(({ id, edit }) => [id, edit])))
+  }
+  const saveAll = async () => {
+    let failure: { id: string; error: unknown } | null = null
+    for (const { id, text, edit, value } of changed) {
+      // Errors name their places in what was sent.
+      const rebase = (base: StoredPart) =>
+        setEdits((now) => {
+          const draft = now[id]?.draft
+          return { ...now, [id]: { base, draft: draft === edit.draft ? value : draft } }
+        })
+      try {
+        const { revision } = await text.save(value, edit.base.revision)
+        rebase({ value, revision })
+      } catch (error) {
+        rebase(edit.base)
+        failure ??= { id, error }
+      }
+    }
+    if (!failure) return
+    setFailedId(failure.id)
+    throw failure.error
+  }
+  const { run, busy, error, clearError } = useMutation(saveAll, {
+    done: () => t('saved'),
+    onFailed: () => {
+      revalidator.revalidate()
+    },
+  })
+  const forget = (id: string) => {
+    setEdits((now) => ({ ...now, [id]: undefined }))
+    clearError()
+  }
+  const failed = texts.get(failedId)
+  return {
+    listVersions: (ids: string[]): Version[] =>
+      ids.flatMap((id) => {
+        const text = texts.get(id)
+        if (!text) return []
+        const onChange = (draft: unknown) =>
+          setEdits((now) => ({ ...now, [id]: { base: now[id]?.base ?? text.stored, draft } }))
+        return [{ lang: text.lang, value: edits[id]?.draft ?? text.stored.value, path: id, onChange }]
+      }),
+    /** Shows the stored version of a text again. */
+    forget,
+    /** The languages that a save would change. */
+    changedLangs: [...new Set(changed.map(({ text }) => text.lang))],
+    edit: {
+      isDirty: changed.length > 0,
+      busy,
+      error,
+      about: failed && LANGUAGES[failed.lang].nativeName,
+      errors: Object.fromEntries(
+        (error?.errors ?? []).map(({ path, message }) => [path.replace('value', failedId), message]),
+      ),
+      save: run,
+      discard: () => {
+        setEdits({})
+        clearError()
+      },
+      takeNewer: () => forget(failedId),
+    },
+  }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
