@@ -19,7 +19,7 @@ interface NumberFieldsProps {
 export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
-  const { draft, errors, change, changeType } = editor
+  const { draft, errors, change } = editor
   const [quantity, pence] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
   const perThousand = quantity && pence ? (pence / quantity) * 10 : null
   return (
@@ -30,7 +30,9 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           name="type"
           value={draft.type}
           error={errors.type}
-          onChange={(event) => changeType(TYPES.find((type) => type === event.target.value) ?? draft.type)}
+          onChange={(event) =>
+            change({ type: TYPES.find((type) => type === event.target.value) ?? draft.type })
+          }
           choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
         <Field

@@ -20,7 +20,7 @@ export async function fetchPageTexts(search: URLSearchParams): Promise<PageTexts
   const { name, namespace } = getTextPage(search.get('page'))
   const added = search.get('in')
   const [live, writable] = await Promise.all([fetchLiveLanguages(), fetchWritableLanguages()])
-  const langs = [...new Set([DEFAULT_LANG, ...live, ...(isLang(added) ? [added] : [])])]
+  const langs = [...new Set<Lang>([DEFAULT_LANG, ...live, ...(isLang(added) ? [added] : [])])]
   const [parts, words] = await Promise.all([
     Promise.all(langs.map(async (lang) => [lang, await fetchParts(lang)] as const)),
     Promise.all(

@@ -122,6 +122,7 @@ function listStoredTexts({ page, langs, parts, words }: PageTexts): Map<string, 
 /** Editor for the texts of a page, generated from their shapes. */
 function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
+  const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
   const { langs, words } = texts
   const { name, path, parts } = getTextPage(texts.page)
   const stored = useMemo(() => listStoredTexts(texts), [texts])
@@ -160,42 +161,56 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
     </p>
   )
   return (
-    <EditForm
-      title={t(`texts.pages.${name}`)}
-      intro={intro}
-      edit={edit}
-      note={t('texts.saves', { languages: listNames(changedLangs) })}
-    >
-      <p className="flex flex-wrap gap-x-4 text-danger">
-        {missing.map(
-          ({ lang, count }) =>
-            count > 0 && (
-              <span key={lang}>
-                <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {t('texts.missingCount', { count })}
-              </span>
-            ),
-        )}
-      </p>
-      <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
-        {sections.map(({ part, shape, versions }) => (
-          <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
-            <h3 id={`part-${part}`} className="mb-2 font-semibold">
-              {t(`texts.parts.${part}`)}
-            </h3>
-            <FiguresContext
-              value={(lang) => {
-                const values = formatPlaceholders(lang, shop.settings)
-                return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
-              }}
-            >
-              <ValueEditor shape={shape} versions={versions} />
-            </FiguresContext>
-            <Origins part={part} texts={texts} onReset={(lang) => forget(`${lang}/${part}`)} />
-          </section>
-        ))}
-        {rows.length > 0 && <Words rows={rows} isOpen={sections.length === 0} />}
-      </div>
-    </EditForm>
+    <>
+      <EditForm
+        title={t(`texts.pages.${name}`)}
+        intro={intro}
+        edit={edit}
+        note={t('texts.saves', { languages: listNames(changedLangs) })}
+      >
+        <p className="flex flex-wrap gap-x-4 text-danger">
+          {missing.map(
+            ({ lang, count }) =>
+              count > 0 && (
+                <span key={lang}>
+                  <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {t('texts.missingCount', { count })}
+                </span>
+              ),
+          )}
+        </p>
+        <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
+          {sections.map(({ part, shape, versions }) => (
+            <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
+              <h3 id={`part-${part}`} className="mb-2 font-semibold">
+                {t(`texts.parts.${part}`)}
+              </h3>
+              <FiguresContext
+                value={(lang) => {
+                  const values = formatPlaceholders(lang, shop.settings)
+                  return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
+                }}
+              >
+                <ValueEditor shape={shape} versions={versions} />
+              </FiguresContext>
+              <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+            </section>
+          ))}
+          {rows.length > 0 && <Words rows={rows} isOpen={sections.length === 0} />}
+        </div>
+      </EditForm>
+      {resetting && (
+        <ConfirmDialog
+          danger
+          title={`${t(`texts.parts.${resetting.part}`)} · ${LANGUAGES[resetting.lang].nativeName}`}
+          text={t(getSampleTexts(resetting.lang).text)}
+          submit={t(getSampleTexts(resetting.lang).reset)}
+          failed={t('saveFailed')}
+          onConfirm={() => resetPart(resetting, texts.parts[resetting.lang]?.[resetting.part].revision ?? 0)}
+          onDone={() => forget(`${resetting.lang}/${resetting.part}`)}
+          onClose={() => setResetting(null)}
+        />
+      )}
+    </>
   )
 }
 
@@ -205,58 +220,47 @@ interface OriginsProps {
   onReset: (lang: Lang) => void
 }
 
-/** Tells in which languages a part is the operator's own, and resets it there. */
+/** Tells in which languages a part is the operator's own, and offers to reset it there. */
 function Origins({ part, texts, onReset }: OriginsProps) {
   const { t } = useTranslation('admin-settings')
-  const [resetting, setResetting] = useState<Lang | null>(null)
   const states = texts.langs.map((lang) => {
-    const revision = texts.parts[lang]?.[part].revision ?? 0
-    // A language without sample texts starts from the English texts and resets to them.
-    const isShipped = getShippedLang(lang) === lang
-    return {
-      lang,
-      revision,
-      state: revision > 0 ? 'custom' : isShipped ? 'sample' : 'copiedFromEnglish',
-    } as const
+    const isOwn = (texts.parts[lang]?.[part].revision ?? 0) > 0
+    return { lang, isOwn, state: t(isOwn ? 'texts.custom' : getSampleTexts(lang).state) }
   })
-  const reset = states.find(({ lang }) => lang === resetting)
-  const isEnglish = reset && getShippedLang(reset.lang) !== reset.lang
-  const title = t(isEnglish ? 'texts.resetToEnglish' : 'texts.reset')
   return (
     <div className="mt-4">
       <FoldedFields
         title={t('texts.origins')}
-        set={states.map(({ lang, state }) => `${LANGUAGES[lang].nativeName}: ${t(`texts.${state}`)}`)}
+        set={states.map(({ lang, state }) => `${LANGUAGES[lang].nativeName}: ${state}`)}
       >
         <ul>
-          {states.map(({ lang, state }) => (
+          {states.map(({ lang, isOwn, state }) => (
             <li key={lang} className="flex min-h-11 flex-wrap items-center gap-x-4">
               <span>
-                <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {t(`texts.${state}`)}
+                <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {state}
               </span>
-              {state === 'custom' && (
-                <Button look="quiet" size="small" onClick={() => setResetting(lang)}>
-                  {t(getShippedLang(lang) === lang ? 'texts.reset' : 'texts.resetToEnglish')}
+              {isOwn && (
+                <Button look="quiet" size="small" onClick={() => onReset(lang)}>
+                  {t(getSampleTexts(lang).reset)}
                 </Button>
               )}
             </li>
           ))}
         </ul>
       </FoldedFields>
-      {reset && (
-        <ConfirmDialog
-          danger
-          title={`${title} · ${LANGUAGES[reset.lang].nativeName}`}
-          text={t(isEnglish ? 'texts.resetToEnglishText' : 'texts.resetText')}
-          submit={title}
-          failed={t('saveFailed')}
-          onConfirm={() => resetPart({ lang: reset.lang, part }, reset.revision)}
-          onDone={() => onReset(reset.lang)}
-          onClose={() => setResetting(null)}
-        />
-      )}
     </div>
   )
+}
+
+/** A language without sample texts starts from the English texts and resets to them. */
+function getSampleTexts(lang: Lang) {
+  return getShippedLang(lang) === lang
+    ? ({ state: 'texts.sample', reset: 'texts.reset', text: 'texts.resetText' } as const)
+    : ({
+        state: 'texts.copiedFromEnglish',
+        reset: 'texts.resetToEnglish',
+        text: 'texts.resetToEnglishText',
+      } as const)
 }
 
 /** A word of the interface. Names are the same in several languages, so only an empty one is missing. */
