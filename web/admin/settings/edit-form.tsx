@@ -10,18 +10,14 @@ import { RefusalMessage } from '../ui/refusal-message.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
-interface EditOptions<T> {
-  /** The saved value from the loader. */
-  saved: T
-  revision: number
-  /** Prefix of the paths in validation errors, for example 'changes.'. */
-  under: string
-  /** Throws ApiError. */
-  save: (draft: T, revision: number) => Promise<{ revision: number }>
-}
-
-/** Holds a draft of a saved value until it is saved. A newer value never replaces changes unasked. */
-export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
+/**
+ * Edits a part of the shop's settings: holds a draft until it is saved. A newer value never replaces changes unasked. Errors
+ * are at their paths in the settings.
+ */
+export function useSettingsEdit<T>(
+  { revision }: ShopSettings,
+  { saved, toChanges }: { saved: T; toChanges: (draft: T) => SettingsChanges },
+) {
   const { t } = useTranslation('admin-settings')
   const revalidator = useRevalidator()
   const [base, setBase] = useState({ value: saved, revision })
@@ -36,15 +32,18 @@ export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
     setLastRevision(revision)
     if (!isDirty) takeSaved()
   }
-  const { run, busy, error, clearError } = useMutation((value: T) => save(value, base.revision), {
-    done: () => t('saved'),
-    onDone: (result, value) => setBase({ value, revision: result.revision }),
-    onFailed: ({ code }) => {
-      if (code === 'changed_meanwhile') revalidator.revalidate()
+  const { run, busy, error, clearError } = useMutation(
+    (value: T) => saveSettings(base.revision, toChanges(value)),
+    {
+      done: () => t('saved'),
+      onDone: (result, value) => setBase({ value, revision: result.revision }),
+      onFailed: ({ code }) => {
+        if (code === 'changed_meanwhile') revalidator.revalidate()
+      },
     },
-  })
+  )
   const errors = Object.fromEntries(
-    (error?.errors ?? []).map(({ path, message }) => [path.replace(under, ''), message]),
+    (error?.errors ?? []).map(({ path, message }) => [path.replace('changes.', ''), message]),
   )
   return {
     draft,
@@ -68,24 +67,11 @@ export function useEdit<T>({ saved, revision, under, save }: EditOptions<T>) {
   }
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Edits a part of the shop's settings. Its errors are at their paths in the settings. */
-export function useSettingsEdit<T>(
-  shop: ShopSettings,
-  { saved, toChanges }: { saved: T; toChanges: (draft: T) => SettingsChanges },
-) {
-  return useEdit({
-    saved,
-    revision: shop.revision,
-    under: 'changes.',
-    save: (draft, revision) => saveSettings(revision, toChanges(draft)),
-  })
-}
-
-type Edit = Omit<ReturnType<typeof useEdit<unknown>>, 'draft' | 'change'> & {
+type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change'> & {
   /** What an error concerns, if a part of the form. */
   about?: string
 }

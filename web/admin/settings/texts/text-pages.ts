@@ -15,7 +15,7 @@ interface TextPage {
 }
 
 /** The pages of the storefront, with the texts of the operator and of the interface. */
-export const TEXT_PAGES = {
+const TEXT_PAGES = {
   home: {
     path: href('/'),
     parts: [{ part: 'claims', only: ['badges', 'trust', 'counters'] }, { part: 'testimonials' }],

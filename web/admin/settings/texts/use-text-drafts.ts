@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
+import { isEqual } from '../edit-form.tsx'
 import type { StoredPart } from '../settings-api.ts'
 import type { Version } from './versions.ts'
 
@@ -107,8 +108,4 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
       takeNewer: () => forget(failedId),
     },
   }
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

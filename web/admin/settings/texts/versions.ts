@@ -21,7 +21,7 @@ export function toText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-export function toList(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
@@ -138,7 +138,7 @@ export function isMissing(
 }
 
 /** Creates an empty value of a shape; what is no text is copied from the `pattern`. */
-export function createBlank(shape: AnyShape, pattern?: unknown): unknown {
+function createBlank(shape: AnyShape, pattern?: unknown): unknown {
   switch (shape.kind) {
     case 'group': {
       const values = toRecord(pattern)
