@@ -6,7 +6,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { ClaimWarnings } from '../claim-warnings.tsx'
 import { type StaffPackage, TYPES } from '../staff-catalog.ts'
-import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
+import { getShownText, parsePrice, parseQuantity } from './package-draft.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
 interface NumberFieldsProps {
@@ -79,10 +79,14 @@ interface LiveWarningsProps extends NumberFieldsProps {
   perThousand: number
 }
 
-function LiveWarnings({ editor: { draft }, saved, all, quantity, pence, perThousand }: LiveWarningsProps) {
+function LiveWarnings({ editor, saved, all, quantity, pence, perThousand }: LiveWarningsProps) {
+  const { draft, methods } = editor
   const id = saved?.id ?? ''
-  const { en, ar, es } = draft.texts
-  const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }
+  const texts = {
+    en: getShownText(draft, 'en', methods),
+    ar: getShownText(draft, 'ar', methods),
+    es: getShownText(draft, 'es', methods),
+  }
   const others = all.filter((entry) => !entry.archived && entry.id !== id)
   const claimants = [...others, { id, type: draft.type, quantity, price: pence / 100, texts }].map(
     ({ texts, ...claimant }) => ({

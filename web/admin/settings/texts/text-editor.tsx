@@ -17,10 +17,12 @@ interface TextEditorProps {
   /** The label stands above the editor already. */
   isLabelled?: boolean
   versions: Version[]
+  /** Languages that need no such text, such as a plural form. */
+  spaces?: number
 }
 
 /** One text: its label, and below it a field for each language, side by side where they fit. */
-export function TextEditor({ shape, label, isLabelled, versions }: TextEditorProps) {
+export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: TextEditorProps) {
   const id = useId()
   const english = versions.find(({ lang }) => lang === 'en')?.value
   return (
@@ -37,6 +39,9 @@ export function TextEditor({ shape, label, isLabelled, versions }: TextEditorPro
             version={version}
             isMissing={isMissing(shape, version, english)}
           />
+        ))}
+        {Array.from({ length: spaces }, (_, place) => (
+          <span key={place} className="max-sm:hidden" />
         ))}
       </div>
     </div>

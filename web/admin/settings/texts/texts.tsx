@@ -108,7 +108,7 @@ function listStoredTexts({ page, langs, parts, words }: PageTexts): Map<string, 
         clean: (draft) => draft,
         save: async (value, revision) => {
           // The shipped text returns where the own one is removed.
-          if (value !== '' || !entry.own)
+          if (value !== '' || revision === 0)
             return saveEntry(place, { key: entry.key, value: String(value), status: 'approved' }, revision)
           await deleteEntry(place, { ...entry, revision })
           return { revision: 0 }
@@ -181,7 +181,7 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
         <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
           {sections.map(({ part, shape, versions }) => (
             <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
-              <h3 id={`part-${part}`} className="mb-2 font-semibold">
+              <h3 id={`part-${part}`} className={sections.length > 1 ? 'mb-2 font-semibold' : 'sr-only'}>
                 {t(`texts.parts.${part}`)}
               </h3>
               <FiguresContext
@@ -195,7 +195,7 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
               <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
             </section>
           ))}
-          {rows.length > 0 && <Words rows={rows} isOpen={sections.length === 0} />}
+          {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
         </div>
       </EditForm>
       {resetting && (
@@ -268,12 +268,14 @@ const WORD = { kind: 'text', most: 5_000, allowsPlaceholders: false } as const
 
 interface WordsProps {
   rows: { key: string; versions: Version[] }[]
+  /** Number of the languages on the screen. */
+  languages: number
   /** The page has no other texts. */
   isOpen: boolean
 }
 
 /** Headings, buttons and other words of the interface on the page. */
-function Words({ rows, isOpen: wasOpen }: WordsProps) {
+function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
   const { t } = useTranslation('admin-settings')
   const [isOpen, setOpen] = useState(wasOpen)
   return (
@@ -287,7 +289,13 @@ function Words({ rows, isOpen: wasOpen }: WordsProps) {
       {isOpen && (
         <div className="mt-3 space-y-3">
           {rows.map(({ key, versions }) => (
-            <TextEditor key={key} shape={WORD} label={key} versions={versions} />
+            <TextEditor
+              key={key}
+              shape={WORD}
+              label={key}
+              versions={versions}
+              spaces={languages - versions.length}
+            />
           ))}
         </div>
       )}
