@@ -34,26 +34,19 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
   const revalidator = useRevalidator()
   const [edits, setEdits] = useState<Edits>({})
   const [failedId, setFailedId] = useState('')
-  const [lastTexts, setLastTexts] = useState(texts)
-  const listChanged = (among: Edits) =>
-    [...texts].flatMap(([id, text]) => {
-      const edit = among[id]
-      if (!edit) return []
-      const value = text.clean(edit.draft)
-      return isEqual(value, edit.base.value) ? [] : [{ id, text, edit, value }]
-    })
-  const changed = listChanged(edits)
-  if (lastTexts !== texts) {
-    setLastTexts(texts)
-    setEdits(Object.fromEntries(changed.map(({ id, edit }) => [id, edit])))
-  }
+  const changed = [...texts].flatMap(([id, text]) => {
+    const edit = edits[id]
+    if (!edit) return []
+    const value = text.clean(edit.draft)
+    return isEqual(value, edit.base.value) ? [] : [{ id, text, edit, value }]
+  })
   const saveAll = async () => {
     let failure: { id: string; error: unknown } | null = null
     for (const { id, text, edit, value } of changed) {
       // Errors name their places in what was sent.
       const rebase = (base: StoredPart) =>
         setEdits((now) => {
-          const draft = now[id]?.draft
+          const draft = now[id]?.draft ?? edit.draft
           return { ...now, [id]: { base, draft: draft === edit.draft ? value : draft } }
         })
       try {
@@ -85,8 +78,8 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
         const text = texts.get(id)
         if (!text) return []
         const onChange = (draft: unknown) =>
-          setEdits((now) => ({ ...now, [id]: { base: now[id]?.base ?? text.stored, draft } }))
-        return [{ lang: text.lang, value: edits[id]?.draft ?? text.stored.value, path: id, onChange }]
+          setEdits((now) => ({ ...now, [id]: { base: getEdit(text, now[id]).base, draft } }))
+        return [{ lang: text.lang, value: getEdit(text, edits[id]).draft, path: id, onChange }]
       }),
     /** Shows the stored version of a text again. */
     forget,
@@ -108,4 +101,11 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
       takeNewer: () => forget(failedId),
     },
   }
+}
+
+/** Returns the edit of a text. One without changes follows the newest version; revisions grow. */
+function getEdit({ stored }: StoredText, edit: Edit | undefined): Edit {
+  const isNewest = edit && edit.base.revision > stored.revision
+  if (edit && (isNewest || !isEqual(edit.draft, edit.base.value))) return edit
+  return { base: stored, draft: stored.value }
 }
