@@ -24,7 +24,7 @@ test('a package called real needs a complete method card in that language, of it
     paths.slice(1),
   )
   expect((await save({ ...real, ...METHOD })).body.texts.en).toMatchObject(METHOD)
-  await db.insert(deliveryTexts).values({ type: samplePackage.type, lang: 'en', ...METHOD })
+  await db.insert(deliveryTexts).values({ type: 'others', lang: 'en', ...METHOD })
   expect((await save(real)).body.texts.en).toMatchObject({ methodDelivery: null })
 })
 
