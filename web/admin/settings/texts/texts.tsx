@@ -21,12 +21,13 @@ import { getSettingsPath } from '../sections.ts'
 import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
 import type { PageTexts } from './fetch-page-texts.ts'
 import { StatedFigures } from './stated-figures.tsx'
-import { FiguresContext, TextEditor } from './text-editor.tsx'
+import { FiguresContext } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { TextTabs } from './text-tabs.tsx'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
 import { ValueEditor } from './value-editor.tsx'
-import { countMissing, removeBlank, type Version } from './versions.ts'
+import { countMissing, removeBlank } from './versions.ts'
+import { Words } from './words.tsx'
 
 /** Texts of the storefront by page, in all live languages. The address has the page and a language that is not live. */
 export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts }) {
@@ -261,44 +262,4 @@ function getSampleTexts(lang: Lang) {
         reset: 'texts.resetToEnglish',
         text: 'texts.resetToEnglishText',
       } as const)
-}
-
-/** A word of the interface. Names are the same in several languages, so only an empty one is missing. */
-const WORD = { kind: 'text', most: 5_000, allowsPlaceholders: false } as const
-
-interface WordsProps {
-  rows: { key: string; versions: Version[] }[]
-  /** Number of the languages on the screen. */
-  languages: number
-  /** The page has no other texts. */
-  isOpen: boolean
-}
-
-/** Headings, buttons and other words of the interface on the page. */
-function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
-  const { t } = useTranslation('admin-settings')
-  const [isOpen, setOpen] = useState(wasOpen)
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="mt-8 border-t border-line pt-3"
-    >
-      <summary className="cursor-pointer py-1 font-semibold marker:text-muted">{t('texts.words')}</summary>
-      {/* There are hundreds, which nobody waits for who does not want them. */}
-      {isOpen && (
-        <div className="mt-3 space-y-3">
-          {rows.map(({ key, versions }) => (
-            <TextEditor
-              key={key}
-              shape={WORD}
-              label={key}
-              versions={versions}
-              spaces={languages - versions.length}
-            />
-          ))}
-        </div>
-      )}
-    </details>
-  )
 }
