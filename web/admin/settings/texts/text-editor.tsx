@@ -133,7 +133,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
           if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
         }}
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-        className="block field-sizing-content w-full rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+        className="block field-sizing-content w-full scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm text-danger">
