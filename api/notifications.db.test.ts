@@ -208,6 +208,19 @@ describe('devices', () => {
     expect((await getOwn(other.token)).devices).toEqual([])
   })
 
+  test('end with the session in which they were allowed, and no other', async () => {
+    const { call, db, staff, subscription, subscribe, getOwn, signIn } = await openShop()
+    const other = await signIn('manager')
+    await subscribe(staff.token)
+    await subscribe(other.token, { ...subscription, endpoint: `${subscription.endpoint}2` })
+    expect((await call('POST', '/auth/logout', { token: staff.token })).status).toBeLessThan(300)
+    expect(await db.$count(pushSubscriptions)).toBe(1)
+    expect((await getOwn(other.token)).devices).toHaveLength(1)
+    const [{ sessionId } = { sessionId: '' }] = await db.select().from(pushSubscriptions)
+    expect((await call('DELETE', `/account/sessions/${sessionId}`, { token: other.token })).status).toBe(204)
+    expect(await db.$count(pushSubscriptions)).toBe(0)
+  })
+
   test('keep at most ten', async () => {
     const { subscription, subscribe, getOwn, staff } = await openShop()
     for (let number = 0; number < 11; number += 1)

@@ -123,18 +123,20 @@ export const notificationRoutes = [
       tag: 'account',
       summary: 'Show notifications on this device',
       description:
-        'Stores the subscription of a browser. A browser shows those of one user; an eleventh device replaces the oldest one.',
+        'Stores the subscription of a browser until the session ends. A browser shows those of one user; an eleventh device ' +
+        'replaces the oldest one.',
       ...requirePermission('notifications:own'),
       json: subscriptionSchema,
       status: 201,
       answer: z.object({ id: z.string() }),
       errors: ['webhook_url_insecure', 'webhook_url_forbidden'],
     },
-    async ({ db, services, user, json, c }) => {
+    async ({ db, services, user, token, json, c }) => {
       const { endpoint, keys } = json
       requireUsableUrl(services.webhookSender, endpoint)
       const id = await createPushSubscription(db, {
         userId: user.id,
+        sessionToken: token,
         endpoint,
         publicKey: keys.p256dh,
         authSecret: keys.auth,

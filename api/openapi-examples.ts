@@ -97,10 +97,15 @@ function isNotNull({ type, const: constant }: Schema): boolean {
   return type !== 'null' && constant !== ''
 }
 
+/** Fields that stand instead of another one, of which examples show that. */
+const ALTERNATIVES: Record<string, string> = { posts: 'video_url' }
+
 function buildObject(schema: Schema, schemas: Schemas, depth: number): Record<string, unknown> {
   const required = schema.required ?? []
-  const fields = Object.entries(schema.properties ?? {}).filter(
-    ([name, { deprecated }]) => !deprecated || required.includes(name),
+  const properties = schema.properties ?? {}
+  const fields = Object.entries(properties).filter(
+    ([name, { deprecated }]) =>
+      (!deprecated || required.includes(name)) && !((ALTERNATIVES[name] ?? '') in properties),
   )
   // Far down, only what must be there.
   const shown = depth < 5 ? fields : fields.filter(([name]) => required.includes(name))

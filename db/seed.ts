@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listBuiltinPackages } from '../shop/catalog/builtin-packages.ts'
-import { packages, packageTexts } from '../shop/catalog/tables.ts'
+import { deliveryTexts, packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
 import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
 import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
@@ -47,11 +47,24 @@ async function seedPackages(tx: Db): Promise<void> {
     )
     .onConflictDoNothing()
   const texts = SHIPPED_LANGS.flatMap((lang) =>
-    listBuiltinPackages(lang).map(({ id, type: _type, quantity: _quantity, price: _price, ...text }) => ({
+    listBuiltinPackages(lang).map(({ id, name, description, tag, features }) => ({
       packageId: id,
       lang,
-      ...text,
+      name,
+      description,
+      tag,
+      features,
     })),
   )
+  const methods = SHIPPED_LANGS.flatMap((lang) =>
+    listBuiltinPackages(lang).map(({ type, methodDelivery, methodExclusions, methodEvidence }) => ({
+      type,
+      lang,
+      methodDelivery: methodDelivery ?? '',
+      methodExclusions: methodExclusions ?? '',
+      methodEvidence: methodEvidence ?? '',
+    })),
+  )
+  await tx.insert(deliveryTexts).values(methods).onConflictDoNothing()
   await tx.insert(packageTexts).values(texts).onConflictDoNothing()
 }

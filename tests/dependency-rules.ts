@@ -282,7 +282,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: allFilesIn('shop/notifications'),
     to: [
       ...SHOP_ROOT,
-      'shop/accounts/{roles,tables}.ts',
+      'shop/accounts/{roles,tables,token}.ts',
       'shop/admin/{dashboard/staff-tasks,launch-steps}.ts',
       'shop/localization/**',
       'shop/outbox/**',

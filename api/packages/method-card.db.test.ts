@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { packageTexts } from '../../shop/catalog/tables.ts'
+import { deliveryTexts, packageTexts } from '../../shop/catalog/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
   openCatalogShop,
@@ -11,8 +11,9 @@ import { ORIGIN } from '../../tests/support/shops/open-test-shop.ts'
 
 const METHOD = { methodDelivery: 'By hand.', methodExclusions: 'No bots.', methodEvidence: 'Each count.' }
 
-test('a package called real needs a complete method card in that language', async () => {
-  const { staff } = await openCatalogShop()
+test('a package called real needs a complete method card in that language, of its own or of its type', async () => {
+  const { db, staff } = await openCatalogShop()
+  await db.delete(deliveryTexts)
   const real = { ...samplePackageText, features: ['Real Accounts'] }
   const save = (en: object) => staff('POST', '', { ...samplePackage, texts: { ...samplePackage.texts, en } })
   const paths = ['methodDelivery', 'methodExclusions', 'methodEvidence'].map((field) => `texts.en.${field}`)
@@ -23,6 +24,8 @@ test('a package called real needs a complete method card in that language', asyn
     paths.slice(1),
   )
   expect((await save({ ...real, ...METHOD })).body.texts.en).toMatchObject(METHOD)
+  await db.insert(deliveryTexts).values({ type: 'others', lang: 'en', ...METHOD })
+  expect((await save(real)).body.texts.en).toMatchObject({ methodDelivery: null })
 })
 
 test('the launch checklist names packages called real without a card, and then the samples', async () => {
@@ -33,8 +36,8 @@ test('the launch checklist names packages called real without a card, and then t
   }
   expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
   // As in a shop of the version before.
-  const none = { methodDelivery: null, methodExclusions: null, methodEvidence: null }
-  await db.update(packageTexts).set(none).where(eq(packageTexts.packageId, 'likes-3000'))
+  await db.update(packageTexts).set(METHOD).where(ne(packageTexts.packageId, 'likes-3000'))
+  const samples = await db.delete(deliveryTexts).where(eq(deliveryTexts.type, 'likes')).returning()
   expect(await getStep()).toMatchObject({
     id: 'methodCards',
     state: 'todo',
@@ -46,7 +49,9 @@ test('the launch checklist names packages called real without a card, and then t
     other: null,
     langs: expect.arrayContaining(['en', 'ar', 'es']),
   })
-  await db.update(packageTexts).set(METHOD)
+  await db.insert(deliveryTexts).values(samples)
+  expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
+  await db.update(deliveryTexts).set(METHOD)
   expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'done' })
 })
 
@@ -80,28 +85,36 @@ test('an order keeps the method card that it was placed with', async () => {
   })
 })
 
-test('a changed method card is shared with the packages of the type that had the same, and no others', async () => {
-  const { staff, one } = await openCatalogShop()
-  const change = async (id: string, part: object, more: object = {}) => {
-    const { texts, revision } = await one(id)
-    const { status } = await staff(
-      'PATCH',
-      `/${id}`,
-      { texts: { en: { ...texts.en, ...part } }, ...more },
-      revision,
-    )
-    expect(status).toBe(200)
+test('a changed method of a type reaches its packages without their own, and no others', async () => {
+  const { call, admin, staff, one } = await openCatalogShop()
+  const getMethod = async (id: string) => {
+    const { body } = await call<Record<string, { id: string; methodDelivery: string }[]>>('GET', '/packages')
+    return Object.values(body)
+      .flat()
+      .find((each) => each.id === id)?.methodDelivery
   }
-  await change('likes-3000', { ...METHOD, methodDelivery: 'In another way.' })
-  const before = await one('likes-6000')
-  await change('likes-1000', { ...METHOD, tag: 'New' }, { sharesMethod: true })
-  const after = await one('likes-6000')
-  expect(after.texts.en).toEqual({ ...before.texts.en, ...METHOD })
-  expect(after.texts.ar).toEqual(before.texts.ar)
-  expect(after.revision).toBeGreaterThan(before.revision)
-  expect((await one('likes-3000')).texts.en).toMatchObject({ methodDelivery: 'In another way.' })
-  expect((await one('views-8000')).texts.en).not.toMatchObject(METHOD)
+  const save = (methodDelivery: string, revision: number) =>
+    call('PUT', '/admin/delivery-texts/likes/en', {
+      token: admin.token,
+      headers: { 'if-match': `"${revision}"` },
+      body: { ...METHOD, methodDelivery },
+    })
+  const { texts, revision } = await one('likes-3000')
+  const own = { ...texts.en, ...METHOD, methodDelivery: 'In another way.' }
+  expect((await staff('PATCH', '/likes-3000', { texts: { en: own } }, revision)).status).toBe(200)
+  const views = await getMethod('views-8000')
 
-  await change('likes-1000', { methodDelivery: 'For this one alone.' })
-  expect((await one('likes-6000')).texts.en).toMatchObject(METHOD)
+  type Listed = { texts: { type: string; lang: string; revision: number }[] }
+  const { body } = await call<Listed>('GET', '/admin/delivery-texts', { token: admin.token })
+  const seen = body.texts.find(({ type, lang }) => type === 'likes' && lang === 'en')?.revision ?? 0
+  expect(seen).toBeGreaterThan(0)
+  expect((await save('By hand.', seen)).status).toBe(200)
+  expectProblem(await save('By machine.', seen), 409)
+
+  // Public answers may be two seconds old.
+  await expect.poll(() => getMethod('likes-1000'), { timeout: 10_000 }).toBe('By hand.')
+  expect(await getMethod('likes-6000')).toBe('By hand.')
+  expect(await getMethod('likes-3000')).toBe('In another way.')
+  expect(await getMethod('views-8000')).toBe(views)
+  expect((await one('likes-6000')).texts.en).toMatchObject({ methodDelivery: null })
 })

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { isCalledReal } from '../../shop/catalog/claims/has-real-claim.ts'
 import { CLAIM_WARNING_KINDS } from '../../shop/catalog/claims/list-claim-warnings.ts'
 import {
   MAX_DELIVERY_HOURS,
@@ -11,9 +10,10 @@ import {
   METHOD_FIELDS,
   mapTextFields,
   PACKAGE_ID_PATTERN,
+  PACKAGE_TEXT_FIELDS,
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
-import { isLang, type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { listPackagePlaceholderNames } from '../../shop/settings/placeholders.ts'
 import { revisionField } from '../if-match.ts'
 import { enteredPounds, lang, line, pounds, refuseUnknownPlaceholders, text, timeSchema } from '../schema.ts'
@@ -113,7 +113,10 @@ export const staffPackageSchema = z
     perThousand: z.number().openapi({ description: 'Pounds per thousand, with four decimals' }),
     ...termsSchema.shape,
     questions: z.array(questionSchema),
-    texts: z.partialRecord(lang, textSchema),
+    texts: z.partialRecord(lang, textSchema).openapi({
+      description:
+        'The method fields are null where the package is delivered as its type (listDeliveryTexts)',
+    }),
     archived: z.boolean(),
     updatedAt: timeSchema,
     revision: revisionField,
@@ -173,16 +176,12 @@ const newTextSchema = z
 
 type NewTexts = Partial<Record<Lang, z.infer<typeof newTextSchema> | null>>
 
-/** A method card has all its texts, and a package called real has one in that language. */
-function requireMethodCards(texts: NewTexts, context: z.core.$RefinementCtx): void {
+/** A package has all texts of a method card of its own, or none. */
+function requireWholeMethods(texts: NewTexts, context: z.core.$RefinementCtx): void {
   for (const [key, text] of Object.entries(texts)) {
-    if (!text || !isLang(key)) continue
-    const missing = METHOD_FIELDS.filter((field) => !text[field])
-    const isStarted = missing.length < METHOD_FIELDS.length
-    if (!isStarted && !isCalledReal(text, key)) continue
-    const message = isStarted
-      ? 'admin-packages:errors.incompleteMethod'
-      : 'admin-packages:errors.realWithoutMethod'
+    const missing = METHOD_FIELDS.filter((field) => !text?.[field])
+    if (missing.length === METHOD_FIELDS.length) continue
+    const message = 'admin-packages:errors.incompleteMethod'
     for (const field of missing) context.addIssue({ code: 'custom', path: [key, field], message })
   }
 }
@@ -193,7 +192,7 @@ const changedTextsSchema = z
     lang,
     newTextSchema.nullable().openapi({ description: 'Null removes the texts, so that English is shown' }),
   )
-  .superRefine(requireMethodCards)
+  .superRefine(requireWholeMethods)
   .superRefine((texts, context) => {
     for (const shipped of SHIPPED_LANGS.filter((each) => texts[each] === null)) {
       context.addIssue({ code: 'custom', path: [shipped], message: 'admin-packages:errors.empty' })
@@ -219,7 +218,7 @@ export const newPackageSchema = z
     texts: z
       .partialRecord(lang, newTextSchema)
       .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema }))
-      .superRefine(requireMethodCards),
+      .superRefine(requireWholeMethods),
   })
   .openapi('NewPackage')
 
@@ -231,16 +230,27 @@ export const packageChangeSchema = z
     ...termsSchema.partial().shape,
     questions: questionsSchema.optional(),
     texts: changedTextsSchema.optional(),
-    sharesMethod: z
-      .boolean()
-      .optional()
-      .openapi({
-        description:
-          'Whether the other packages of the type that have the former method card in a language get the new one, too. ' +
-          'Default: false',
-      }),
   })
   .openapi('PackageChange')
+
+const methodText = fieldText(PACKAGE_TEXT_FIELDS.methodDelivery)
+
+export const deliveryTextChangeSchema = z
+  .object({ methodDelivery: methodText, methodExclusions: methodText, methodEvidence: methodText })
+  .openapi('DeliveryTextChange')
+
+export const deliveryTextSchema = z
+  .object({
+    type,
+    lang,
+    methodDelivery: z.string().openapi({ description: 'Who delivers, and how' }),
+    methodExclusions: z.string().openapi({ description: 'What is never done' }),
+    methodEvidence: z.string().openapi({ description: 'What the customer sees as evidence' }),
+    revision: revisionField,
+  })
+  .openapi('DeliveryText')
+
+export const deliveryTextParams = z.object({ type, lang })
 
 export const packageOrderSchema = z.object({
   type,

@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
+import { isCalledReal } from '../../shop/catalog/claims/has-real-claim.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
+import { listDeliveryTexts, saveDeliveryText } from '../../shop/catalog/delivery-texts.ts'
 import { listCatalogPackages } from '../../shop/catalog/list-catalog-packages.ts'
+import { METHOD_FIELDS } from '../../shop/catalog/package-fields.ts'
+import { getMethodCard, withMethodOfType } from '../../shop/catalog/package-text.ts'
+import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
 import { reorderPackages } from '../../shop/catalog/reorder-packages.ts'
 import { setPackageArchived } from '../../shop/catalog/set-package-archived.ts'
 import { updatePackage } from '../../shop/catalog/update-package.ts'
@@ -15,6 +20,9 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import {
+  deliveryTextChangeSchema,
+  deliveryTextParams,
+  deliveryTextSchema,
   newPackageSchema,
   packageChangeSchema,
   packageIdParam,
@@ -67,6 +75,7 @@ export const staffPackageRoutes = [
     async ({ db, json, runtime, locale, actor }) => {
       const newPackage = json
       await requireMinimumCharge(runtime, newPackage.price, locale.lang)
+      await requireMethods(db, newPackage.type, newPackage.texts)
       const id = await createPackage(db, newPackage, actor)
       return await requireStaffPackage(db, id)
     },
@@ -105,6 +114,36 @@ export const staffPackageRoutes = [
     },
   ),
   endpoint(
+    'GET /admin/delivery-texts',
+    {
+      operationId: 'listDeliveryTexts',
+      tag: 'packages',
+      summary: 'List how the packages of each type are delivered',
+      description: 'The method of a type, by language. Packages without one of their own have it.',
+      ...requirePermissionOrKey('packages:manage', 'packages:read'),
+      answer: z.object({ texts: z.array(deliveryTextSchema) }),
+    },
+    async ({ db }) => ({ texts: await listDeliveryTexts(db) }),
+  ),
+  endpoint(
+    'PUT /admin/delivery-texts/{type}/{lang}',
+    {
+      operationId: 'saveDeliveryText',
+      tag: 'packages',
+      summary: 'Save how the packages of a type are delivered',
+      description:
+        'Changes the method for all packages of the type without one of their own. Orders that were placed before keep theirs.',
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      param: deliveryTextParams,
+      ifMatch: 'required',
+      json: deliveryTextChangeSchema,
+      answer: deliveryTextSchema,
+      errors: ['changed_meanwhile'],
+    },
+    async ({ db, expectedRevision, param, json, actor }) =>
+      await saveDeliveryText(db, { ...param, text: json, expectedRevision }, actor),
+  ),
+  endpoint(
     'PATCH /admin/packages/{id}',
     {
       operationId: 'updatePackage',
@@ -125,6 +164,11 @@ export const staffPackageRoutes = [
       // A package below the minimum charge may keep its price while its texts are edited.
       if (price !== undefined && price !== current.price)
         await requireMinimumCharge(runtime, price, locale.lang)
+      await requireMethods(
+        db,
+        json.type ?? current.type,
+        json.type ? { ...current.texts, ...json.texts } : json.texts,
+      )
       await updatePackage(db, { ...json, id, expectedRevision }, actor)
       return await requireStaffPackage(db, id)
     },
@@ -167,6 +211,22 @@ export const staffPackageRoutes = [
     },
   ),
 ]
+
+/** Rejects texts that call a package real in a language in which neither it nor its type says how it is delivered. */
+async function requireMethods(
+  db: Db,
+  type: PackageType,
+  texts: Partial<Record<Lang, PackageText | null>> = {},
+): Promise<void> {
+  const methods = await listDeliveryTexts(db)
+  const errors = (Object.entries(texts) as [Lang, PackageText | null][]).flatMap(([lang, text]) => {
+    const ofType = methods.find((method) => method.type === type && method.lang === lang)
+    if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodOfType(text, ofType))) return []
+    const message = 'admin-packages:errors.realWithoutMethod'
+    return METHOD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
+  })
+  if (errors.length > 0) throwInvalidFields(errors)
+}
 
 /** Rejects a price that not every enabled payment method can charge. */
 async function requireMinimumCharge({ db, services }: Runtime, price: number, lang: Lang): Promise<void> {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listTables } from '../../db/move/list-tables.ts'
 import { runJob } from '../../jobs/start-jobs.ts'
 import { createOpenProviderSetup } from '../../providers/open-provider-setup.ts'
 import { PAYPAL_WEBHOOK_EVENTS } from '../../providers/paypal/webhooks/webhook-events.ts'
@@ -11,6 +12,7 @@ import { STRIPE_WEBHOOK_EVENTS } from '../../providers/stripe/webhooks/webhook-e
 import type { Runtime } from '../../runtime.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { watchContent } from '../../shop/content/watch-content.ts'
+import { getVapidKeys } from '../../shop/notifications/push-subscriptions.ts'
 import { webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
 import { providerCredentials } from '../../shop/provider-credentials/tables.ts'
 import { BTCPAY_CREDENTIALS } from '../../tests/fakes/btcpay/start-btcpay.ts'
@@ -436,16 +438,23 @@ test('needs an admin who has confirmed their identity', async () => {
   expect((await request('GET', '/admin/payment-providers', { token: admin.token })).status).toBe(200)
 })
 
-test('shows no key in answers, logs, the activity log or the database', async () => {
-  const { setUpStripe, call, list, logged, db, getSecrets, owner, request, signIn } = await openShop()
+test('shows no key in answers, logs, the activity log, exports, backups or the database', async () => {
+  const { setUpStripe, call, list, logged, db, getSecrets, owner, request, signIn, runtime } =
+    await openShop()
   const answers: unknown[] = []
   for (const keys of [STRIPE_KEYS, { ...STRIPE_KEYS, publishableKey: 'pk_test_other' }])
     answers.push((await setUpStripe(keys)).body)
   answers.push((await setUpStripe({ ...STRIPE_KEYS, secretKey: 'sk_test_secretly_wrong' })).body)
   answers.push((await call('PUT', '/paypal', PAYPAL_KEYS)).body)
+  const { storeId, apiKey } = BTCPAY_CREDENTIALS
+  const atBtcpay = await call('PUT', '/btcpay', { url: `${btcpay.origin}/`, storeId, apiKey })
+  expect(atBtcpay.status).toBe(200)
+  answers.push(atBtcpay.body)
   answers.push((await call('POST', '/stripe/check', {})).body)
   answers.push((await call('POST', '/stripe/webhook', {})).body)
   answers.push(await list())
+  answers.push((await request('POST', '/account/notifications/key', { token: owner.token })).body)
+  answers.push((await request('GET', '/admin/settings', { token: owner.token })).body)
   answers.push((await request('GET', '/admin/audit', { token: owner.token })).body)
   answers.push((await request('GET', '/admin/launch', { token: owner.token })).body)
   const superAdmin = await signIn('super_admin')
@@ -453,12 +462,15 @@ test('shows no key in answers, logs, the activity log or the database', async ()
   expect(exported.status).toBe(200)
   answers.push(exported.body)
   const secrets = [
-    ...['sk_test_fake', 'sk_test_secretly_wrong', 'pk_test_other', PAYPAL_KEYS.clientSecret],
+    ...['sk_test_fake', 'sk_test_secretly_wrong', 'pk_test_other', PAYPAL_KEYS.clientSecret, apiKey],
     ...(await getSecrets()),
+    (await getVapidKeys(db, runtime.services))?.privateKey ?? '',
   ]
-  const rows = await db.execute(
-    sql`select row_to_json(provider_credentials)::text as text from provider_credentials`,
-  )
+  expect(secrets.every((secret) => secret.length > 5)).toBe(true)
+  // A backup has every row, and the key of the shop is in none.
+  const rows: unknown[] = []
+  for (const { name } of await listTables(db))
+    rows.push(await db.execute(sql`select row_to_json(t)::text as text from ${sql.identifier(name)} as t`))
   const audit = await db.select().from(auditLog)
   expect(audit.map(({ action }) => action)).toContain('credentials.saved')
   for (const text of [answers, logged, rows, audit].map((each) => JSON.stringify(each))) {

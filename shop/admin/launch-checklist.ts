@@ -194,7 +194,9 @@ function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): StepState {
   if (unexplained.length > 0)
     return { state: 'todo', reason: 'real_without_method', names: unexplained.map(({ id }) => id) }
   return getSampleStatus(
-    langs.filter((lang) => onSale.some(({ type, texts }) => isSampleMethod(type, lang, texts[lang]))),
+    langs.filter((lang) =>
+      onSale.some(({ type, shownTexts }) => isSampleMethod(type, lang, shownTexts[lang])),
+    ),
   )
 }
 

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'package.archived',
   'package.restored',
   'package.moved',
+  'package.delivery_changed',
   'offer.created',
   'offer.revised',
   'offer.withdrawn',

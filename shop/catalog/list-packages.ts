@@ -8,6 +8,7 @@ import { type FactSettings, type Figure, formatFigure, listFacts } from '../sett
 import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
+import type { MethodFieldName } from './package-fields.ts'
 import {
   type Catalog,
   groupPackagesByType,
@@ -15,9 +16,21 @@ import {
   type PackagePromises,
   type PackageView,
 } from './package-view.ts'
-import { packagePromises, packages, packageTexts } from './tables.ts'
+import { deliveryTexts, packagePromises, packages, packageTexts } from './tables.ts'
 
 const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(packageTexts)
+
+/** The method of a package: its own, or that of its type. Both have all columns or none. */
+const methodColumns = {
+  methodDelivery: coalesce('methodDelivery'),
+  methodExclusions: coalesce('methodExclusions'),
+  methodEvidence: coalesce('methodEvidence'),
+  methodCardId: coalesce('methodCardId'),
+}
+
+function coalesce(name: MethodFieldName | 'methodCardId') {
+  return sql<string | null>`coalesce(${packageTexts[name]}, ${deliveryTexts[name]})`
+}
 
 /** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
 export const listPackages = memoize(2_000, async (db: Db, lang: Lang): Promise<Catalog> => {
@@ -90,6 +103,7 @@ function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, is
       questions: packages.questions,
       textLang: packageTexts.lang,
       ...textColumns,
+      ...methodColumns,
     })
     .from(packages)
     .innerJoin(
@@ -98,6 +112,10 @@ function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, is
         eq(packageTexts.packageId, packages.id),
         eq(packageTexts.lang, sql`coalesce((${translated}), ${DEFAULT_LANG})`),
       ),
+    )
+    .leftJoin(
+      deliveryTexts,
+      and(eq(deliveryTexts.type, packages.type), eq(deliveryTexts.lang, packageTexts.lang)),
     )
     .where(and(isNull(packages.archivedAt), isRequested))
     .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))

@@ -70,6 +70,8 @@ export const METHOD_FIELDS = [
   'methodEvidence',
 ] as const satisfies TextFieldName[]
 
+export type MethodFieldName = (typeof METHOD_FIELDS)[number]
+
 export type TextFieldName = keyof TextFields
 
 type RequiredTextField = {

@@ -1,4 +1,4 @@
-import { mapTextFields } from './package-fields.ts'
+import { METHOD_FIELDS, type MethodFieldName, mapTextFields } from './package-fields.ts'
 import type { MethodCard, PackageText } from './package-view.ts'
 
 export const EMPTY_PACKAGE_TEXT: PackageText = {
@@ -15,4 +15,14 @@ export const PACKAGE_TEXT_KEYS = Object.keys(EMPTY_PACKAGE_TEXT) as (keyof Packa
 export function getMethodCard(text: PackageText): MethodCard | null {
   const { methodDelivery: delivery, methodExclusions: exclusions, methodEvidence: evidence } = text
   return delivery && exclusions && evidence ? { delivery, exclusions, evidence } : null
+}
+
+/** How packages of a type are delivered, in one language. */
+export type DeliveryText = Record<MethodFieldName, string>
+
+/** Returns a text of a package with the method of its type, unless it has its own. */
+export function withMethodOfType(text: PackageText, ofType: DeliveryText | undefined): PackageText {
+  if (!ofType || METHOD_FIELDS.some((name) => text[name] !== null)) return text
+  const { methodDelivery, methodExclusions, methodEvidence } = ofType
+  return { ...text, methodDelivery, methodExclusions, methodEvidence }
 }

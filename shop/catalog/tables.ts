@@ -39,8 +39,8 @@ export const packages = pgTable(
 )
 
 /**
- * Every version of a method card, written by a trigger with the texts of its package and never changed: orders show the
- * version they were placed with (decision 056).
+ * Every version of a method card, written by a trigger with the texts of a type or package and never changed: orders show
+ * the version they were placed with (decision 056).
  */
 export const methodCards = pgTable('method_cards', {
   /** Hash of the language and the texts. */
@@ -51,6 +51,26 @@ export const methodCards = pgTable('method_cards', {
   evidence: text().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
+
+/** The method card of each type, for its packages without one of their own. */
+export const deliveryTexts = pgTable(
+  'delivery_texts',
+  {
+    type: text().$type<PackageType>().notNull(),
+    lang: text().$type<Lang>().notNull(),
+    methodDelivery: text('method_delivery').notNull(),
+    methodExclusions: text('method_exclusions').notNull(),
+    methodEvidence: text('method_evidence').notNull(),
+    /** The stored version of the card, which a trigger sets. */
+    methodCardId: text('method_card_id').references(() => methodCards.id),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    revision: revisionColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.lang] }),
+    ...createChecks('delivery_texts', { type: isListed(table.type, PACKAGE_TYPES) }),
+  ],
+)
 
 /**
  * Measures of the promises of a package on the orders of the last days, taken hourly (decision 056). Public from
@@ -94,11 +114,11 @@ export const packageTexts = pgTable(
     description: text().notNull(),
     tag: text(),
     features: jsonb().$type<string[]>().notNull(),
-    /** The method card: all three texts, or none. */
+    /** A method card of its own, in place of that of the type: all three texts, or none. */
     methodDelivery: text('method_delivery'),
     methodExclusions: text('method_exclusions'),
     methodEvidence: text('method_evidence'),
-    /** The stored version of the card, which a trigger sets; orders keep it. Null without a card. */
+    /** The stored version of its own card, which a trigger sets. */
     methodCardId: text('method_card_id').references(() => methodCards.id),
   },
   (table) => [

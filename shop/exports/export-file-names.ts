@@ -2,6 +2,7 @@
 export const EXPORT_FILE_NAMES = [
   'packages',
   'package_texts',
+  'delivery_texts',
   'method_cards',
   'users',
   'billing_profiles',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import type { Role } from '../accounts/roles.ts'
+import { createSession } from '../accounts/sessions/log-in.ts'
 import { users } from '../accounts/tables.ts'
 import type { Lang } from '../localization/languages.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
@@ -16,6 +17,7 @@ import { getSettings } from '../settings/get-settings.ts'
 import { dispatchNotifications, sendSummaries } from './dispatch-notifications.ts'
 import { NOTIFICATION_KINDS, type NotificationData, type NotificationKind } from './notification-kinds.ts'
 import { getPreferences, savePreferences } from './preferences.ts'
+import { createPushSubscription } from './push-subscriptions.ts'
 import { recordLaunchItems, recordNotification } from './record-notification.ts'
 import {
   notificationEvents,
@@ -57,10 +59,18 @@ async function openShop(role?: Role) {
   return { db, user: await addStaff(db, role) }
 }
 
-const addDevice = (db: Db, userId: string, id = ORDER) =>
-  db
-    .insert(pushSubscriptions)
-    .values({ id, userId, endpoint: `https://push.test/${id}`, publicKey: '', authSecret: '' })
+async function addDevice(db: Db, userId: string, name = '1') {
+  const sessionToken = await createSession(db, userId, {})
+  const endpoint = `https://push.test/${name}`
+  await createPushSubscription(db, {
+    userId,
+    sessionToken,
+    endpoint,
+    publicKey: '',
+    authSecret: '',
+    userAgent: null,
+  })
+}
 
 /** Chooses for one kind; the others keep their defaults. */
 async function choose(
@@ -281,8 +291,8 @@ describe('devices', () => {
   test('each get one message of a kind that the member wants on them', async () => {
     const { db, user } = await openShop()
     await addDevice(db, user.id)
-    await addDevice(db, user.id, '019a0000-0000-7000-8000-000000000002')
-    await addDevice(db, (await addStaff(db, 'user')).id, '019a0000-0000-7000-8000-000000000003')
+    await addDevice(db, user.id, '2')
+    await addDevice(db, (await addStaff(db, 'user')).id, '3')
     await record(db, 'dispute')
     await record(db, 'review')
     await dispatchNotifications(db, 20)

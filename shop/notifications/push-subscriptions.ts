@@ -1,4 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { sessions } from '../accounts/tables.ts'
+import { hashToken } from '../accounts/token.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db, Services } from '../services.ts'
@@ -50,21 +52,32 @@ export async function requirePublicKey(db: Db, services: KeyServices): Promise<s
 
 interface NewSubscription extends BrowserKeys {
   userId: string
+  /** Token of the session, with which the subscription ends. */
+  sessionToken: string
   /** Checked by `WebhookSender.findUrlError` before, as are the keys by `isValidBrowserKeys`. */
   endpoint: string
   userAgent: string | null
 }
 
 /**
- * Stores the subscription of a browser and returns its id. A browser belongs to the member of staff who allowed it last, and
+ * Stores the subscription of a browser, until its session ends, and returns its id. A browser belongs to the member of staff who allowed it last, and
  * the oldest of too many devices is removed.
  */
 export async function createPushSubscription(db: Db, subscription: NewSubscription): Promise<string> {
-  const { userId, endpoint, publicKey, authSecret, userAgent } = subscription
+  const { userId, sessionToken, endpoint, publicKey, authSecret, userAgent } = subscription
   return db.transaction(async (tx) => {
+    // Locked, so that a log-out at the same time waits and removes the subscription, too.
+    const [session] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(sessionToken)))
+      .for('key share')
+    if (!session) throw new ShopError('unauthenticated')
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
     const id = newId()
-    await tx.insert(pushSubscriptions).values({ id, userId, endpoint, publicKey, authSecret, userAgent })
+    await tx
+      .insert(pushSubscriptions)
+      .values({ id, userId, sessionId: session.id, endpoint, publicKey, authSecret, userAgent })
     const surplus = tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)

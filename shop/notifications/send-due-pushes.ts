@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { hasPermission, isStaff } from '../accounts/roles.ts'
-import { users } from '../accounts/tables.ts'
+import { sessions, users } from '../accounts/tables.ts'
 import { attemptValues, isAnyOf } from '../database/attempts.ts'
 import { formatError } from '../format-error.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -83,6 +83,10 @@ async function sendPush(
     .select({ subscription: pushSubscriptions, lang: users.lang, role: users.role })
     .from(pushSubscriptions)
     .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), isNull(users.deactivatedAt)))
+    .innerJoin(
+      sessions,
+      and(eq(sessions.id, pushSubscriptions.sessionId), gt(sessions.expiresAt, sql`now()`)),
+    )
     .where(eq(pushSubscriptions.id, subscriptionId))
   const isOfMessage = eq(pushMessages.id, id)
   if (!device || !canSee(device.role, content)) {

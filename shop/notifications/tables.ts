@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { users } from '../accounts/tables.ts'
+import { sessions, users } from '../accounts/tables.ts'
 import { attemptColumns, dueChecks } from '../database/attempts.ts'
 import { createChecks, isListed } from '../database/column-checks.ts'
 import {
@@ -117,6 +117,10 @@ export const pushSubscriptions = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
+    /** The session in which the browser allowed them; they end with it. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     /** Address at the push service of the browser. It is secret: whoever knows it and the keys can send to it. */
     endpoint: text().notNull().unique(),
     /** Public key and secret of the browser, base64url: messages are encrypted for them. */
@@ -127,7 +131,10 @@ export const pushSubscriptions = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastSuccessAt: timestamp('last_success_at', { withTimezone: true }),
   },
-  (table) => [index('push_subscriptions_user_id').on(table.userId)],
+  (table) => [
+    index('push_subscriptions_user_id').on(table.userId),
+    index('push_subscriptions_session_id').on(table.sessionId),
+  ],
 )
 
 /** Messages to devices that are still to be sent. They are deleted when the push service has them. */

@@ -14,6 +14,8 @@ import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import { toUserActor } from '../actor.ts'
 import { auditLog } from '../audit/tables.ts'
 import { newId } from '../id.ts'
+import { queueEmail } from '../outbox/queue-email.ts'
+import { emails } from '../outbox/tables.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { taxEntries } from '../payments/taxes/tables.ts'
 import type { Db } from '../services.ts'
@@ -105,6 +107,32 @@ describe('removeTrialOrders', () => {
     expect([...after.values()].flat().join()).not.toContain(paymentId)
     expect(await db.$count(fileDeletions)).toBe(3)
     expect(await getPromotionUses(db, promotion)).toMatchObject({ states: ['redeemed'], useCount: 1 })
+  })
+
+  test('takes the orders out of summaries and messages for staff that are still to be sent', async () => {
+    const { db, staff, add, remove } = await openShop()
+    const { orderId } = await add(true)
+    const summarize = (...orderIds: string[]) =>
+      queueEmail(db, {
+        kind: 'staff_summary',
+        userId: staff.id,
+        toAddress: staff.email,
+        lang: 'en',
+        data: {
+          name: staff.name,
+          items: orderIds.map((id) => ({
+            kind: 'late_order',
+            data: { orderId: id, packageName: 'Likes', step: 'start' },
+          })),
+          total: orderIds.length,
+        },
+      })
+    const other = newId()
+    await summarize(orderId)
+    await summarize(other, orderId)
+    await remove()
+    const kept = await db.select({ data: emails.data }).from(emails).where(eq(emails.kind, 'staff_summary'))
+    expect(kept).toMatchObject([{ data: { items: [{ data: { orderId: other } }], total: 1 } }])
   })
 
   test('records the number of orders in the activity log', async () => {

@@ -1,9 +1,9 @@
-import { and, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { cases } from '../cases/tables.ts'
-import { notificationEvents } from '../notifications/tables.ts'
+import { notificationEvents, pushMessages } from '../notifications/tables.ts'
 import { offers } from '../offers/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
@@ -119,6 +119,8 @@ async function deleteMessages(tx: Db, { removed, orderIds, conditions }: Removed
   )
   const isToldToStaff = inArray(sql`${emails.data} #>> '{item,data,orderId}'`, orderIds)
   await tx.delete(emails).where(or(and(isReceived, isAbout), isToldToStaff))
+  await removeFromSummaries(tx, orderIds)
+  await tx.delete(pushMessages).where(inArray(sql`${pushMessages.content} #>> '{data,orderId}'`, orderIds))
   const objectIds = [...paymentIds, ...orderIds]
   for (const table of [cases, refunds, disputes, paymentIssues, reviews]) {
     const objects = await tx.select({ id: table.id }).from(table).where(conditions.get(table))
@@ -133,4 +135,20 @@ async function deleteMessages(tx: Db, { removed, orderIds, conditions }: Removed
       subjects.flatMap((subject) => subject ?? []),
     ),
   )
+}
+
+/** Takes the orders out of the summaries for staff, and deletes the summaries that then tell nothing. */
+async function removeFromSummaries(tx: Db, orderIds: string[]): Promise<void> {
+  const isSummary = eq(emails.kind, 'staff_summary')
+  const items = sql`jsonb_array_elements(${emails.data} -> 'items') as item`
+  const isRemoved = inArray(sql`item #>> '{data,orderId}'`, orderIds)
+  const removed = sql`(select count(*) from ${items} where ${isRemoved})`
+  const left = sql`(select coalesce(jsonb_agg(item), '[]') from ${items} where (${isRemoved}) is not true)`
+  await tx
+    .update(emails)
+    .set({
+      data: sql`${emails.data} || jsonb_build_object('items', ${left}, 'total', (${emails.data} ->> 'total')::int - ${removed})`,
+    })
+    .where(and(isSummary, sql`${removed} > 0`))
+  await tx.delete(emails).where(and(isSummary, sql`${emails.data} ->> 'total' = '0'`))
 }

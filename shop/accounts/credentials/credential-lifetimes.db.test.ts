@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { toUserActor } from '../../actor.ts'
 import { newId } from '../../id.ts'
+import { createPushSubscription } from '../../notifications/push-subscriptions.ts'
 import { pushSubscriptions } from '../../notifications/tables.ts'
 import type { Db } from '../../services.ts'
 import { verifyApiKey } from '../api-keys.ts'
@@ -78,7 +79,7 @@ async function openAccount(state: PgUpdateSetSource<typeof users> = {}) {
     links[purpose] = token
   }
   const device = { endpoint: 'https://push.test/1', publicKey: '', authSecret: '' }
-  await db.insert(pushSubscriptions).values({ id: newId(), userId: id, ...device })
+  await createPushSubscription(db, { userId: id, sessionToken: acting, userAgent: null, ...device })
   const { key } = await createTestApiKey(db, { createdBy: id, scopes: ['orders:read'] })
   const hasLink = async (purpose: LinkPurpose) =>
     (await db.$count(oneTimeTokens, eq(oneTimeTokens.tokenHash, hashToken(links[purpose] ?? '')))) === 1

@@ -67,14 +67,50 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await save(page)
 
     await section('Texts')
-    await page.getByLabel('Part', { exact: true }).selectOption('footer')
-    const notice = page.getByLabel('Notice')
+    await page.getByLabel('Page', { exact: true }).selectOption('footer')
+    const notice = page.getByRole('textbox', { name: 'Notice English' })
     await notice.fill('Made by ')
     await page.getByLabel('Insert a value…').selectOption('shop')
     await expect(notice).toHaveValue('Made by {{shop}}')
-    await page.getByLabel('Description').fill('Delivered within 12 hours.')
+    await page.getByRole('textbox', { name: 'Description English' }).fill('Delivered within 12 hours.')
+    await expect(page.getByText('Saves English', { exact: true })).toBeVisible()
     await save(page)
     await expect(page.getByRole('region', { name: 'Texts state today’s figures' })).toContainText('12 hours')
+
+    // Each language is saved by itself: one that somebody else changed meanwhile keeps none of the others.
+    const spanish = page.getByRole('textbox', { name: 'Notice Español' })
+    const writer = await page.context().newPage()
+    await writer.goto(at('/settings/texts?page=footer'))
+    await writer.getByRole('textbox', { name: 'Notice Español' }).fill('De otra persona')
+    await save(writer)
+    await writer.close()
+    await page.bringToFront()
+    await spanish.fill('Hecho por {{shop}}')
+    await page.getByRole('textbox', { name: 'Notice العربية' }).fill('من {{shop}}')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Somebody else changed these settings. · Español')).toBeVisible()
+    await expect(page.getByText('Saves Español', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Load the newer version' }).click()
+    await expect(spanish).toHaveValue('De otra persona')
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+
+    // What a language lacks is marked, and a question that is new gets its texts one after the other.
+    await page.getByLabel('Page', { exact: true }).selectOption('faq')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Question English' }).last().fill('Who are you?')
+    await page.getByRole('textbox', { name: 'Answer English' }).last().fill('A small shop.')
+    await expect(page.getByText('Español: 2 texts missing')).toBeVisible()
+    await save(page)
+    await expect(page.getByText('Español: 2 texts missing')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Question Español' }).last().fill('¿Quiénes son?')
+    await page.getByRole('textbox', { name: 'Answer Español' }).last().fill('Una tienda pequeña.')
+    await save(page)
+    await expect(page.getByText('Español: 2 texts missing')).toHaveCount(0)
+
+    // The words of the interface stand below.
+    await page.getByText('Headings, buttons and other words').click()
+    await page.getByRole('textbox', { name: 'heading English' }).fill('Ask away')
+    await save(page)
 
     // Another user saves meanwhile: the text stays in the form until the newer version is loaded.
     const other = await page.context().newPage()
@@ -112,6 +148,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(async () => {
       await customer.goto(at('/faq'))
       await expect(customer.locator('main')).not.toContainText('PayPal', { timeout: scaleTimeout(1_000) })
+      await expect(customer.locator('h1')).toHaveText('Ask away', { timeout: scaleTimeout(1_000) })
+      await expect(customer.locator('main')).toContainText('Who are you?', { timeout: scaleTimeout(1_000) })
     }).toPass()
     const seller = /Maria Lind, 1 High Street, Leeds/
     for (const legal of ['/terms', '/privacy', '/refund']) {

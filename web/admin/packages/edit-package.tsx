@@ -15,13 +15,21 @@ import { Switch } from '../settings/switch.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
+import { DeliveryTextDialog, MethodFields } from './form/method-fields.tsx'
 import { NumberFields } from './form/number-fields.tsx'
 import { parseTerms } from './form/package-draft.ts'
-import { MethodFields, PackageTexts } from './form/package-texts.tsx'
+import { PackageTexts } from './form/package-texts.tsx'
 import { Preview } from './form/preview.tsx'
 import { QuestionList } from './form/question-list.tsx'
 import { type PackageEditor, usePackageEditor } from './form/use-package-editor.ts'
-import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from './staff-catalog.ts'
+import {
+  fetchCatalog,
+  fetchDeliveryTexts,
+  getPackageName,
+  listPackages,
+  type StaffPackage,
+  type StoredDeliveryText,
+} from './staff-catalog.ts'
 
 export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
 
@@ -29,11 +37,15 @@ export const handle = declareMessages('admin-packages', 'services', 'services/tr
 const NEW = 'new'
 
 export async function clientLoader({ params: { packageId } }: Route.ClientLoaderArgs) {
-  const [catalog, languages] = await Promise.all([fetchCatalog(), fetchWritableLanguages()])
+  const [catalog, methods, languages] = await Promise.all([
+    fetchCatalog(),
+    fetchDeliveryTexts(),
+    fetchWritableLanguages(),
+  ])
   const all = listPackages(catalog)
   const saved = all.find(({ id }) => id === packageId) ?? null
   if (!saved && packageId !== NEW) throw data(null, 404)
-  return { all, saved, languages }
+  return { all, saved, methods, languages }
 }
 
 export default function EditPackage({ loaderData, params }: Route.ComponentProps) {
@@ -41,7 +53,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
 }
 
 /** Editor of a new or existing package, with the other packages of its type for comparison. */
-function Editor({ all, saved, languages }: Route.ComponentProps['loaderData']) {
+function Editor({ all, saved, methods, languages }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   /** The version in the form, which a newer one replaces only on demand. */
@@ -63,6 +75,7 @@ function Editor({ all, saved, languages }: Route.ComponentProps['loaderData']) {
         key={edited?.revision}
         saved={edited}
         all={all}
+        methods={methods}
         languages={languages}
         onReload={() => setEdited(saved)}
       />
@@ -73,16 +86,18 @@ function Editor({ all, saved, languages }: Route.ComponentProps['loaderData']) {
 interface PackageFormProps {
   saved: StaffPackage | null
   all: StaffPackage[]
+  methods: StoredDeliveryText[]
   languages: Lang[]
   /** Replaces the version in the form by the current one. */
   onReload: () => void
 }
 
-function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
+function PackageForm({ saved, all, methods, languages, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
   const revalidator = useRevalidator()
-  const editor = usePackageEditor(saved, all)
-  const { draft, shownLang, refusals, busy, conflict, save } = editor
+  const editor = usePackageEditor(saved, methods)
+  const { refusals, busy, conflict, save } = editor
+  const [isEditingType, setEditingType] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // The rejected field is rendered by now, in the tab of its language.
   useEffect(() => {
@@ -99,7 +114,7 @@ function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
         <NumberFields editor={editor} saved={saved} all={all} />
         <PackageTexts languages={languages} editor={editor} />
         <div className="border-b border-line">
-          <MethodFields editor={editor} />
+          <MethodFields editor={editor} onEditType={() => setEditingType(true)} />
           <DeliveryFields editor={editor} />
           <Questions editor={editor} />
         </div>
@@ -128,7 +143,8 @@ function PackageForm({ saved, all, languages, onReload }: PackageFormProps) {
           </div>
         </div>
       </form>
-      <Preview draft={draft} saved={saved} all={all} lang={shownLang} />
+      <Preview editor={editor} saved={saved} all={all} />
+      {isEditingType && <DeliveryTextDialog editor={editor} onClose={() => setEditingType(false)} />}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
   )

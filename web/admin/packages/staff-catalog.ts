@@ -16,6 +16,13 @@ export function fetchCatalog(): Promise<StaffCatalog> {
   return callApi('GET /admin/packages', { query: { archived: 'true' } })
 }
 
+export type StoredDeliveryText = Answer<'GET /admin/delivery-texts'>['texts'][number]
+
+/** Fetches how the packages of each type are delivered, in each language. */
+export async function fetchDeliveryTexts(): Promise<StoredDeliveryText[]> {
+  return (await callApi('GET /admin/delivery-texts')).texts
+}
+
 export function updatePackage(
   { id, revision }: Pick<StaffPackage, 'id' | 'revision'>,
   json: PackageChange,

@@ -10,19 +10,14 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
-interface EditOptions<T> {
-  /** The saved value from the loader. */
-  saved: T
-  revision: number
-  /** Prefix of the paths in validation errors, for example 'changes.'. */
-  under: string
-  limits?: FieldLimits
-  /** Throws ApiError. */
-  save: (draft: T, revision: number) => Promise<{ revision: number }>
-}
-
-/** Holds a draft of a saved value until it is saved. A newer value never replaces changes unasked. */
-export function useEdit<T>({ saved, revision, under, limits, save }: EditOptions<T>) {
+/**
+ * Edits a part of the shop's settings: holds a draft until it is saved. A newer value never replaces changes unasked. Errors
+ * are at their paths in the settings.
+ */
+export function useSettingsEdit<T>(
+  { revision }: ShopSettings,
+  { saved, toChanges }: { saved: T; toChanges: (draft: T) => SettingsChanges },
+) {
   const { t } = useTranslation('admin-settings')
   const revalidator = useRevalidator()
   const [base, setBase] = useState({ value: saved, revision })
@@ -38,9 +33,9 @@ export function useEdit<T>({ saved, revision, under, limits, save }: EditOptions
     if (!isDirty) takeSaved()
   }
   const reload = useReload()
-  const form = useForm(() => save(draft, base.revision), {
-    limits,
-    getFieldName: (path) => path.replace(under, ''),
+  const form = useForm(() => saveSettings(base.revision, toChanges(draft)), {
+    limits: SETTINGS_LIMITS,
+    getFieldName: (path) => path.replace('changes.', ''),
     reload,
     done: () => t('saved'),
     onDone: (result) => setBase({ value: draft, revision: result.revision }),
@@ -68,7 +63,7 @@ export function useEdit<T>({ saved, revision, under, limits, save }: EditOptions
   }
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
@@ -79,21 +74,10 @@ const SETTINGS_LIMITS: FieldLimits = Object.fromEntries(
   ]),
 )
 
-/** Edits a part of the shop's settings. Its errors are at their paths in the settings. */
-export function useSettingsEdit<T>(
-  shop: ShopSettings,
-  { saved, toChanges }: { saved: T; toChanges: (draft: T) => SettingsChanges },
-) {
-  return useEdit({
-    saved,
-    revision: shop.revision,
-    under: 'changes.',
-    limits: SETTINGS_LIMITS,
-    save: (draft, revision) => saveSettings(revision, toChanges(draft)),
-  })
+type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change'> & {
+  /** What an error concerns, if a part of the form. */
+  about?: string
 }
-
-type Edit = Omit<ReturnType<typeof useEdit<unknown>>, 'draft' | 'change'>
 
 interface EditFormProps {
   title: string
@@ -101,11 +85,13 @@ interface EditFormProps {
   edit: Edit
   /** Further actions beside the heading. */
   actions?: ReactNode
+  /** What a save changes, beside its button. */
+  note?: ReactNode
   children: ReactNode
 }
 
 /** Form for a section of settings. Its buttons are in sight while there is something to save. */
-export function EditForm({ title, intro, edit, actions, children }: EditFormProps) {
+export function EditForm({ title, intro, edit, actions, note, children }: EditFormProps) {
   const { isDirty, form } = edit
   return (
     <form
@@ -122,7 +108,7 @@ export function EditForm({ title, intro, edit, actions, children }: EditFormProp
       <FormFields form={form}>
         <div className="mt-4">{children}</div>
       </FormFields>
-      {(isDirty || form.busy) && <SaveBar edit={edit} />}
+      {(isDirty || form.busy) && <SaveBar edit={edit} note={note} />}
     </form>
   )
 }
@@ -153,16 +139,21 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
   )
 }
 
-function SaveBar({ edit: { form, discard, takeNewer } }: { edit: Edit }) {
+function SaveBar({ edit, note }: { edit: Edit; note: ReactNode }) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
+  const { form, about, discard, takeNewer } = edit
   const { busy, error } = form
   const isConflict = error?.code === 'changed_meanwhile'
   const reason = isConflict ? t('conflictText') : error?.message
   return (
     <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper pb-3 max-lg:bottom-14">
       {error && (
-        <ErrorNotice className="mt-4" title={t(isConflict ? 'conflict' : 'saveFailed')} text={reason} />
+        <ErrorNotice
+          className="mt-4"
+          title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
+          text={reason}
+        />
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {isConflict ? (
@@ -177,6 +168,7 @@ function SaveBar({ edit: { form, discard, takeNewer } }: { edit: Edit }) {
             <Button look="quiet" size="small" disabled={busy} onClick={discard}>
               {t('discard')}
             </Button>
+            {note && <p className="text-sm text-muted">{note}</p>}
           </>
         )}
       </div>

@@ -10,7 +10,7 @@ interface EntryListProps<Entry> {
   /** Names an entry in the labels of its buttons. */
   getName: (entry: Entry, place: number) => string
   isRemovable: (entry: Entry, place: number) => boolean
-  /** The buttons stand below an entry on phones, where it needs the width. */
+  /** The name and the buttons stand above an entry, which needs the width. */
   isWide?: boolean
   /** Renders an entry; `replace` puts another value in its place. */
   children: (entry: Entry, place: number, replace: (next: Entry) => void) => ReactNode
@@ -57,9 +57,10 @@ export function EntryList<Entry>(props: EntryListProps<Entry>) {
           return (
             <li
               key={place}
-              className={`flex items-start gap-x-2 border-b border-line py-1 ${isWide ? 'max-sm:flex-wrap' : ''}`}
+              className={`flex items-start gap-x-2 border-b border-line py-1 ${isWide ? 'flex-wrap' : ''}`}
             >
-              <div className={`min-w-0 flex-1 self-center ${isWide ? 'max-sm:basis-full' : ''}`}>
+              {isWide && <p className="min-w-0 self-center text-sm text-muted">{name}</p>}
+              <div className={`min-w-0 flex-1 self-center ${isWide ? 'order-last basis-full pb-3' : ''}`}>
                 {children(entry, place, (next) => change(entries.with(place, next)))}
               </div>
               <span className="ms-auto flex shrink-0">

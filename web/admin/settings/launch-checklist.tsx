@@ -7,7 +7,6 @@ import { intlTag, isLang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { SectionHeading } from './edit-form.tsx'
@@ -16,6 +15,7 @@ import { getSettingsPath } from './sections.ts'
 import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
 import { VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
+import { getTextsPath } from './texts/text-pages.ts'
 
 const ICONS = {
   todo: { icon: CircleDashed, color: 'text-muted' },
@@ -40,14 +40,14 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   mail: getSettingsPath('mail'),
   replies: getSettingsPath('mail'),
   rates: getSettingsPath('rates'),
-  testimonials: withSearch(getSettingsPath('texts'), { part: 'testimonials' }),
-  claims: withSearch(getSettingsPath('texts'), { part: 'claims' }),
+  testimonials: getTextsPath('testimonials'),
+  claims: getTextsPath('claims'),
   figures: getSettingsPath('claims'),
   contradictions: getSettingsPath('claims'),
   statedFigures: getSettingsPath('texts'),
   methodCards: href('/admin/packages'),
   guarantee: href('/admin/packages'),
-  legal: withSearch(getSettingsPath('texts'), { part: 'terms' }),
+  legal: getTextsPath('terms'),
   languages: getSettingsPath('languages'),
 }
 

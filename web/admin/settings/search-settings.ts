@@ -1,5 +1,4 @@
 import type { TranslateFunction } from '../../../locales/create-i18n.ts'
-import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS } from '../../../shop/localization/languages.ts'
@@ -18,6 +17,7 @@ import {
   type SettingsSection,
 } from './sections.ts'
 import { CLAIM_LABELS } from './sources/claim-labels.ts'
+import { TEXT_PAGE_NAMES } from './texts/text-pages.ts'
 
 type T = TranslateFunction<['admin-settings', 'admin', 'common']>
 
@@ -88,9 +88,9 @@ function listFields(t: T, section: ListedSection): SettingField[] {
         return field(lang, name === nativeName ? name : `${nativeName} ${name}`)
       })
     case 'texts':
-      return CONTENT_PARTS.map((part) => ({
-        label: t(`texts.parts.${part}`),
-        to: withSearch(getSettingsPath('texts'), { part }),
+      return TEXT_PAGE_NAMES.map((page) => ({
+        label: t(`texts.pages.${page}`),
+        to: withSearch(getSettingsPath('texts'), { page }),
       }))
     case 'claims':
       return [

@@ -1,9 +1,8 @@
 import type { ContentPart } from '../../../shop/content/content.ts'
-import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import type { VatCountry } from '../../../shop/vat-territories.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
-import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 
 export function fetchSettings() {
@@ -118,22 +117,10 @@ export interface StoredPart {
 
 export type ContentParts = Record<ContentPart, StoredPart>
 
-async function fetchParts(lang: Lang): Promise<ContentParts> {
+export async function fetchParts(lang: Lang): Promise<ContentParts> {
   const { parts } = await callApi('GET /admin/content/{lang}', { param: { lang } })
   return parts as ContentParts
 }
-
-/** Fetches the texts of a language, those in English for comparison, and the languages of the editor. */
-export async function fetchContentParts(lang: Lang) {
-  const [parts, english, writable] = await Promise.all([
-    fetchParts(lang),
-    fetchParts(DEFAULT_LANG),
-    fetchWritableLanguages(),
-  ])
-  return { lang, parts, english, languages: writable.includes(lang) ? writable : [...writable, lang] }
-}
-
-export type EditableTexts = Awaited<ReturnType<typeof fetchContentParts>>
 
 /** Fetches the texts that mention figures, which can be edited without them. */
 export function fetchSentenceParts(lang: Lang) {

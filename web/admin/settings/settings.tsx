@@ -29,7 +29,6 @@ import {
   fetchBackupStatus,
   fetchBrandFiles,
   fetchClaims,
-  fetchContentParts,
   fetchLaunch,
   fetchRates,
   fetchSentenceParts,
@@ -40,6 +39,7 @@ import {
 import { SettingsMenu } from './settings-menu.tsx'
 import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
+import { fetchPageTexts } from './texts/fetch-page-texts.ts'
 
 export const handle = declareMessages('admin-settings', 'admin-taxes')
 
@@ -85,10 +85,8 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       const [claims, parts] = await Promise.all([fetchClaims(), fetchSentenceParts(lang)])
       return { section, claims, parts }
     }
-    case 'texts': {
-      const requested = search.get('in')
-      return { section, texts: await fetchContentParts(isLang(requested) ? requested : lang) }
-    }
+    case 'texts':
+      return { section, texts: await fetchPageTexts(search) }
     default:
       return { section }
   }

@@ -6,7 +6,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { DecimalField, SelectField } from '../../../ui/form/field.tsx'
 import { ClaimWarnings } from '../claim-warnings.tsx'
 import { type StaffPackage, TYPES } from '../staff-catalog.ts'
-import { parsePrice, parseQuantity, toPackageText } from './package-draft.ts'
+import { getShownText, parsePrice, parseQuantity } from './package-draft.ts'
 import type { PackageEditor } from './use-package-editor.ts'
 
 interface NumberFieldsProps {
@@ -19,7 +19,7 @@ interface NumberFieldsProps {
 export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
-  const { draft, errors, change, changeType } = editor
+  const { draft, errors, change } = editor
   const [quantity, price] = [parseQuantity(draft.quantity), parsePrice(draft.price)]
   const perThousand = quantity && price ? (price / quantity) * 1_000 : null
   return (
@@ -30,7 +30,9 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           name="type"
           value={draft.type}
           error={errors.type}
-          onChange={(event) => changeType(TYPES.find((type) => type === event.target.value) ?? draft.type)}
+          onChange={(event) =>
+            change({ type: TYPES.find((type) => type === event.target.value) ?? draft.type })
+          }
           choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
         <DecimalField
@@ -70,10 +72,14 @@ interface LiveWarningsProps extends NumberFieldsProps {
   perThousand: number
 }
 
-function LiveWarnings({ editor: { draft }, saved, all, quantity, price, perThousand }: LiveWarningsProps) {
+function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: LiveWarningsProps) {
+  const { draft, methods } = editor
   const id = saved?.id ?? ''
-  const { en, ar, es } = draft.texts
-  const texts = { en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) }
+  const texts = {
+    en: getShownText(draft, 'en', methods),
+    ar: getShownText(draft, 'ar', methods),
+    es: getShownText(draft, 'es', methods),
+  }
   const others = all.filter((entry) => !entry.archived && entry.id !== id)
   const claimants = [...others, { id, type: draft.type, quantity, price, texts }].map(
     ({ texts, ...claimant }) => ({

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../../../shop/catalog/package-view.ts'
-import type { StaffPackage } from '../staff-catalog.ts'
+import type { StaffPackage, StoredDeliveryText } from '../staff-catalog.ts'
 import {
   copyFromEnglish,
   createDraft,
@@ -9,13 +9,12 @@ import {
   getShownText,
   isSameDraft,
   listRemovedTexts,
-  listSharers,
   normalizeDraft,
   parsePrice,
   parseQuantity,
   toRequestBody,
   validateDraft,
-  withMethodOfType,
+  withOwnMethod,
 } from './package-draft.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
@@ -58,7 +57,7 @@ test('restores a stored package without a change', () => {
     questions: [],
   })
   expect(isSameDraft(draft, createDraft(saved))).toBe(true)
-  expect(validateDraft(draft)).toEqual({})
+  expect(validateDraft(draft, [])).toEqual({})
   const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, draftFeature(' ')] }
   const touched = { ...draft, texts: { ...draft.texts, es: spanish } }
   expect(isSameDraft(touched, draft)).toBe(true)
@@ -76,13 +75,13 @@ test('reads delivery time and guarantee, which may be empty', () => {
   })
   const wrong = { ...draft, deliveryHours: '8761', guaranteeDays: '1.5' }
   expect(toRequestBody(wrong)).toBeNull()
-  expect(validateDraft(wrong)).toEqual({ deliveryHours: 'deliveryHours', guaranteeDays: 'guaranteeDays' })
+  expect(validateDraft(wrong, [])).toEqual({ deliveryHours: 'deliveryHours', guaranteeDays: 'guaranteeDays' })
 })
 
 test('reports a missing field by its path', () => {
   const draft = { ...createDraft(null), quantity: '1' }
   expect(toRequestBody(draft)).toBeNull()
-  expect(Object.keys(validateDraft(draft))).toEqual([
+  expect(Object.keys(validateDraft(draft, []))).toEqual([
     'price',
     ...['en', 'ar', 'es'].flatMap((lang) => [`texts.${lang}.name`, `texts.${lang}.description`]),
   ])
@@ -100,55 +99,55 @@ test('requires an optional translation to be complete or empty, and shows Englis
   expect(toRequestBody(draft)?.texts).toMatchObject({ fr: { name: 'J’aime' } })
   expect(toRequestBody(draft)?.texts).not.toHaveProperty('de')
   const half = { ...draft.texts.fr, description: ' ' }
-  expect(validateDraft({ ...draft, texts: { ...draft.texts, fr: half } })).toEqual({
+  expect(validateDraft({ ...draft, texts: { ...draft.texts, fr: half } }, [])).toEqual({
     'texts.fr.description': 'half',
   })
   const emptied = { ...draft, texts: { ...draft.texts, fr: createDraft(null).texts.fr } }
-  expect(validateDraft(emptied)).toEqual({})
+  expect(validateDraft(emptied, [])).toEqual({})
   expect(isSameDraft(emptied, draft)).toBe(false)
   const body = toRequestBody(emptied)
   expect(body && listRemovedTexts(body, { texts: { ...saved.texts, fr: text } })).toEqual({ fr: null })
-  expect(getShownText(emptied, 'fr').name).toBe('Likes')
-  expect(getShownText(draft, 'fr').name).toBe('J’aime')
+  expect(getShownText(emptied, 'fr', []).name).toBe('Likes')
+  expect(getShownText(draft, 'fr', []).name).toBe('J’aime')
   expect(
-    getShownText({ ...draft, texts: { ...draft.texts, ar: createDraft(null).texts.ar } }, 'ar').name,
+    getShownText({ ...draft, texts: { ...draft.texts, ar: createDraft(null).texts.ar } }, 'ar', []).name,
   ).toBe('')
 })
 
 const method = { methodDelivery: 'By hand.', methodExclusions: 'No bots.', methodEvidence: 'Each count.' }
-const inAll = (part: object) => ({
-  en: { ...text, ...part },
-  ar: { ...text, ...part },
-  es: { ...text, ...part },
-})
+const methods = [
+  { type: 'likes', lang: 'en', ...method, revision: 1 },
+  { type: 'likes', lang: 'es', ...method, methodDelivery: 'A mano.', revision: 2 },
+  { type: 'likes', lang: 'fr', ...method, methodDelivery: 'À la main.', revision: 3 },
+] satisfies StoredDeliveryText[]
 
-test('gives a new package the method of its type, until it has its own', () => {
-  const all: StaffPackage[] = [
-    { ...saved, texts: inAll(method) },
-    { ...saved, id: 'views-1', type: 'views', texts: inAll({ ...method, methodDelivery: 'Otherwise.' }) },
-  ]
-  const likes = withMethodOfType(createDraft(null), all, 'likes')
-  expect(likes.texts.ar).toMatchObject(method)
-  // An optional language stays empty.
-  expect(likes.texts.fr.methodDelivery).toBe('')
-  const views = withMethodOfType(likes, all, 'views')
-  expect(views).toMatchObject({ type: 'views', texts: { es: { methodDelivery: 'Otherwise.' } } })
-  expect(withMethodOfType(views, all, 'others').texts.es.methodDelivery).toBe('')
-  const own = { ...views, texts: { ...views.texts, en: { ...views.texts.en, methodDelivery: 'Mine.' } } }
-  expect(withMethodOfType(own, all, 'likes').texts).toMatchObject({
-    en: { methodDelivery: 'Mine.' },
-    es: method,
+describe('how a package is delivered', () => {
+  it('is shown as its type is, and follows the type', () => {
+    const draft = createDraft(saved)
+    expect(getShownText(draft, 'es', methods).methodDelivery).toBe('A mano.')
+    expect(getShownText({ ...draft, type: 'views' }, 'es', methods).methodDelivery).toBeNull()
+    expect(toRequestBody(draft)?.texts.es.methodDelivery).toBeNull()
   })
-})
 
-test('counts the packages on sale of the type that are delivered alike', () => {
-  const own = { ...saved, texts: inAll(method) }
-  const others: StaffPackage[] = [
-    own,
-    { ...own, id: 'same' },
-    { ...own, id: 'archived', archived: true },
-    { ...own, id: 'views', type: 'views' },
-    { ...own, id: 'other', texts: { ...own.texts, es: text } },
-  ]
-  expect(listSharers(own, others).map(({ id }) => id)).toEqual(['same'])
+  it('starts from the text of the type when the package gets its own, and drops it again', () => {
+    const own = withOwnMethod(createDraft(saved), true, methods)
+    expect(toRequestBody(own)?.texts).toMatchObject({
+      en: method,
+      es: { methodDelivery: 'A mano.' },
+      ar: { methodDelivery: null },
+    })
+    // A language without any text of the package stays empty.
+    expect(toRequestBody(own)?.texts).not.toHaveProperty('fr')
+    expect(toRequestBody(withOwnMethod(own, false, methods))?.texts.en.methodDelivery).toBeNull()
+  })
+
+  it('explains "real" by the text of the type, too', () => {
+    const real = createDraft({ ...saved, texts: { ...saved.texts, en: { ...text, tag: 'Real' } } })
+    expect(Object.keys(validateDraft(real, []))).toEqual([
+      'texts.en.methodDelivery',
+      'texts.en.methodExclusions',
+      'texts.en.methodEvidence',
+    ])
+    expect(validateDraft(real, methods)).toEqual({})
+  })
 })

@@ -5,13 +5,14 @@ import {
   TEXT_FIELDS,
   type TextFieldName,
 } from '../../../../shop/catalog/package-fields.ts'
+import { withMethodOfType } from '../../../../shop/catalog/package-text.ts'
 import type { PackageText, PackageType } from '../../../../shop/catalog/package-view.ts'
-import { getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, getShippedLang, LANGS, type Lang } from '../../../../shop/localization/languages.ts'
 import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { isWithin, parseDecimal, parseWhole } from '../../../i18n/parse-input.ts'
 import { type FieldLimit, fieldLimits } from '../../../ui/form/field-limits.ts'
-import type { StaffPackage } from '../staff-catalog.ts'
+import type { StaffPackage, StoredDeliveryText } from '../staff-catalog.ts'
 import {
   type DraftQuestion,
   draftQuestions,
@@ -41,6 +42,8 @@ export interface PackageDraft {
   allowsPlan: boolean
   questions: DraftQuestion[]
   texts: Record<Lang, DraftText>
+  /** The package has a method of its own; without one it has that of its type, whatever its texts hold. */
+  ownsMethod: boolean
 }
 
 export function createDraft(saved: StaffPackage | null): PackageDraft {
@@ -54,48 +57,38 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
     allowsPlan: saved?.allowsPlan ?? false,
     questions: draftQuestions(saved?.questions),
     texts: Object.fromEntries(texts) as Record<Lang, DraftText>,
+    ownsMethod: LANGS.some((lang) => saved?.texts[lang]?.methodDelivery),
   }
 }
 
-type MethodText = Record<(typeof METHOD_FIELDS)[number], string>
-
-function getMethod(text: Record<(typeof METHOD_FIELDS)[number], string | null> | undefined): MethodText {
-  return {
-    methodDelivery: text?.methodDelivery ?? '',
-    methodExclusions: text?.methodExclusions ?? '',
-    methodEvidence: text?.methodEvidence ?? '',
-  }
+/** Returns the saved method of a type in a language. */
+export function findDeliveryText(
+  { type }: Pick<PackageDraft, 'type'>,
+  lang: Lang,
+  methods: readonly StoredDeliveryText[],
+): StoredDeliveryText | undefined {
+  return methods.find((method) => method.type === type && method.lang === lang)
 }
 
-function isSameMethod(one: MethodText, other: MethodText): boolean {
-  return METHOD_FIELDS.every((name) => normalizeText(one[name]) === normalizeText(other[name]))
-}
-
-/** Lists the other packages of the type that are delivered as the saved one, in all languages that both have. */
-export function listSharers(saved: StaffPackage, all: StaffPackage[]): StaffPackage[] {
-  return all.filter(
-    ({ id, type, archived, texts }) =>
-      id !== saved.id &&
-      type === saved.type &&
-      !archived &&
-      LANGS.every((lang) => {
-        const [own, other] = [saved.texts[lang], texts[lang]]
-        return !own || !other || isSameMethod(getMethod(own), getMethod(other))
-      }),
-  )
-}
-
-/** Gives a new package of a type the method of its packages, in place of what it has of its former type. */
-export function withMethodOfType(draft: PackageDraft, all: StaffPackage[], type: PackageType): PackageDraft {
-  const getMethodOf = (of: PackageType, lang: Lang) =>
-    getMethod(all.find((entry) => entry.type === of && !entry.archived)?.texts[lang])
+/** Gives a package a method of its own, which starts with that of its type, or takes it back. */
+export function withOwnMethod(
+  draft: PackageDraft,
+  ownsMethod: boolean,
+  methods: readonly StoredDeliveryText[],
+): PackageDraft {
   const texts = LANGS.map((lang) => {
     const text = draft.texts[lang]
-    const isOwn =
-      !isSameMethod(text, getMethod(undefined)) && !isSameMethod(text, getMethodOf(draft.type, lang))
-    return [lang, isOwn || isOptional(lang) ? text : { ...text, ...getMethodOf(type, lang) }]
+    const { methodDelivery, methodExclusions, methodEvidence } =
+      findDeliveryText(draft, lang, methods) ?? text
+    const isStarted = METHOD_FIELDS.some((name) => normalizeText(text[name]))
+    return [
+      lang,
+      isStarted || (isOptional(lang) && isBlank(draft, lang))
+        ? text
+        : { ...text, methodDelivery, methodExclusions, methodEvidence },
+    ]
   })
-  return { ...draft, type, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
+  return { ...draft, ownsMethod, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
 }
 
 function draftText(text: PackageText | undefined): DraftText {
@@ -151,14 +144,16 @@ export function normalizeDraft(draft: PackageDraft): PackageDraft {
   return { ...draft, questions, texts: Object.fromEntries(texts) as Record<Lang, DraftText> }
 }
 
-export function toPackageText(draft: DraftText): PackageText {
-  return {
+function toPackageText({ texts, ownsMethod }: PackageDraft, lang: Lang): PackageText {
+  const draft = texts[lang]
+  const text = {
     ...mapTextFields(
       (name) => normalizeText(draft[name]),
       (name) => normalizeText(draft[name]) || null,
     ),
     features: draft.features.map(({ text }) => normalizeText(text)).filter(Boolean),
   }
+  return ownsMethod ? text : { ...text, methodDelivery: null, methodExclusions: null, methodEvidence: null }
 }
 
 /** Translations that the shop does not require may be empty, but not incomplete. */
@@ -166,14 +161,19 @@ function isOptional(lang: Lang): boolean {
   return getShippedLang(lang) !== lang
 }
 
-function isBlank(draft: DraftText): boolean {
-  const texts = [...TEXT_FIELDS.map(([name]) => draft[name]), ...draft.features.map(({ text }) => text)]
-  return !texts.some((text) => normalizeText(text))
+function isBlank(draft: PackageDraft, lang: Lang): boolean {
+  const { features, ...texts } = toPackageText(draft, lang)
+  return features.length === 0 && Object.values(texts).every((text) => !text)
 }
 
 /** Returns the text that customers see in a language, falling back to English. */
-export function getShownText({ texts }: PackageDraft, lang: Lang): PackageText {
-  return toPackageText(isOptional(lang) && isBlank(texts[lang]) ? texts.en : texts[lang])
+export function getShownText(
+  draft: PackageDraft,
+  lang: Lang,
+  methods: readonly StoredDeliveryText[],
+): PackageText {
+  const shown = isOptional(lang) && isBlank(draft, lang) ? DEFAULT_LANG : lang
+  return withMethodOfType(toPackageText(draft, shown), findDeliveryText(draft, shown, methods))
 }
 
 /** Converts a draft to a request body; null when a number is invalid. */
@@ -182,7 +182,6 @@ export function toRequestBody(draft: PackageDraft) {
   const { deliveryHours, guaranteeDays } = parseTerms(draft)
   if (quantity === null || price === null || deliveryHours === undefined || guaranteeDays === undefined)
     return null
-  const { en, ar, es } = draft.texts
   return {
     type: draft.type,
     quantity,
@@ -191,13 +190,18 @@ export function toRequestBody(draft: PackageDraft) {
     allowsPlan: draft.allowsPlan,
     guaranteeDays,
     questions: toQuestions(draft.questions),
-    texts: { ...optionalTexts(draft), en: toPackageText(en), ar: toPackageText(ar), es: toPackageText(es) },
+    texts: {
+      ...optionalTexts(draft),
+      en: toPackageText(draft, 'en'),
+      ar: toPackageText(draft, 'ar'),
+      es: toPackageText(draft, 'es'),
+    },
   }
 }
 
-function optionalTexts({ texts }: PackageDraft): Partial<Record<Lang, PackageText>> {
-  const written = LANGS.filter((lang) => isOptional(lang) && !isBlank(texts[lang]))
-  return Object.fromEntries(written.map((lang) => [lang, toPackageText(texts[lang])]))
+function optionalTexts(draft: PackageDraft): Partial<Record<Lang, PackageText>> {
+  const written = LANGS.filter((lang) => isOptional(lang) && !isBlank(draft, lang))
+  return Object.fromEntries(written.map((lang) => [lang, toPackageText(draft, lang)]))
 }
 
 /** Returns the stored texts that were cleared, for the request to remove. */
@@ -211,11 +215,10 @@ export function listRemovedTexts(
 
 /** Tells whether two drafts are equal once saved. */
 export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
-  const bare = ({ texts, questions, ...rest }: PackageDraft) => [
-    rest,
-    toQuestions(questions),
-    LANGS.map((lang) => toPackageText(texts[lang])),
-  ]
+  const bare = (draft: PackageDraft) => {
+    const { texts: _, questions, ...rest } = draft
+    return [rest, toQuestions(questions), LANGS.map((lang) => toPackageText(draft, lang))]
+  }
   return JSON.stringify(bare(one)) === JSON.stringify(bare(other))
 }
 
@@ -241,17 +244,25 @@ export type DraftProblem =
   | 'method'
   | 'real'
 
-/** A method card has all its texts, and a package called real has one. */
-function validateMethod(lang: Lang, text: PackageText): Record<string, DraftProblem> {
+/** A method card has all its texts, and a package called real has one, or its type. */
+function validateMethod(
+  draft: PackageDraft,
+  lang: Lang,
+  methods: readonly StoredDeliveryText[],
+): Record<string, DraftProblem> {
+  const text = toPackageText(draft, lang)
   const missing = METHOD_FIELDS.filter((name) => !text[name])
   const isStarted = missing.length < METHOD_FIELDS.length
-  if (!isStarted && !isCalledReal(text, lang)) return {}
+  if (!isStarted && (findDeliveryText(draft, lang, methods) || !isCalledReal(text, lang))) return {}
   const problem: DraftProblem = isStarted ? 'method' : 'real'
   return Object.fromEntries(missing.map((name) => [`texts.${lang}.${name}`, problem]))
 }
 
 /** Validates a draft by the field paths of the server, before the request. */
-export function validateDraft(draft: PackageDraft): Record<string, DraftProblem> {
+export function validateDraft(
+  draft: PackageDraft,
+  methods: readonly StoredDeliveryText[],
+): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {}
   if (parseQuantity(draft.quantity) === null) problems.quantity = 'quantity'
   if (parsePrice(draft.price) === null) problems.price = 'price'
@@ -259,12 +270,12 @@ export function validateDraft(draft: PackageDraft): Record<string, DraftProblem>
   if (terms.deliveryHours === undefined) problems.deliveryHours = 'deliveryHours'
   if (terms.guaranteeDays === undefined) problems.guaranteeDays = 'guaranteeDays'
   for (const lang of LANGS) {
-    if (isOptional(lang) && isBlank(draft.texts[lang])) continue
+    if (isOptional(lang) && isBlank(draft, lang)) continue
     const problem = isOptional(lang) ? 'half' : 'empty'
     for (const [name, { required }] of TEXT_FIELDS) {
       if (required && !normalizeText(draft.texts[lang][name])) problems[`texts.${lang}.${name}`] = problem
     }
-    Object.assign(problems, validateMethod(lang, toPackageText(draft.texts[lang])))
+    Object.assign(problems, validateMethod(draft, lang, methods))
   }
   return { ...problems, ...validateQuestions(draft.questions) }
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import {
   MAX_FEATURE_LENGTH,
   MAX_FEATURES,
-  METHOD_FIELDS,
   TEXT_FIELDS,
   type TextFieldName,
 } from '../../../../shop/catalog/package-fields.ts'
@@ -14,8 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import { Switch } from '../../settings/switch.tsx'
-import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { copyFromEnglish, type DraftFeature, draftFeature } from './package-draft.ts'
 import { isErrorOf, type PackageEditor } from './use-package-editor.ts'
 
@@ -66,32 +63,6 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
   )
 }
 
-/** How the package is delivered, in the shown language. */
-export function MethodFields({ editor }: { editor: PackageEditor }) {
-  const { t } = useTranslation('admin-packages')
-  const { draft, shownLang, sharers, sharesMethod, setSharesMethod } = editor
-  const text = draft.texts[shownLang]
-  return (
-    <FoldedFields
-      title={t('method.heading')}
-      set={[text.methodDelivery || t('method.none'), sharers > 0 && t('method.shared', { count: sharers })]}
-    >
-      <div key={shownLang} className="space-y-5">
-        <TextInputs names={METHOD_FIELDS} lang={shownLang} editor={editor} />
-      </div>
-      {sharers > 0 && (
-        <Switch
-          name="sharesMethod"
-          label={t('method.share', { count: sharers })}
-          text={t('method.shareHint')}
-          on={sharesMethod}
-          onChange={setSharesMethod}
-        />
-      )}
-    </FoldedFields>
-  )
-}
-
 interface TextInputsProps {
   names: readonly TextFieldName[]
   lang: Lang
@@ -99,7 +70,7 @@ interface TextInputsProps {
 }
 
 /** Fields of some texts; translations show the English text beside each field. */
-function TextInputs({ names, lang, editor: { draft, errors, changeText } }: TextInputsProps) {
+export function TextInputs({ names, lang, editor: { draft, errors, changeText } }: TextInputsProps) {
   const { t } = useTranslation('admin-packages')
   const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
   return TEXT_FIELDS.filter(([name]) => names.includes(name)).map(([name, field]) => {

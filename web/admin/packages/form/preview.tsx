@@ -12,25 +12,26 @@ import { PackageCardView } from '../../../storefront/packages/package-card-view.
 import { Select } from '../../../ui/form/select.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { StaffPackage } from '../staff-catalog.ts'
-import { getShownText, type PackageDraft, parsePrice, parseQuantity, parseTerms } from './package-draft.ts'
+import { getShownText, parsePrice, parseQuantity, parseTerms } from './package-draft.ts'
+import type { PackageEditor } from './use-package-editor.ts'
 
 interface PreviewProps {
-  draft: PackageDraft
+  editor: PackageEditor
   saved: StaffPackage | null
   all: StaffPackage[]
-  lang: Lang
 }
 
 const THEMES = ['light', 'dark'] as const
 
 /** Renders the storefront's package card in a given language, currency and theme. */
-export function Preview({ draft, saved, all, lang }: PreviewProps) {
+export function Preview({ editor, saved, all }: PreviewProps) {
+  const { draft, shownLang: lang } = editor
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()
   const [currency, setCurrency] = useState<string>(prices.quote.currency)
   const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
   const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  const entry = toPackageView(draft, saved, lang)
+  const entry = toPackageView(editor, saved)
   const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
@@ -81,8 +82,11 @@ export function Preview({ draft, saved, all, lang }: PreviewProps) {
   )
 }
 
-function toPackageView(draft: PackageDraft, saved: StaffPackage | null, lang: Lang): PackageView {
-  const text = getShownText(draft, lang)
+function toPackageView(
+  { draft, shownLang, methods }: PackageEditor,
+  saved: StaffPackage | null,
+): PackageView {
+  const text = getShownText(draft, shownLang, methods)
   const { deliveryHours = null, guaranteeDays = null } = parseTerms(draft)
   return {
     id: saved?.id ?? 'new',

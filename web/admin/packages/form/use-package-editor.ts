@@ -1,24 +1,29 @@
 import { useRef, useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
+import { METHOD_FIELDS } from '../../../../shop/catalog/package-fields.ts'
 import { LANGS, type Lang } from '../../../../shop/localization/languages.ts'
 import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { getPackageName, type StaffPackage, updatePackage } from '../staff-catalog.ts'
+import {
+  getPackageName,
+  type StaffPackage,
+  type StoredDeliveryText,
+  updatePackage,
+} from '../staff-catalog.ts'
 import {
   createDraft,
   type DraftProblem,
   type DraftText,
   isSameDraft,
   listRemovedTexts,
-  listSharers,
   normalizeDraft,
   type PackageDraft,
   toRequestBody,
   validateDraft,
-  withMethodOfType,
+  withOwnMethod,
 } from './package-draft.ts'
 
 const PROBLEM_KEYS = {
@@ -39,16 +44,11 @@ export function isErrorOf(path: string, lang: Lang): boolean {
 }
 
 /** Holds the state of a package in the editor; null for a new package. */
-export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPackage[]) {
+export function usePackageEditor(savedPackage: StaffPackage | null, methods: StoredDeliveryText[]) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const navigate = useNavigate()
-  const [first] = useState(() => {
-    const created = createDraft(savedPackage)
-    return savedPackage ? created : withMethodOfType(created, all, created.type)
-  })
-  const sharers = savedPackage ? listSharers(savedPackage, all).length : 0
-  const [sharesMethod, setSharesMethod] = useState(true)
+  const [first] = useState(() => createDraft(savedPackage))
   const [draft, setDraft] = useState(first)
   const [shownLang, setShownLang] = useState<Lang>('en')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -66,10 +66,9 @@ export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPa
     clearErrors(...Object.keys(part))
     setDraft((before) => ({ ...before, ...part }))
   }
-  const changeType = (type: PackageDraft['type']) => {
-    if (savedPackage) return change({ type })
-    clearErrors('type')
-    setDraft((before) => withMethodOfType(before, all, type))
+  const setOwnsMethod = (ownsMethod: boolean) => {
+    clearErrors(...LANGS.flatMap((of) => METHOD_FIELDS.map((field) => `texts.${of}.${field}`)))
+    setDraft((before) => withOwnMethod(before, ownsMethod, methods))
   }
   const changeText = (of: Lang, part: Partial<DraftText>) => {
     clearErrors(...Object.keys(part).map((field) => `texts.${of}.${field}`))
@@ -88,8 +87,7 @@ export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPa
     if (wrongLang && !inNumbers && !shownIsWrong) setShownLang(wrongLang)
   }
   const { run, busy, error } = useMutation(
-    (body: NonNullable<ReturnType<typeof toRequestBody>>) =>
-      send(savedPackage, body, sharesMethod && sharers > 0),
+    (body: NonNullable<ReturnType<typeof toRequestBody>>) => send(savedPackage, body),
     {
       done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
       onDone: ({ id }) => {
@@ -109,7 +107,7 @@ export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPa
   const save = () => {
     const tidy = normalizeDraft(draft)
     setDraft(tidy)
-    const found = validateDraft(tidy)
+    const found = validateDraft(tidy, methods)
     const body = toRequestBody(tidy)
     if (!body || Object.keys(found).length > 0) {
       return refuse(
@@ -129,12 +127,10 @@ export function usePackageEditor(savedPackage: StaffPackage | null, all: StaffPa
     /** Message about an edit conflict: another user saved the package meanwhile. */
     conflict: error?.code === 'changed_meanwhile' ? error.serverMessage : null,
     change,
-    changeType,
     changeText,
-    /** Number of other packages with the same method, and whether they get the changed one. */
-    sharers,
-    sharesMethod,
-    setSharesMethod,
+    setOwnsMethod,
+    /** How the packages of each type are delivered. */
+    methods,
     save,
     /** Evaluated on leaving, because nothing is lost after a save. */
     wouldLose: () => !saved.current && !isSameDraft(draft, first),
@@ -147,9 +143,8 @@ export type PackageEditor = ReturnType<typeof usePackageEditor>
 function send(
   savedPackage: StaffPackage | null,
   json: NonNullable<ReturnType<typeof toRequestBody>>,
-  sharesMethod: boolean,
 ): Promise<StaffPackage> {
   if (!savedPackage) return callApi('POST /admin/packages', { json })
   const texts = { ...json.texts, ...listRemovedTexts(json, savedPackage) }
-  return updatePackage(savedPackage, { ...json, texts, sharesMethod })
+  return updatePackage(savedPackage, { ...json, texts })
 }

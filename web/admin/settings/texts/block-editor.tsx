@@ -5,25 +5,22 @@ import { Select } from '../../../ui/form/select.tsx'
 import { EntryList } from '../entry-list.tsx'
 import { BLOCK_FORMS, convertBlock, fromCells, getBlockForm, toCells } from './convert-block.ts'
 import { TextEditor } from './text-editor.tsx'
+import { createRow, fromRows, type Row, toRows, type Version } from './versions.ts'
 
 interface BlockEditorProps {
   shape: BlockShape
-  path: string
   label: string
-  value: unknown
-  english: unknown
-  onChange: (value: unknown) => void
+  versions: Version[]
 }
 
-/** Editor for a paragraph, a list or a table of two columns. The text survives a change of the form. */
-export function BlockEditor({ shape: { most }, path, label, value, english, onChange }: BlockEditorProps) {
+/**
+ * Editor for a paragraph, a list or a table of two columns. All languages have one form; the text survives a change of
+ * it.
+ */
+export function BlockEditor({ shape: { most }, label, versions }: BlockEditorProps) {
   const { t } = useTranslation('admin-settings')
-  const form = getBlockForm(value)
+  const form = getBlockForm(versions.find(({ value }) => value !== undefined)?.value)
   const text: TextShape = { kind: 'text', most, lines: 'several', allowsPlaceholders: true }
-  const lines = toCells(value)
-  const englishLines = getBlockForm(english) === form ? toCells(english) : []
-  const change = (next: string[][]) => onChange(fromCells(form, next))
-  const getName = (place: number) => t('texts.line', { number: place + 1 })
   return (
     <div>
       <div className="mb-2">
@@ -31,56 +28,106 @@ export function BlockEditor({ shape: { most }, path, label, value, english, onCh
           size="small"
           aria-label={`${label}, ${t('texts.blockType')}`}
           value={form}
-          onChange={({ target }) =>
-            onChange(convertBlock(BLOCK_FORMS.find((option) => option === target.value) ?? form, value))
-          }
+          onChange={({ target }) => {
+            const next = BLOCK_FORMS.find((option) => option === target.value) ?? form
+            for (const { value, onChange } of versions)
+              if (value !== undefined) onChange(convertBlock(next, value))
+          }}
           choices={BLOCK_FORMS.map((option) => [option, t(`texts.blockTypes.${option}`)] as const)}
         />
       </div>
       {form === 'paragraph' ? (
         <TextEditor
           shape={text}
-          path={path}
           label={label}
-          value={String(value)}
-          english={typeof english === 'string' ? english : ''}
-          onChange={onChange}
+          isLabelled
+          versions={versions.map((version) => ({
+            ...version,
+            value: version.value === undefined ? undefined : convertBlock(form, version.value),
+          }))}
         />
       ) : (
-        <div className="border-s border-line ps-4">
-          <EntryList
-            entries={lines}
-            onChange={change}
-            getName={(_, place) => getName(place)}
-            isRemovable={() => lines.length > 1}
-            isWide
-          >
-            {(cells, place, replace) => (
-              <div className={`grid gap-2 ${form === 'rows' ? 'sm:grid-cols-2' : ''}`}>
-                {cells.map((cell, column) => (
-                  <TextEditor
-                    key={column}
-                    shape={text}
-                    path={[path, form, place, ...(form === 'rows' ? [column] : [])].join('.')}
-                    label={getName(place)}
-                    value={cell}
-                    english={englishLines[place]?.[column] ?? ''}
-                    onChange={(next) => replace(cells.with(column, next))}
-                  />
-                ))}
-              </div>
-            )}
-          </EntryList>
-          <Button
-            look="line"
-            size="small"
-            className="mt-3"
-            onClick={() => change([...lines, form === 'rows' ? ['', ''] : ['']])}
-          >
-            {t('texts.addLine')}
-          </Button>
-        </div>
+        <LinesEditor form={form} text={text} versions={versions} />
       )}
     </div>
   )
+}
+
+/** The lines of a block, which have no ids. */
+const LINES = {
+  kind: 'list',
+  least: 1,
+  most: 30,
+  of: { kind: 'text', most: 0, allowsPlaceholders: true },
+} as const
+
+interface LinesEditorProps {
+  form: 'list' | 'rows'
+  text: TextShape
+  versions: Version[]
+}
+
+/** Lines of a list or a table. A language in another form takes this one with its first change. */
+function LinesEditor({ form, text, versions }: LinesEditorProps) {
+  const { t } = useTranslation('admin-settings')
+  const cells = versions.map((version) => ({
+    ...version,
+    value: version.value === undefined ? undefined : toCells(convertBlock(form, version.value)),
+  }))
+  const lines = toRows(LINES, cells)
+  const changeIn = ({ lang, onChange }: Version, rows: Row[]) =>
+    onChange(fromCells(form, fromRows(LINES, rows, lang).map(toLine)))
+  const toLine = (line: unknown) => (Array.isArray(line) ? line.map(String) : createLine(form))
+  const changeAll = (rows: Row[]) => {
+    for (const version of versions) changeIn(version, rows)
+  }
+  const getName = (place: number) => t('texts.line', { number: place + 1 })
+  return (
+    <div className="border-s border-line ps-4">
+      <EntryList
+        entries={lines}
+        onChange={changeAll}
+        getName={(_, place) => getName(place)}
+        isRemovable={() => lines.length > 1}
+        isWide
+      >
+        {(line, place) =>
+          createLine(form).map((_, column) => (
+            <TextEditor
+              key={column}
+              shape={text}
+              label={getName(place)}
+              isLabelled
+              versions={versions.map((version) => ({
+                ...version,
+                path: [version.path, form, place, ...(form === 'rows' ? [column] : [])].join('.'),
+                value: toLine(line[version.lang])[column],
+                onChange: (next) =>
+                  changeIn(
+                    version,
+                    lines.with(place, {
+                      ...line,
+                      [version.lang]: toLine(line[version.lang]).with(column, String(next)),
+                    }),
+                  ),
+              }))}
+            />
+          ))
+        }
+      </EntryList>
+      <Button
+        look="line"
+        size="small"
+        className="mt-3"
+        disabled={lines.length >= LINES.most}
+        onClick={() => changeAll([...lines, createRow(LINES, versions)])}
+      >
+        {t('texts.addLine')}
+      </Button>
+    </div>
+  )
+}
+
+function createLine(form: 'list' | 'rows'): string[] {
+  return form === 'rows' ? ['', ''] : ['']
 }

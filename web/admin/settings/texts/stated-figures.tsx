@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import type { ContentPart } from '../../../../shop/content/content.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
 import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { withSearch } from '../../../with-search.ts'
 import { logFailure } from '../../data/log-failure.ts'
-import { getSettingsPath } from '../sections.ts'
+import type { PageTexts } from './fetch-page-texts.ts'
+import { getTextsPath } from './text-pages.ts'
+import { toRecord } from './versions.ts'
 
 function fetchStatedFigures() {
   return callApi('GET /admin/stated-figures')
 }
 
 /** The texts of the operator that state another figure than the settings; nothing while there are none. */
-export function StatedFigures({ revision }: { revision: number }) {
+export function StatedFigures({ texts }: { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
   const [stated, setStated] = useState<Awaited<ReturnType<typeof fetchStatedFigures>>['figures']>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a saved part may have corrected a figure.
   useEffect(() => {
     logFailure(fetchStatedFigures()).then((loaded) => setStated(loaded?.figures ?? []))
-  }, [revision])
+  }, [texts])
   if (stated.length === 0) return null
   return (
     <section aria-labelledby="stated-figures" className="mb-6 max-w-3xl rounded-card border border-line p-4">
@@ -32,7 +35,7 @@ export function StatedFigures({ revision }: { revision: number }) {
             <Link
               to={
                 part
-                  ? withSearch(getSettingsPath('texts'), { part, in: lang })
+                  ? getTextsPath(part, findPlace(texts, { part, lang, quote }))
                   : href('/admin/packages/:packageId', { packageId: packageId ?? '' })
               }
               className="text-link underline underline-offset-4"
@@ -48,4 +51,15 @@ export function StatedFigures({ revision }: { revision: number }) {
       </ul>
     </section>
   )
+}
+
+type Quote = { part: ContentPart; lang: Lang; quote: string }
+
+/** Finds the member of the part that states the figure; the address names a language that is not live. */
+function findPlace({ langs, parts }: PageTexts, { part, lang, quote }: Quote) {
+  const members = Object.entries(toRecord(parts[lang]?.[part].value))
+  return {
+    member: members.find(([, text]) => JSON.stringify(text).includes(quote))?.[0],
+    added: langs.includes(lang) ? undefined : lang,
+  }
 }

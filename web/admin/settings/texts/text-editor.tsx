@@ -1,34 +1,66 @@
 import { createContext, useContext, useId, useRef, useState } from 'react'
 import type { TextShape } from '../../../../shop/content/shape.ts'
-import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { isMissing, toText, type Version } from './versions.ts'
 
-interface TextContextValue {
-  /** Language of the texts, which sets the direction of their fields. */
-  lang: Lang
-  /** Placeholders for figures, with their current values. */
-  figures: { name: string; value: string }[]
-}
-
-export const TextContext = createContext<TextContextValue>({ lang: DEFAULT_LANG, figures: [] })
+/** Placeholders for figures in each language, with their current values. */
+export const FiguresContext = createContext<(lang: Lang) => { name: string; value: string }[]>(() => [])
 
 interface TextEditorProps {
   shape: TextShape
-  path: string
   label: string
-  value: string
-  /** Empty while English is edited. */
-  english: string
-  onChange: (value: string) => void
+  /** The label stands above the editor already. */
+  isLabelled?: boolean
+  versions: Version[]
+  /** Languages that need no such text, such as a plural form. */
+  spaces?: number
 }
 
-/** Text field that grows with its content, beside the English text, below it on narrow windows. While it has the focus, it offers placeholders. */
-export function TextEditor({ shape, path, label, value, english, onChange }: TextEditorProps) {
+/** One text: its label, and below it a field for each language, side by side where they fit. */
+export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: TextEditorProps) {
+  const id = useId()
+  const english = versions.find(({ lang }) => lang === 'en')?.value
+  return (
+    <div>
+      <p id={id} className={isLabelled ? 'sr-only' : 'text-sm font-semibold wrap-anywhere'}>
+        {label}
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-1">
+        {versions.map((version) => (
+          <LanguageField
+            key={version.lang}
+            shape={shape}
+            labelId={id}
+            version={version}
+            isMissing={isMissing(shape, version, english)}
+          />
+        ))}
+        {Array.from({ length: spaces }, (_, place) => (
+          <span key={place} className="max-sm:hidden" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface LanguageFieldProps {
+  shape: TextShape
+  labelId: string
+  version: Version
+  isMissing: boolean
+}
+
+/** Text field that grows with its content. While it has the focus, it offers placeholders. */
+function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProps) {
   const { t } = useTranslation('admin-settings')
-  const { lang, figures } = useContext(TextContext)
+  const { lang, path, onChange } = version
+  const value = toText(version.value)
+  const figures = useContext(FiguresContext)(lang)
   const error = useContext(FieldErrorsContext)[path]
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -45,63 +77,68 @@ export function TextEditor({ shape, path, label, value, english, onChange }: Tex
       area.setSelectionRange(start + placeholder.length, start + placeholder.length)
     })
   }
-  const about = [english && `${id}-english`, error && `${id}-error`].filter(Boolean).join(' ')
+  const offersFigures = isActive && shape.allowsPlaceholders && figures.length > 0
+  const about = [isMissing && `${id}-missing`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the controls inside
     <div
-      className="relative"
+      className="min-w-0"
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Safari does not focus a select that is clicked.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setActive(false)
       }}
     >
-      <label htmlFor={id} className="block min-h-9 content-center text-sm font-semibold">
-        {label}
-      </label>
-      <div className={english ? 'gap-x-4 lg:grid lg:grid-cols-2' : undefined}>
-        {english && (
-          <p id={`${id}-english`} lang="en" dir="ltr" className="mt-0.5 text-sm text-muted lg:mt-2">
-            {english}
-          </p>
+      <div className="flex h-9 touch:h-11 items-center justify-between gap-2 text-sm">
+        <label id={`${id}-lang`} htmlFor={id} lang={lang} className="truncate text-muted">
+          {LANGUAGES[lang].nativeName}
+        </label>
+        {isMissing && (
+          <span
+            id={`${id}-missing`}
+            className={`rounded-full bg-danger-wash px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-danger ${offersFigures ? 'sr-only' : ''}`}
+          >
+            {t(value.trim() === '' ? 'texts.missing' : 'texts.inEnglish')}
+          </span>
         )}
-        <textarea
-          ref={field}
-          id={id}
-          lang={lang}
-          dir={getTextDirection(lang)}
-          value={value}
-          maxLength={shape.most}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={about || undefined}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
-          }}
-          onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-          className="mt-1 block field-sizing-content w-full rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
-        />
+        {offersFigures && (
+          <span className="w-36 shrink-0 [&>span]:w-full">
+            <Select
+              size="small"
+              aria-label={t('texts.insertFigure')}
+              value=""
+              onChange={({ target }) => target.value && insert(target.value)}
+              choices={[
+                ['', t('texts.insertFigure')],
+                ...figures.map(
+                  ({ name, value: current }) =>
+                    [name, current ? `{{${name}}}: ${current}` : `{{${name}}}`] as const,
+                ),
+              ]}
+            />
+          </span>
+        )}
       </div>
+      <textarea
+        ref={field}
+        id={id}
+        lang={lang}
+        dir={getTextDirection(lang)}
+        value={value}
+        maxLength={shape.most}
+        aria-labelledby={`${labelId} ${id}-lang`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={about || undefined}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
+        }}
+        onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
+        className="block field-sizing-content w-full scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+      />
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm text-danger">
           {error}
         </p>
-      )}
-      {isActive && shape.allowsPlaceholders && (
-        <div className="absolute end-0 top-0 w-44 [&>span]:w-full">
-          <Select
-            size="small"
-            aria-label={t('texts.insertFigure')}
-            value=""
-            onChange={({ target }) => target.value && insert(target.value)}
-            choices={[
-              ['', t('texts.insertFigure')],
-              ...figures.map(
-                ({ name, value: current }) =>
-                  [name, current ? `{{${name}}}: ${current}` : `{{${name}}}`] as const,
-              ),
-            ]}
-          />
-        </div>
       )}
     </div>
   )

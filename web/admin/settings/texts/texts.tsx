@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
-import { href, useSearchParams } from 'react-router'
-import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
+import { useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { ContentPart } from '../../../../shop/content/content.ts'
 import { CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
 import type { AnyShape } from '../../../../shop/content/shape.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
@@ -11,163 +11,255 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
+import { withSearch } from '../../../with-search.ts'
+import { deleteEntry, saveEntry } from '../../translations/translations-api.ts'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { EditForm, useEdit } from '../edit-form.tsx'
+import { EditForm } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/format-placeholders.ts'
-import {
-  type EditableTexts,
-  resetPart,
-  type SectionProps,
-  type StoredPart,
-  savePart,
-} from '../settings-api.ts'
+import { getSettingsPath } from '../sections.ts'
+import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
+import type { PageTexts } from './fetch-page-texts.ts'
 import { StatedFigures } from './stated-figures.tsx'
-import { TextContext } from './text-editor.tsx'
+import { FiguresContext } from './text-editor.tsx'
+import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { TextTabs } from './text-tabs.tsx'
+import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
 import { ValueEditor } from './value-editor.tsx'
+import { countMissing, removeBlank } from './versions.ts'
+import { Words } from './words.tsx'
 
-/** Page that shows each part. */
-const PAGES: Record<ContentPart, string> = {
-  claims: href('/about'),
-  testimonials: href('/'),
-  faq: href('/faq'),
-  footer: href('/'),
-  story: href('/about'),
-  terms: href('/terms'),
-  privacy: href('/privacy'),
-  refund: href('/refund'),
-}
-
-const OF_SAMPLE = {
-  none: 'texts.sample',
-  reset: 'texts.reset',
-  resetText: 'texts.resetText',
-} as const
-
-const OF_ENGLISH = {
-  none: 'texts.copiedFromEnglish',
-  reset: 'texts.resetToEnglish',
-  resetText: 'texts.resetToEnglishText',
-} as const
-
-/**
- * Editor of the shop's texts. The URL holds language and part, so that switching between them triggers the
- * warning about unsaved changes.
- */
-export default function Texts({ shop, texts }: SectionProps & { texts: EditableTexts }) {
+/** Texts of the storefront by page, in all live languages. The address has the page and a language that is not live. */
+export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
-  const [search, setSearch] = useSearchParams()
-  const { lang, parts, english, languages } = texts
-  const part: ContentPart = CONTENT_PARTS.find((name) => name === search.get('part')) ?? 'claims'
-  const go = (to: { in?: string; part?: string }) =>
-    setSearch((address) => new URLSearchParams({ ...Object.fromEntries(address), in: lang, part, ...to }), {
-      preventScrollReset: true,
-    })
+  const [, setSearch] = useSearchParams()
+  const { page, langs, otherLangs } = texts
   return (
     <>
       <TextTabs open="pages" />
-      <StatedFigures revision={parts[part].revision} />
-      <div className="mb-4 grid max-w-160 gap-4 sm:grid-cols-2">
-        <SelectField
-          label={t('texts.part')}
-          value={part}
-          onChange={(event) => go({ part: event.target.value })}
-          choices={CONTENT_PARTS.map((name) => [name, t(`texts.parts.${name}`)] as const)}
-        />
-        <SelectField
-          label={t('texts.language')}
-          value={lang}
-          onChange={(event) => go({ in: event.target.value })}
-          choices={languages.map((code) => [code, LANGUAGES[code].nativeName] as const)}
-        />
+      <StatedFigures texts={texts} />
+      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
+        <div className="w-full max-w-72">
+          <SelectField
+            label={t('texts.page')}
+            value={page}
+            onChange={({ target }) =>
+              setSearch(
+                (address) => new URLSearchParams({ ...Object.fromEntries(address), page: target.value }),
+                {
+                  preventScrollReset: true,
+                },
+              )
+            }
+            choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
+          />
+        </div>
+        {otherLangs.length > 0 && (
+          <p className="flex min-h-12 flex-wrap items-center gap-x-3 text-sm text-muted">
+            {t('texts.notLive')}
+            {otherLangs.map((lang) => (
+              <Link
+                key={lang}
+                to={withSearch(getSettingsPath('texts'), { page, in: lang })}
+                lang={lang}
+                className="text-link underline underline-offset-4"
+              >
+                {LANGUAGES[lang].nativeName}
+              </Link>
+            ))}
+          </p>
+        )}
       </div>
-      <PartEditor
-        key={`${lang} ${part}`}
-        shop={shop}
-        part={part}
-        lang={lang}
-        stored={parts[part]}
-        english={lang === 'en' ? undefined : english[part].value}
-      />
+      <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} />
     </>
   )
 }
 
-interface PartEditorProps extends SectionProps {
-  part: ContentPart
-  lang: Lang
-  stored: StoredPart
-  /** English version of the part; undefined when English itself is edited. */
-  english: unknown
+/** Returns the shape of a part, or of those of its members that stand on a page. */
+function getShape(part: ContentPart, only?: readonly string[]): AnyShape {
+  const shape = CONTENT_SHAPES[part] as AnyShape
+  if (shape.kind !== 'group' || !only) return shape
+  return {
+    kind: 'group',
+    of: Object.fromEntries(Object.entries(shape.of).filter(([key]) => only.includes(key))),
+  }
 }
 
-/** Editor for a part of the shop's texts, generated from its shape. */
-function PartEditor({ shop, part, lang, stored, english }: PartEditorProps) {
+/** Lists the texts of a page by id: each part, and each word of the interface, in each language. */
+function listStoredTexts({ page, langs, parts, words }: PageTexts): Map<string, StoredText> {
+  const { parts: onPage, namespace } = getTextPage(page)
+  const texts = new Map<string, StoredText>()
+  for (const lang of langs) {
+    for (const { part } of onPage) {
+      const stored = parts[lang]?.[part]
+      if (!stored) continue
+      texts.set(`${lang}/${part}`, {
+        lang,
+        stored,
+        clean: (draft) => removeBlank(CONTENT_SHAPES[part] as AnyShape, draft),
+        save: (value, revision) => savePart({ lang, part }, revision, value),
+      })
+    }
+    for (const entry of words[lang] ?? []) {
+      if (!namespace) continue
+      const place = { lang, namespace }
+      texts.set(`${lang}/${entry.key}`, {
+        lang,
+        stored: { value: entry.value ?? '', revision: entry.revision },
+        clean: (draft) => draft,
+        save: async (value, revision) => {
+          // The shipped text returns where the own one is removed.
+          if (value !== '' || revision === 0)
+            return saveEntry(place, { key: entry.key, value: String(value), status: 'approved' }, revision)
+          await deleteEntry(place, { ...entry, revision })
+          return { revision: 0 }
+        },
+      })
+    }
+  }
+  return texts
+}
+
+/** Editor for the texts of a page, generated from their shapes. */
+function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
-  const [resetting, setResetting] = useState(false)
-  const edit = useEdit({
-    saved: stored.value,
-    revision: stored.revision,
-    under: 'value',
-    save: (value, revision) => savePart({ lang, part }, revision, value),
+  const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
+  const { langs, words } = texts
+  const { name, path, parts } = getTextPage(texts.page)
+  const stored = useMemo(() => listStoredTexts(texts), [texts])
+  const { listVersions, edit, changedLangs, forget } = useTextDrafts(stored)
+  const sections = parts.map(({ part, only }) => ({
+    part,
+    shape: getShape(part, only),
+    versions: listVersions(langs.map((lang) => `${lang}/${part}`)),
+  }))
+  const keys = [...new Set(langs.flatMap((lang) => (words[lang] ?? []).map(({ key }) => key)))]
+  const rows = keys.map((key) => ({ key, versions: listVersions(langs.map((lang) => `${lang}/${key}`)) }))
+  const missing = langs.map((lang) => {
+    const inParts = sections.map(({ shape, versions }) => countMissing(shape, versions).get(lang) ?? 0)
+    const inWords = rows
+      .flatMap(({ versions }) => versions)
+      .filter((word) => word.lang === lang && word.value === '')
+    return { lang, count: inParts.reduce((sum, count) => sum + count, inWords.length) }
   })
-  const placeholders = formatPlaceholders(lang, shop.settings)
-  const figures = listPlaceholderNames(part).map((name) => ({ name, value: placeholders[name] ?? '' }))
-  const isSample = stored.revision === 0
-  // A language without sample texts starts from the English texts and resets to them.
-  const says = getShippedLang(lang) === lang ? OF_SAMPLE : OF_ENGLISH
+  const listNames = (of: Lang[]) => of.map((lang) => LANGUAGES[lang].nativeName).join(' · ')
   const intro = (
     <p className="flex flex-wrap gap-x-4">
-      <span>{t(isSample ? says.none : 'texts.custom')}</span>
-      <a
-        href={getLocalizedPath(lang, PAGES[part])}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"
-      >
-        {t('texts.preview')}
-        <ExternalLink className="size-4" aria-hidden="true" />
-      </a>
+      <span>{t(name === 'footer' ? 'texts.onEveryPage' : 'texts.view')}</span>
+      {langs.map((lang) => (
+        <a
+          key={lang}
+          href={getLocalizedPath(lang, path)}
+          target="_blank"
+          rel="noreferrer"
+          lang={lang}
+          className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"
+        >
+          {LANGUAGES[lang].nativeName}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
+      ))}
     </p>
   )
   return (
     <>
       <EditForm
-        title={`${t(`texts.parts.${part}`)} · ${LANGUAGES[lang].nativeName}`}
+        title={t(`texts.pages.${name}`)}
         intro={intro}
         edit={edit}
-        actions={
-          !isSample && (
-            <Button look="quiet" size="small" onClick={() => setResetting(true)}>
-              {t(says.reset)}
-            </Button>
-          )
-        }
+        note={t('texts.saves', { languages: listNames(changedLangs) })}
       >
-        <TextContext value={{ lang, figures }}>
-          <div className={english === undefined ? 'max-w-3xl' : 'max-w-5xl'}>
-            <ValueEditor
-              shape={CONTENT_SHAPES[part] as AnyShape}
-              path=""
-              value={edit.draft}
-              english={english}
-              onChange={edit.change}
-            />
-          </div>
-        </TextContext>
+        <p className="flex flex-wrap gap-x-4 text-danger">
+          {missing.map(
+            ({ lang, count }) =>
+              count > 0 && (
+                <span key={lang}>
+                  <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {t('texts.missingCount', { count })}
+                </span>
+              ),
+          )}
+        </p>
+        <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
+          {sections.map(({ part, shape, versions }) => (
+            <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
+              <h3 id={`part-${part}`} className={sections.length > 1 ? 'mb-2 font-semibold' : 'sr-only'}>
+                {t(`texts.parts.${part}`)}
+              </h3>
+              <FiguresContext
+                value={(lang) => {
+                  const values = formatPlaceholders(lang, shop.settings)
+                  return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
+                }}
+              >
+                <ValueEditor shape={shape} versions={versions} />
+              </FiguresContext>
+              <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+            </section>
+          ))}
+          {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
+        </div>
       </EditForm>
       {resetting && (
         <ConfirmDialog
           danger
-          title={t(says.reset)}
-          text={t(says.resetText)}
-          submit={t(says.reset)}
+          title={`${t(`texts.parts.${resetting.part}`)} · ${LANGUAGES[resetting.lang].nativeName}`}
+          text={t(getSampleTexts(resetting.lang).text)}
+          submit={t(getSampleTexts(resetting.lang).reset)}
           failed={t('saveFailed')}
-          onConfirm={() => resetPart({ lang, part }, stored.revision)}
-          onDone={edit.discard}
-          onClose={() => setResetting(false)}
+          onConfirm={() => resetPart(resetting, texts.parts[resetting.lang]?.[resetting.part].revision ?? 0)}
+          onDone={() => forget(`${resetting.lang}/${resetting.part}`)}
+          onClose={() => setResetting(null)}
         />
       )}
     </>
   )
+}
+
+interface OriginsProps {
+  part: ContentPart
+  texts: PageTexts
+  onReset: (lang: Lang) => void
+}
+
+/** Tells in which languages a part is the operator's own, and offers to reset it there. */
+function Origins({ part, texts, onReset }: OriginsProps) {
+  const { t } = useTranslation('admin-settings')
+  const states = texts.langs.map((lang) => {
+    const isOwn = (texts.parts[lang]?.[part].revision ?? 0) > 0
+    return { lang, isOwn, state: t(isOwn ? 'texts.custom' : getSampleTexts(lang).state) }
+  })
+  return (
+    <div className="mt-4">
+      <FoldedFields
+        title={t('texts.origins')}
+        set={states.map(({ lang, state }) => `${LANGUAGES[lang].nativeName}: ${state}`)}
+      >
+        <ul>
+          {states.map(({ lang, isOwn, state }) => (
+            <li key={lang} className="flex min-h-11 flex-wrap items-center gap-x-4">
+              <span>
+                <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {state}
+              </span>
+              {isOwn && (
+                <Button look="quiet" size="small" onClick={() => onReset(lang)}>
+                  {t(getSampleTexts(lang).reset)}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </FoldedFields>
+    </div>
+  )
+}
+
+/** A language without sample texts starts from the English texts and resets to them. */
+function getSampleTexts(lang: Lang) {
+  return getShippedLang(lang) === lang
+    ? ({ state: 'texts.sample', reset: 'texts.reset', text: 'texts.resetText' } as const)
+    : ({
+        state: 'texts.copiedFromEnglish',
+        reset: 'texts.resetToEnglish',
+        text: 'texts.resetToEnglishText',
+      } as const)
 }

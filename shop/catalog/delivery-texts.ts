@@ -1,0 +1,65 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../actor.ts'
+import { getDiff } from '../audit/get-diff.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { NOT_STORED, requireRevision } from '../database/revision.ts'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { METHOD_FIELDS } from './package-fields.ts'
+import type { DeliveryText } from './package-text.ts'
+import type { PackageType } from './package-view.ts'
+import { deliveryTexts } from './tables.ts'
+
+export interface StoredDeliveryText extends DeliveryText {
+  type: PackageType
+  lang: Lang
+  revision: number
+}
+
+const { type, lang, methodDelivery, methodExclusions, methodEvidence, revision } = deliveryTexts
+
+export function listDeliveryTexts(db: Db): Promise<StoredDeliveryText[]> {
+  return db
+    .select({ type, lang, methodDelivery, methodExclusions, methodEvidence, revision })
+    .from(deliveryTexts)
+    .orderBy(asc(type), asc(lang))
+}
+
+interface DeliveryTextChange {
+  type: PackageType
+  lang: Lang
+  text: DeliveryText
+  /** Revision of the text that was edited, `NOT_STORED` for a new one; undefined skips the check. */
+  expectedRevision: number | undefined
+}
+
+/**
+ * Changes how packages of a type are delivered, for all that have no text of their own; placed orders keep theirs. Throws
+ * `changed_meanwhile`.
+ */
+export async function saveDeliveryText(
+  db: Db,
+  change: DeliveryTextChange,
+  actor: Actor,
+): Promise<StoredDeliveryText> {
+  const target = { type: change.type, lang: change.lang }
+  return db.transaction(async (tx) => {
+    const isTarget = and(eq(type, change.type), eq(lang, change.lang))
+    const [current] = await tx.select().from(deliveryTexts).where(isTarget).for('update')
+    requireRevision(current?.revision ?? NOT_STORED, change.expectedRevision)
+    const diff = getDiff(describe(change.lang, current), describe(change.lang, change.text))
+    if (current && !diff) return { ...target, ...change.text, revision: current.revision }
+    const [saved] = await tx
+      .insert(deliveryTexts)
+      .values({ ...target, ...change.text })
+      .onConflictDoUpdate({ target: [type, lang], set: { ...change.text, updatedAt: sql`now()` } })
+      .returning({ revision })
+    await recordAction(tx, { actor, action: 'package.delivery_changed', subjectId: change.type, ...diff })
+    return { ...target, ...change.text, revision: saved?.revision ?? NOT_STORED }
+  })
+}
+
+/** Names the texts as the activity log does those of a package. */
+function describe(lang: Lang, text: DeliveryText | undefined): Record<string, unknown> {
+  return Object.fromEntries(METHOD_FIELDS.map((name) => [`${lang}.${name}`, text?.[name] ?? null]))
+}

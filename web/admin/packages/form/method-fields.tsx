@@ -1,0 +1,106 @@
+import { METHOD_FIELDS, PACKAGE_TEXT_FIELDS } from '../../../../shop/catalog/package-fields.ts'
+import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
+import { getTextDirection } from '../../../../shop/localization/languages.ts'
+import { callApi } from '../../../api-client.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/form/field.tsx'
+import { Switch } from '../../settings/switch.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { findDeliveryText, getShownText } from './package-draft.ts'
+import { TextInputs } from './package-texts.tsx'
+import type { PackageEditor } from './use-package-editor.ts'
+
+/** How the package is delivered, in the shown language: as its type, or with a text of its own. */
+export function MethodFields({ editor, onEditType }: { editor: PackageEditor; onEditType: () => void }) {
+  const { t } = useTranslation('admin-packages')
+  const { draft, shownLang, methods, setOwnsMethod } = editor
+  const shown = getShownText(draft, shownLang, methods)
+  const type = t(`types.${draft.type}`)
+  return (
+    <FoldedFields
+      title={t('method.heading')}
+      set={[shown.methodDelivery ?? t('method.none'), draft.ownsMethod && t('method.own')]}
+    >
+      {draft.ownsMethod ? (
+        <div key={shownLang} className="space-y-5">
+          <TextInputs names={METHOD_FIELDS} lang={shownLang} editor={editor} />
+        </div>
+      ) : (
+        <>
+          <dl
+            lang={shownLang}
+            dir={getTextDirection(shownLang)}
+            className="space-y-3 border-s-2 border-line ps-3"
+          >
+            {METHOD_FIELDS.map((name) => (
+              <div key={name}>
+                <dt className="text-sm text-muted">{t(PACKAGE_TEXT_FIELDS[name].label)}</dt>
+                <dd className="whitespace-pre-line wrap-anywhere">{shown[name] ?? '–'}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button look="line" size="small" className="mt-4" onClick={onEditType}>
+            {t('method.editType', { type })}
+          </Button>
+        </>
+      )}
+      <Switch
+        name="ownsMethod"
+        label={t('method.own')}
+        text={t('method.ownHint', { type })}
+        on={draft.ownsMethod}
+        onChange={setOwnsMethod}
+      />
+    </FoldedFields>
+  )
+}
+
+interface DeliveryTextDialogProps {
+  editor: PackageEditor
+  onClose: () => void
+}
+
+/** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
+export function DeliveryTextDialog({ editor, onClose }: DeliveryTextDialogProps) {
+  const { t } = useTranslation('admin-packages')
+  const { draft, shownLang: lang, methods } = editor
+  const saved = findDeliveryText(draft, lang, methods)
+  const title = t('method.editType', { type: t(`types.${draft.type}`) })
+  return (
+    <FormDialog
+      key={saved?.revision}
+      title={`${title} · ${LANGUAGES[lang].nativeName}`}
+      submit={t('save')}
+      failed={t('saveFailed')}
+      onSubmit={(fields) => {
+        const get = (name: string) => String(fields.get(name) ?? '')
+        return callApi('PUT /admin/delivery-texts/{type}/{lang}', {
+          param: { type: draft.type, lang },
+          ifMatch: saved?.revision ?? 0,
+          json: {
+            methodDelivery: get('methodDelivery'),
+            methodExclusions: get('methodExclusions'),
+            methodEvidence: get('methodEvidence'),
+          },
+        })
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('method.editTypeHint')}</p>
+      {METHOD_FIELDS.map((name) => (
+        <TextAreaField
+          key={name}
+          name={name}
+          label={t(PACKAGE_TEXT_FIELDS[name].label)}
+          lang={lang}
+          dir={getTextDirection(lang)}
+          maxLength={PACKAGE_TEXT_FIELDS[name].maxLength}
+          defaultValue={saved?.[name]}
+          required
+        />
+      ))}
+    </FormDialog>
+  )
+}
