@@ -1,10 +1,22 @@
 /**
  * `node scripts/build/check-image.ts`: builds the image of the Dockerfile in a folder, without Docker: copies the files that
  * .dockerignore allows, takes the installed packages, which are those of the lock file, without those for tests, and runs the
- * same commands. Then starts the shop from the result and prints its size.
+ * same commands. Then starts the shop from the result and prints its size. Does nothing while all of that is as it was when it
+ * succeeded last.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -78,6 +90,28 @@ function measureFolder(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
+/** Hashes what the image is built from; the lock file stands for the installed packages. */
+function hashInput(folder: string): string {
+  const hash = createHash('sha256').update(dockerfile)
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(relative(folder, path)).update('\0').update(readFileSync(path)).update('\0')
+  return hash.digest('hex')
+}
+
+async function checkImage(): Promise<void> {
+  run(`cp -al ${resolve('node_modules')} node_modules`, source)
+  for (const path of listToolPackages()) rmSync(join(source, path), { recursive: true, force: true })
+  const image = join(target, 'app')
+  run(requireCommand('node scripts/build/build.mjs').replace('/image', image), source)
+  run(requireCommand('node --input-type=module').replace('/app', image), image)
+  await startShop(image, join(target, 'data'))
+  console.log(`The image adds ${(measureFolder(image) / 2 ** 20).toFixed(0)} MB to its base.`)
+}
+
+const CHECKED = '.tmp/image-checked'
 mkdirSync('.tmp', { recursive: true })
 // On the disk of the packages, which are linked.
 const source = mkdtempSync(resolve('.tmp/image-source-'))
@@ -88,13 +122,13 @@ try {
     recursive: true,
     filter: (path) => !ignored.some((pattern) => matchesGlob(relative('.', path), pattern)),
   })
-  run(`cp -al ${resolve('node_modules')} node_modules`, source)
-  for (const path of listToolPackages()) rmSync(join(source, path), { recursive: true, force: true })
-  const image = join(target, 'app')
-  run(requireCommand('node scripts/build/build.mjs').replace('/image', image), source)
-  run(requireCommand('node --input-type=module').replace('/app', image), image)
-  await startShop(image, join(target, 'data'))
-  console.log(`The image adds ${(measureFolder(image) / 2 ** 20).toFixed(0)} MB to its base.`)
+  const input = hashInput(source)
+  if (existsSync(CHECKED) && readFileSync(CHECKED, 'utf8') === input)
+    console.log('Nothing has changed since the image was checked.')
+  else {
+    await checkImage()
+    writeFileSync(CHECKED, input)
+  }
 } finally {
   for (const folder of [source, target]) rmSync(folder, { recursive: true, force: true })
 }

@@ -10,12 +10,12 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql'
  */
 export function findPostgres(): string | null {
   return (
-    getInstalledFolder() ??
-    (installPackages('PostgreSQL', ['postgresql'], disableDefaultCluster) ? getInstalledFolder() : null)
+    getInstalledPostgres() ??
+    (installPackages('PostgreSQL', ['postgresql'], disableDefaultCluster) ? getInstalledPostgres() : null)
   )
 }
 
-function getInstalledFolder(): string | null {
+export function getInstalledPostgres(): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   const folders = [...onPath, ...listVersions().map((version) => join(DEBIAN_FOLDER, version, 'bin'))]
   const folder = folders.find((each) => hasProgram(each, 'initdb') && hasProgram(each, 'postgres'))

@@ -7,7 +7,7 @@ const MAX_SLOWNESS = 10
 
 /** Slowness of this machine, measured once by the process that starts the tests; child processes inherit it. */
 process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(1)
-const slowness = Number(process.env.TEST_SLOWNESS)
+export const slowness = Number(process.env.TEST_SLOWNESS)
 
 /** Returns a timeout in ms; `ms` is ample on the idle reference machine. */
 export function scaleTimeout(ms: number): number {

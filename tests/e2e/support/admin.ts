@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { OWNER as OWNER_OF_OWN_SHOP } from '../../support/shops/shop-process.ts'
-import { createAccount, logInByApi } from './fixtures.ts'
+import { createAccount, logInByApi, openKeptContext } from './fixtures.ts'
 import type { ProviderShop } from './provider-shop.ts'
 
 interface TestBuyer {
@@ -53,7 +53,8 @@ export async function buyPackage(
 
 /** Opens the admin area as the owner, of the tests' shop or of the one at `origin`. */
 export async function openAdmin(browser: Browser, width = 1280, origin = ''): Promise<Page> {
-  const office = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+  const office = await (await openKeptContext(browser)).newPage()
+  await office.setViewportSize({ width, height: 844 })
   await logInByApi(office, origin ? OWNER_OF_OWN_SHOP : OWNER, origin)
   await office.goto(`${origin}/admin/orders`)
   await expect(office.locator('h1')).toBeVisible()

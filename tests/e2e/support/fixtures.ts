@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { addShopOrigin, isShopOrigin } from './own-shop.ts'
 
 /** A busy machine may not show text within the seconds after which the browser warns. */
@@ -24,6 +31,23 @@ function createClientAddress(worker: number): string {
   return `10.${worker % 256}.${Math.floor(tests / 256) % 256}.${tests % 256}`
 }
 
+/** Contexts that this worker keeps for its next tests, and those of them that no test uses now. */
+const keptContexts = new Set<BrowserContext>()
+const idleContexts: BrowserContext[] = []
+
+/** Returns an empty context with a warm cache where an earlier test has left one: filling it takes longer than most tests. */
+export async function openKeptContext(browser: Browser): Promise<BrowserContext> {
+  const context = idleContexts.pop() ?? (await browser.newContext())
+  keptContexts.add(context)
+  return context
+}
+
+async function emptyContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.clearPermissions()
+  await context.setStorageState({ cookies: [], origins: [] })
+}
+
 /** Fixtures for tests whose pages wait for hydration, and whose page must log no error, violate no policy and throw nothing, unless expected. */
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
   /** Whether page views are reported. Off by default to save load. */
@@ -35,6 +59,7 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
     await context.setExtraHTTPHeaders(extraHTTPHeaders)
     await context.setOffline(false)
     await context.clearPermissions()
+    await Promise.all(idleContexts.map((idle) => idle.setExtraHTTPHeaders(extraHTTPHeaders)))
     const { newContext } = browser
     browser.newContext = async (options) => {
       const opened = await newContext.call(browser, { extraHTTPHeaders, ...options })
@@ -48,10 +73,13 @@ export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; coun
     await use(context)
     context.off('page', loadUntilHydrated)
     browser.newContext = newContext
-    const others = browser.contexts().filter((other) => other !== context)
+    const others = browser.contexts().filter((other) => other !== context && !idleContexts.includes(other))
     const pages = [context, ...others].flatMap((each) => each.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-    await Promise.all(others.map((other) => other.close()))
+    const kept = others.filter((other) => keptContexts.has(other))
+    await Promise.all(others.filter((other) => !keptContexts.has(other)).map((other) => other.close()))
+    await Promise.all(kept.map(emptyContext))
+    idleContexts.push(...kept)
   },
   request: ({ context }, use) => use(context.request),
   page: async ({ page, counted }, use) => {

@@ -1,17 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { openDatabase } from '../../../db/open-database.ts'
 import { seed } from '../../../db/seed.ts'
 import type { Runtime } from '../../../runtime.ts'
+import { copyMigratedDatabase } from '../../engines/copy-migrated-database.ts'
+import { getFastFolder } from '../files/get-fast-folder.ts'
 import { createShopWithoutDatabase } from './create-shop-without-database.ts'
 
 /** Loads the built shop on an embedded database of its own, whose processes handle requests without a network. */
 export async function openBuiltShop() {
   const build: string = '../../../build/server/index.js'
   const app: typeof import('../../../app.ts') = await import(build)
-  const dataDir = mkdtempSync(join(tmpdir(), 'crescendo-built-'))
+  const dataDir = mkdtempSync(join(getFastFolder(), 'crescendo-built-'))
+  await copyMigratedDatabase(dataDir)
   const database = await openDatabase({
     dataDir,
     migrations: 'db/migrations',
