@@ -116,7 +116,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
-  { from: OBSERVABILITY, packages: ['pino'] },
+  { from: OBSERVABILITY, packages: ['pino', 'prom-client'] },
 
   {
     from: allFilesIn('api'),
