@@ -1,6 +1,5 @@
 import { createContext } from 'react-router'
 import type { RequestContext, Runtime } from '../../runtime.ts'
-import type { RenderedPage } from './insert-styles-and-messages.server.ts'
 
 /** The context of loaders: the process and the current request. */
 export const loaderContext = createContext<{
@@ -8,8 +7,6 @@ export const loaderContext = createContext<{
   requestContext: RequestContext
   /** Marks the page as rendered with fallback data, so that it is cached only briefly. */
   markAsFallback: () => void
-  /** Passes on the rendered page. In the body of a response it would be copied twice more. */
-  setPage: (page: RenderedPage) => void
   /** The nonce of the shop's own inline scripts (content-security-policy.server.ts). */
   scriptNonce: string
 }>()

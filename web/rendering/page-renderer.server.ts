@@ -13,7 +13,6 @@ import {
   removeNonce,
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
-import { insertStylesAndMessages, type RenderedPage } from './insert-styles-and-messages.server.ts'
 import { loaderContext } from './loader-context.server.ts'
 import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
@@ -81,25 +80,19 @@ export function createPageRenderer(
     const markAsFallback = () => {
       version = null
     }
-    let page: RenderedPage | null = null as RenderedPage | null
-    const setPage = (rendered: RenderedPage) => {
-      page = rendered
-    }
     const scriptNonce = createScriptNonce()
     context.set(loaderContext, {
       runtime,
       requestContext: { ...requestContext, messages },
       markAsFallback,
-      setPage,
       scriptNonce,
     })
     const handled = await render(request, context)
     const response = version === null ? toTemporaryError(handled) : handled
-    if (page === null) return { response, version }
-    // One character for each byte: a decoded string takes twice the memory when any character is not Latin.
-    const bytes = page.html.toString('latin1')
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
+    const rendered = await response.text()
     // Hot reload needs the scripts unchanged.
-    const html = production ? deferScripts(bytes) : bytes
+    const html = production ? deferScripts(rendered) : rendered
     const stripe = Boolean(stripeKeys) && isCheckoutPath(new URL(request.url).pathname)
     response.headers.set('content-security-policy', buildContentSecurityPolicy(html, scriptNonce, { stripe }))
     // Google Pay may open a window from Stripe's frame and needs to communicate with it.
@@ -107,8 +100,7 @@ export function createPageRenderer(
     response.headers.set('cache-control', PAGE_CACHE_CONTROL)
     response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
-    const body = insertStylesAndMessages(removeNonce(html, scriptNonce), page)
-    return { response: new Response(body, { status, headers }), version }
+    return { response: new Response(removeNonce(html, scriptNonce), { status, headers }), version }
   }
 
   /** Renders a page for everyone: without the query, and not cancelled when the requesting client leaves. */
