@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { countRetry } from '../observability/database-metrics.ts'
 import type { Db } from '../shop/services.ts'
-import { dropStatementNames, joinBegin, joinWrites } from './pipeline-statements.ts'
+import { dropStatementNames, joinWrites } from './pipeline-statements.ts'
 import { getDatabaseError } from './validate-constraints.ts'
 
 const DEFAULT_MAX_CONNECTIONS = 10
@@ -83,7 +83,7 @@ export function createDb(pool: pg.Pool): Db {
     })
     let isWorkDone = false
     const run = () =>
-      drizzle(joinBegin(client)).transaction(async (tx) => {
+      drizzle(client).transaction(async (tx) => {
         const result = await work(tx)
         isWorkDone = true
         return result
