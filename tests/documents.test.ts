@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'db/**/*.md']).map((path) => path.replaceAll('\\', '/'))
 
@@ -91,4 +92,11 @@ describe('documents', () => {
     )
     expect(rows.sort()).toEqual(variables.sort())
   })
+})
+
+test.each(['Dockerfile', 'docs/operations.md'])('%s starts Node with the flags of npm start', (file) => {
+  const flags = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? []
+  expect(flags.length).toBeGreaterThan(0)
+  const text = readDocument(file)
+  expect(flags.filter((flag) => !text.includes(flag))).toEqual([])
 })
