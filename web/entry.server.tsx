@@ -37,13 +37,14 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { runtime, requestContext, scriptNonce } = loadContext.get(loaderContext)
+  const { runtime, requestContext, scriptNonce, setPage } = loadContext.get(loaderContext)
   const { lang } = requestContext.locale
   const page = {
-    css: await getStyles(runtime),
+    // Inserted later (insert-styles-and-messages.server.ts), as are the messages.
+    css: '',
     scriptNonce,
     i18n: requestContext.messages.getI18n(lang),
-    messagesJson: serializeMessages(requestContext.messages, lang, context),
+    messagesJson: '',
     // The 404 page is cached for everyone, so it has no request id.
     requestId: status >= 400 && status !== 404 ? requestContext.requestId : null,
   }
@@ -64,8 +65,10 @@ export default async function handleRequest(
       'page failed to render',
     )
   })
+  const css = await getStyles(runtime)
+  setPage({ html, css, messagesJson: serializeMessages(requestContext.messages, lang, context) })
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(null, { status: failed ? 500 : status, headers })
 }
 
 /** Resolves when the whole page is rendered. Rejects when not even its frame could be rendered. */

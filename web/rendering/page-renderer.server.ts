@@ -13,6 +13,7 @@ import {
   removeNonce,
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
+import { insertStylesAndMessages, type RenderedPage } from './insert-styles-and-messages.server.ts'
 import { loaderContext } from './loader-context.server.ts'
 import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
@@ -80,19 +81,23 @@ export function createPageRenderer(
     const markAsFallback = () => {
       version = null
     }
+    let page: RenderedPage | null = null as RenderedPage | null
+    const setPage = (rendered: RenderedPage) => {
+      page = rendered
+    }
     const scriptNonce = createScriptNonce()
     context.set(loaderContext, {
       runtime,
       requestContext: { ...requestContext, messages },
       markAsFallback,
+      setPage,
       scriptNonce,
     })
     const handled = await render(request, context)
     const response = version === null ? toTemporaryError(handled) : handled
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return { response, version }
-    const rendered = await response.text()
+    if (page === null) return { response, version }
     // Hot reload needs the scripts unchanged.
-    const html = production ? deferScripts(rendered) : rendered
+    const html = production ? deferScripts(page.html) : page.html
     const stripe = Boolean(stripeKeys) && isCheckoutPath(new URL(request.url).pathname)
     response.headers.set('content-security-policy', buildContentSecurityPolicy(html, scriptNonce, { stripe }))
     // Google Pay may open a window from Stripe's frame and needs to communicate with it.
@@ -100,7 +105,8 @@ export function createPageRenderer(
     response.headers.set('cache-control', PAGE_CACHE_CONTROL)
     response.headers.set('content-language', requestContext.locale.lang)
     const { status, headers } = response
-    return { response: new Response(removeNonce(html, scriptNonce), { status, headers }), version }
+    const body = insertStylesAndMessages(removeNonce(html, scriptNonce), page)
+    return { response: new Response(body, { status, headers }), version }
   }
 
   /** Renders a page for everyone: without the query, and not cancelled when the requesting client leaves. */
