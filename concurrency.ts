@@ -6,7 +6,7 @@ import { availableParallelism, totalmem } from 'node:os'
  */
 const MAX_DEFAULT_CONCURRENCY = 8
 
-/** A process under load takes up to 250 MB (docs/performance.md); the rest is left to the system. */
+/** A process under load takes up to 260 MB (docs/performance.md); the rest is left to the system. */
 const BYTES_PER_PROCESS = 400 * 2 ** 20
 
 /** Limit of WEB_CONCURRENCY. */

@@ -79,6 +79,15 @@ test('replaces all processes on SIGUSR2 without losing a request', async () => {
   expect(await waitForExit(child)).toBe(0)
 })
 
+test('any process answers with the combined metrics of all', async () => {
+  const { child, ask } = await startSupervisor()
+  await listAnsweringProcesses(ask, 2)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask('/metrics')))
+  for (const metrics of answers) expect(metrics).toMatch(/^shop_processes 2$/m)
+  child.kill('SIGTERM')
+  expect(await waitForExit(child)).toBe(0)
+})
+
 test('exits with the code of the first process when that cannot start', async () => {
   const { child } = await startSupervisor({ START_FAILS: '1' })
   expect(await waitForExit(child)).toBe(7)

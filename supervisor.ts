@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { AggregatorRegistry } from 'prom-client'
 
 /** A process that ends earlier than this after its start is restarted after a pause, which doubles each time. */
 const STABLE_MS = 10_000
@@ -9,21 +10,18 @@ const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5_000
 /** A process drains within 13 seconds and gives its jobs 15 more. */
 const STOP_TIMEOUT_MS = 30_000
-/** Prometheus gives up after ten seconds. */
-const METRICS_TIMEOUT_MS = 2_000
 
 /** A message of the supervisor to a process. */
 export type SupervisorMessage =
   /** Another process has taken over: finish what is in progress and exit. */
   | { kind: 'replaced' }
-  | { kind: 'report-metrics'; id: number }
-  /** The metrics of the other processes that answered. */
-  | { kind: 'collected-metrics'; id: number; reports: unknown[] }
+  /** The metrics of all processes; null when one did not answer. */
+  | { kind: 'metrics'; text: string | null }
 
 /** A message of a process to its supervisor. */
-export type ProcessMessage =
-  | { kind: 'collect-metrics'; id: number }
-  | { kind: 'metrics'; id: number; report: unknown }
+export interface ProcessMessage {
+  kind: 'collect-metrics'
+}
 
 const log = pino({
   level: process.env.LOG_LEVEL || 'info',
@@ -40,6 +38,12 @@ const log = pino({
 export async function superviseProcesses(count: number): Promise<void> {
   // The default, JSON, turns NaN into null; metrics contain NaN.
   cluster.setupPrimary({ serialization: 'advanced' })
+  const metrics = new AggregatorRegistry()
+  cluster.on('message', async (worker, message: ProcessMessage) => {
+    if (message.kind !== 'collect-metrics') return
+    const text = await metrics.clusterMetrics().catch(() => null)
+    if (worker.isConnected()) worker.send({ kind: 'metrics', text } satisfies SupervisorMessage)
+  })
   const stopped = new WeakSet<Worker>()
   let isStopping = false
   let failures = 0
@@ -48,7 +52,6 @@ export async function superviseProcesses(count: number): Promise<void> {
   async function startProcess(variables: Record<string, string> = {}): Promise<{ code: number } | null> {
     const worker = cluster.fork(variables)
     const startedAt = performance.now()
-    worker.on('message', (message: ProcessMessage) => relayMetrics(worker, message))
     return new Promise((resolve) => {
       worker.once('listening', () => {
         worker.once('exit', (code, signal) => {
@@ -120,33 +123,4 @@ export async function superviseProcesses(count: number): Promise<void> {
 
 function listProcesses(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-}
-
-const waitingForMetrics = new Map<number, (report: unknown) => void>()
-let lastRequest = 0
-
-/** Collects the metrics of all other processes for one that is asked for them. */
-function relayMetrics(from: Worker, message: ProcessMessage): void {
-  if (message.kind === 'metrics') {
-    waitingForMetrics.get(message.id)?.(message.report)
-    return
-  }
-  const others = listProcesses().filter((worker) => worker !== from && worker.isConnected())
-  const reports = others.map(async (worker) => {
-    lastRequest += 1
-    const id = lastRequest
-    const reported = new Promise((resolve) => waitingForMetrics.set(id, resolve))
-    worker.send({ kind: 'report-metrics', id } satisfies SupervisorMessage)
-    const report = await Promise.race([reported, sleep(METRICS_TIMEOUT_MS, null)])
-    waitingForMetrics.delete(id)
-    return report
-  })
-  void Promise.all(reports).then((all) => {
-    const answer: SupervisorMessage = {
-      kind: 'collected-metrics',
-      id: message.id,
-      reports: all.filter((report) => report !== null),
-    }
-    if (from.isConnected()) from.send(answer)
-  })
 }

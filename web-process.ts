@@ -10,10 +10,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { limitHeapGrowth, releaseMemoryAtRest } from './memory.ts'
 import type { SupervisorMessage } from './supervisor.ts'
-
-limitHeapGrowth()
 
 const isDevelopment = process.argv.includes('--dev')
 process.env.NODE_ENV ||= isDevelopment ? 'development' : 'production'
@@ -82,7 +79,6 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
 }
 
 server.on('request', serve)
-releaseMemoryAtRest(server)
 server.on('checkContinue', (request, response) => {
   if (loaded.shouldContinue(request)) response.writeContinue()
   serve(request, response)

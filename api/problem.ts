@@ -181,7 +181,7 @@ export function sendProblem(
   options: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
   const status = STATUS[code]
-  problemsTotal.with({ code }).value += 1
+  problemsTotal.inc({ code })
   const t = getTranslator(c)
   const detail = options.detail ?? t(`problems.${code}`)
   const body: Problem = {

@@ -1,16 +1,13 @@
 // @module-tag both-engines
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { DATABASE_METRICS } from '../observability/database-metrics.ts'
-import { formatMetrics, reportMetrics } from '../observability/metrics.ts'
+import { processMetrics } from '../observability/metrics.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { createTemporaryFolder } from '../tests/support/files/create-temporary-folder.ts'
 import { openDatabase } from './open-database.ts'
 
-function getMetric(sample: string): number {
-  const line = formatMetrics(reportMetrics(DATABASE_METRICS))
-    .split('\n')
-    .find((one) => one.startsWith(`${sample} `))
+async function getMetric(sample: string): Promise<number> {
+  const line = (await processMetrics.metrics()).split('\n').find((one) => one.startsWith(`${sample} `))
   return line === undefined ? 0 : Number(line.slice(sample.length))
 }
 
@@ -31,28 +28,28 @@ async function openInstrumented() {
 test('counts statements, also inside transactions, and counts failed ones by class', async () => {
   const { db, isPostgres } = await openInstrumented()
   const statements = () => getMetric('shop_db_query_duration_seconds_count')
-  const before = statements()
+  const before = await statements()
   await db.execute(sql`select 1`)
-  const one = statements() - before
+  const one = (await statements()) - before
   expect(one).toBe(1)
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
     await tx.execute(sql`select 2`)
   })
   // PostgreSQL also counts BEGIN and COMMIT as statements; the embedded database does not.
-  expect(statements() - before).toBe(one + (isPostgres ? 4 : 2))
-  const refused = getMetric('shop_db_errors_total{class="42"}')
+  expect((await statements()) - before).toBe(one + (isPostgres ? 4 : 2))
+  const refused = await getMetric('shop_db_errors_total{class="42"}')
   await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow()
   await expect(db.transaction((tx) => tx.execute(sql`select nothing from nowhere`))).rejects.toThrow()
-  expect(getMetric('shop_db_errors_total{class="42"}') - refused).toBe(2)
+  expect((await getMetric('shop_db_errors_total{class="42"}')) - refused).toBe(2)
 })
 
 test('reports the state of connections and of the listener', async () => {
   const { db, listen, isPostgres } = await openInstrumented()
   await db.execute(sql`select 1`)
   if (isPostgres) {
-    expect(getMetric('shop_db_connections{state="idle"}')).toBe(1)
-    expect(getMetric('shop_db_listening')).toBeNaN()
+    expect(await getMetric('shop_db_connections{state="idle"}')).toBe(1)
+    expect(await getMetric('shop_db_listening')).toBeNaN()
   }
   let hears = () => {}
   const heard = new Promise<void>((resolve) => {
@@ -60,6 +57,6 @@ test('reports the state of connections and of the listener', async () => {
   })
   const stop = listen('anything', () => hears())
   await heard
-  expect(getMetric('shop_db_listening')).toBe(1)
+  expect(await getMetric('shop_db_listening')).toBe(1)
   stop()
 })

@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { countRetry } from '../observability/database-metrics.ts'
 import type { Db } from '../shop/services.ts'
-import { dropStatementNames, joinBegin, joinWrites } from './pipeline-statements.ts'
 import { getDatabaseError } from './validate-constraints.ts'
 
 const DEFAULT_MAX_CONNECTIONS = 10
@@ -41,7 +40,6 @@ export function openPool(options: PoolOptions): pg.Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isPooled) pool.on('connect', dropStatementNames)
-  pool.on('connect', joinWrites)
   if (statementTimeoutMs) destroySilentConnections(pool, statementTimeoutMs + SILENCE_GRACE_MS)
   return pool
 }
@@ -56,6 +54,15 @@ function setDefaults(client: pg.ClientBase, statementTimeoutMs: number): Promise
     query_timeout: CONNECT_TIMEOUT_MS,
   }
   return client.query(query)
+}
+
+/** Sends named statements unnamed: another server connection would not know the name. */
+function dropStatementNames(client: pg.PoolClient): void {
+  const send = client.query.bind(client)
+  client.query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+    return Reflect.apply(send, client, [isNamed ? { ...statement, name: undefined } : statement, ...rest])
+  }) as typeof client.query
 }
 
 /** Destroys connections in use on which nothing arrives: a network that drops all packets never closes them. */
@@ -83,7 +90,7 @@ export function createDb(pool: pg.Pool): Db {
     })
     let isWorkDone = false
     const run = () =>
-      drizzle(joinBegin(client)).transaction(async (tx) => {
+      drizzle(client).transaction(async (tx) => {
         const result = await work(tx)
         isWorkDone = true
         return result

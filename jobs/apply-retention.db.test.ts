@@ -1,7 +1,7 @@
 // @module-tag both-engines
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getRetentionCounters } from '../observability/retention-metrics.ts'
+import { processMetrics } from '../observability/metrics.ts'
 import { sessions, users } from '../shop/accounts/tables.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { DAY_MS } from '../shop/durations.ts'
@@ -44,6 +44,16 @@ async function addInactiveUsers({ db }: TestShop, count: number) {
   return db.insert(users).values(added).returning({ id: users.id })
 }
 
+/** Returns the counters of a retention step. */
+async function countRows(step: string): Promise<{ removed: number; failed: number }> {
+  const text = await processMetrics.metrics()
+  const count = (outcome: string) =>
+    Number(
+      text.split(`shop_retention_rows_total{step="${step}",outcome="${outcome}"} `)[1]?.split('\n')[0] ?? 0,
+    )
+  return { removed: count('removed'), failed: count('failed') }
+}
+
 test('removes every row past its retention period in one run', async () => {
   const shop = await openTestShop()
   const { db } = shop
@@ -75,14 +85,14 @@ test('logs and counts an account that cannot be erased and erases the others', a
     lang: 'en',
   })
   await db.insert(visitorPreferences).values({ sessionId: 'old', updatedAt: sql`now() - interval '2 years'` })
-  const { removed, failed } = getRetentionCounters('erased')
-  const before = { removed: removed.value, failed: failed.value }
+  const before = await countRows('erased')
   await expect(run(shop)).rejects.toThrow('retention failed for: erased')
   expect(await Promise.all(others.map((id) => isErased(shop, id)))).toEqual([true, true, true])
   expect(await isErased(shop, stuck ?? '')).toBe(false)
   expect(await db.$count(visitorPreferences)).toBe(0)
-  expect(removed.value - before.removed).toBe(3)
-  expect(failed.value - before.failed).toBe(1)
+  const after = await countRows('erased')
+  expect(after.removed - before.removed).toBe(3)
+  expect(after.failed - before.failed).toBe(1)
   const lines = shop.logged.filter((line) => line.includes('row kept beyond its retention period'))
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"row":"${stuck}"`)
@@ -103,14 +113,13 @@ test('logs and counts a failing step and runs the following steps', async () => 
     list: async () => [...rows],
     apply: async () => rows.splice(0).length,
   }
-  const { runs } = getRetentionCounters('broken')
-  const before = runs.failed.value
   await expect(runRetentionSteps(shop.runtime, [failing, working], signal)).rejects.toThrow(
     'retention failed for: broken',
   )
   expect(rows).toEqual([])
-  expect(runs.failed.value).toBe(before + 1)
-  expect(getRetentionCounters('working').removed.value).toBe(2)
+  const metrics = await processMetrics.metrics()
+  expect(metrics).toContain('shop_retention_runs_total{step="broken",outcome="failed"} 1\n')
+  expect(await countRows('working')).toEqual({ removed: 2, failed: 0 })
   expect(shop.logged.join('')).toMatch(/"step":"broken".*retention step failed/)
 })
 

@@ -1,4 +1,8 @@
-import { getRetentionCounters } from '../observability/retention-metrics.ts'
+import {
+  countRetentionRows,
+  countRetentionRun,
+  startRetentionCounters,
+} from '../observability/retention-metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { listRetentionSteps } from '../shop/privacy/retention/list-retention-steps.ts'
 import { type RetentionStep, runRetentionStep } from '../shop/privacy/retention/run-retention-step.ts'
@@ -23,15 +27,15 @@ export async function runRetentionSteps(
   for (const step of steps) {
     if (ending.aborted) break
     const { name } = step
-    const counters = getRetentionCounters(name)
+    startRetentionCounters(name)
     const report = {
       onRemoved(rows: number) {
         removed[name] = (removed[name] ?? 0) + rows
-        counters.removed.value += rows
+        countRetentionRows(name, 'removed', rows)
       },
       onFailed(id: string | number, error: unknown) {
         failed.add(name)
-        counters.failed.value += 1
+        countRetentionRows(name, 'failed', 1)
         log.error(
           { err: error, step: name, row: step.hasPrivateIds ? undefined : id },
           'row kept beyond its retention period',
@@ -40,10 +44,10 @@ export async function runRetentionSteps(
     }
     try {
       await runRetentionStep(db, step, report, ending)
-      counters.runs.ok.value += 1
+      countRetentionRun(name, 'ok')
     } catch (error) {
       failed.add(name)
-      counters.runs.failed.value += 1
+      countRetentionRun(name, 'failed')
       log.error({ err: error, step: name }, 'retention step failed')
     }
   }

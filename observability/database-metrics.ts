@@ -1,22 +1,26 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
 import { instrument } from './instrument.ts'
-import { createCounter, createGauge, createHistogram } from './metrics.ts'
+import { processMetrics } from './metrics.ts'
 
-const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+const registers = [processMetrics]
 
-const queryDuration = createHistogram(
-  'shop_db_query_duration_seconds',
-  'Duration of a statement; on the embedded database including the wait for its connection',
-  BUCKETS,
-)
-const databaseErrors = createCounter<'class'>(
-  'shop_db_errors_total',
-  'Failed statements and connections by SQLSTATE class; none: the database did not answer',
-)
-const transactionRetries = createCounter(
-  'shop_db_transaction_retries_total',
-  'Transactions that ran again after a deadlock or a serialization failure',
-)
-const retries = transactionRetries.with({})
+const queryDuration = new Histogram({
+  name: 'shop_db_query_duration_seconds',
+  help: 'Duration of a statement; on the embedded database including the wait for its connection',
+  buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  registers,
+})
+const databaseErrors = new Counter({
+  name: 'shop_db_errors_total',
+  help: 'Failed statements and connections by SQLSTATE class; none: the database did not answer',
+  labelNames: ['class'],
+  registers,
+})
+const transactionRetries = new Counter({
+  name: 'shop_db_transaction_retries_total',
+  help: 'Transactions that ran again after a deadlock or a serialization failure',
+  registers,
+})
 
 /** State of a connection pool. */
 interface PoolStatus {
@@ -39,48 +43,51 @@ export function registerDatabase(database: ObservedDatabase): void {
   observedDatabase = database
 }
 
-export const DATABASE_METRICS = [
-  queryDuration,
-  databaseErrors,
-  transactionRetries,
-  createGauge('shop_db_connections', 'Connections in the pools; absent on the embedded database', () => {
+new Gauge({
+  name: 'shop_db_connections',
+  help: 'Connections in the pools; absent on the embedded database',
+  labelNames: ['state'],
+  registers,
+  collect() {
+    this.reset()
     const pool = observedDatabase?.connections?.()
-    if (!pool) return []
-    return [
-      { labels: { state: 'used' }, value: pool.used },
-      { labels: { state: 'idle' }, value: pool.idle },
-    ]
-  }),
-  createGauge('shop_db_connections_waiting', 'Requests waiting for a connection', () => {
-    const pool = observedDatabase?.connections?.()
-    return pool ? [{ labels: {}, value: pool.waiting }] : []
-  }),
-  createGauge(
-    'shop_db_listening',
-    '1 when signals of other processes arrive (LISTEN), 0 when the connection is lost, NaN without listeners',
-    () => {
-      const isListening = observedDatabase?.isListening() ?? Number.NaN
-      return [{ labels: {}, value: Number(isListening) }]
-    },
-    'min',
-  ),
-]
+    if (!pool) return
+    this.set({ state: 'used' }, pool.used)
+    this.set({ state: 'idle' }, pool.idle)
+  },
+})
+new Gauge({
+  name: 'shop_db_connections_waiting',
+  help: 'Requests waiting for a connection',
+  registers,
+  collect() {
+    this.set(observedDatabase?.connections?.().waiting ?? 0)
+  },
+})
+new Gauge({
+  name: 'shop_db_listening',
+  help: '1 when signals of other processes arrive (LISTEN), 0 when the connection is lost, NaN without listeners',
+  aggregator: 'min',
+  registers,
+  collect() {
+    this.set(Number(observedDatabase?.isListening() ?? Number.NaN))
+  },
+})
 
 /**
  * Wraps a driver function that runs a statement and measures it. The function returns a promise or takes a
  * callback as its last argument.
  */
 export function measureQuery<F extends Parameters<typeof instrument>[0]>(call: F): F {
-  const durations = queryDuration.with({})
   return instrument(call, (ms, error) => {
-    durations.observe(ms / 1_000)
+    queryDuration.observe(ms / 1_000)
     if (error) recordError(error)
   })
 }
 
 /** Counts a transaction that runs again. */
 export function countRetry(): void {
-  retries.value += 1
+  transactionRetries.inc()
 }
 
 /** Wraps a driver function and counts only its failures. */
@@ -93,5 +100,5 @@ export function countErrors<F extends Parameters<typeof instrument>[0]>(call: F)
 function recordError(error: unknown): void {
   const { code } = (error ?? {}) as { code?: unknown }
   const isState = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)
-  databaseErrors.with({ class: isState ? code.slice(0, 2) : 'none' }).value += 1
+  databaseErrors.inc({ class: isState ? code.slice(0, 2) : 'none' })
 }

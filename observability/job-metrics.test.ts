@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { JOB_METRICS, recordJobRun } from './job-metrics.ts'
-import { formatMetrics, reportMetrics } from './metrics.ts'
+import { recordJobRun } from './job-metrics.ts'
+import { processMetrics } from './metrics.ts'
 import { getCurrentSpan } from './trace.ts'
 
 test('counts runs by outcome and gives each run its own trace', async () => {
@@ -11,7 +11,7 @@ test('counts runs by outcome and gives each run its own trace', async () => {
   await expect(recordJobRun('a job', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(new Set(traces).size).toBe(2)
   expect(traces).not.toContain(undefined)
-  const exposition = formatMetrics(reportMetrics(JOB_METRICS))
+  const exposition = await processMetrics.metrics()
   expect(exposition).toContain('shop_job_runs_total{job="a job",outcome="ok"} 2\n')
   expect(exposition).toContain('shop_job_runs_total{job="a job",outcome="failed"} 1\n')
   expect(exposition).toMatch(/^shop_job_seconds_total\{job="a job"\} \d/m)

@@ -1,32 +1,38 @@
-import { createCounter, createGauge, type Sample } from './metrics.ts'
+import { Counter, Gauge } from 'prom-client'
+import { processMetrics } from './metrics.ts'
 import { withTrace } from './trace.ts'
 
-const jobRuns = createCounter<'job' | 'outcome'>('shop_job_runs_total', 'Job runs by outcome: ok or failed')
-const jobSeconds = createCounter<'job'>('shop_job_seconds_total', 'Time spent in a job')
-const lastSuccessByJob = new Map<string, number>()
-
-export const JOB_METRICS = [
-  jobRuns,
-  jobSeconds,
-  createGauge(
-    'shop_job_last_success_timestamp_seconds',
-    'Time of the last successful run',
-    (): Sample[] => [...lastSuccessByJob].map(([job, at]) => ({ labels: { job }, value: at })),
-    'max',
-  ),
-]
+const jobRuns = new Counter({
+  name: 'shop_job_runs_total',
+  help: 'Job runs by outcome: ok or failed',
+  labelNames: ['job', 'outcome'],
+  registers: [processMetrics],
+})
+const jobSeconds = new Counter({
+  name: 'shop_job_seconds_total',
+  help: 'Time spent in a job',
+  labelNames: ['job'],
+  registers: [processMetrics],
+})
+const lastSuccess = new Gauge({
+  name: 'shop_job_last_success_timestamp_seconds',
+  help: 'Time of the last successful run',
+  labelNames: ['job'],
+  aggregator: 'max',
+  registers: [processMetrics],
+})
 
 /** Runs a job under its own trace and records outcome and duration. */
 export async function recordJobRun(job: string, run: () => Promise<void>): Promise<void> {
   const startedAt = performance.now()
   try {
     await withTrace(undefined, run)
-    jobRuns.with({ job, outcome: 'ok' }).value += 1
-    lastSuccessByJob.set(job, Date.now() / 1_000)
+    jobRuns.inc({ job, outcome: 'ok' })
+    lastSuccess.set({ job }, Date.now() / 1_000)
   } catch (error) {
-    jobRuns.with({ job, outcome: 'failed' }).value += 1
+    jobRuns.inc({ job, outcome: 'failed' })
     throw error
   } finally {
-    jobSeconds.with({ job }).value += (performance.now() - startedAt) / 1_000
+    jobSeconds.inc({ job }, (performance.now() - startedAt) / 1_000)
   }
 }

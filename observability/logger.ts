@@ -15,42 +15,13 @@ export function createLogger(level: string, to: DestinationStream = createStdout
     {
       level,
       base: { pid: process.pid },
-      timestamp: () => `,"time":"${getTimestamp()}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error) => serializeError(error) },
       mixin: () => getTraceFields(),
     },
     to,
   )
-}
-
-/**
- * Writes the same line as `log[level](fields, 'request')` from fields that are JSON already. Every request is
- * logged, and serializing would take a noticeable share of a cached page's time.
- */
-export function logRequest(
-  log: Logger,
-  level: 'debug' | 'info' | 'warn' | 'error',
-  fields: () => string,
-): void {
-  if (!log.isLevelEnabled(level)) return
-  const output = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]
-  output?.write(
-    `{"level":"${level}","time":"${getTimestamp()}","pid":${process.pid},${fields()},"msg":"request"}\n`,
-  )
-}
-
-let lastTimestampMs = 0
-let lastTimestamp = ''
-
-/** Caches the formatted time: many lines share a millisecond, and formatting it costs as much as half a line. */
-function getTimestamp(): string {
-  const now = Date.now()
-  if (now !== lastTimestampMs) {
-    lastTimestampMs = now
-    lastTimestamp = new Date(now).toISOString()
-  }
-  return lastTimestamp
 }
 
 /**

@@ -1,4 +1,5 @@
-import { createGauge, type Metric, type Sample } from './metrics.ts'
+import { Counter, Gauge } from 'prom-client'
+import { processMetrics } from './metrics.ts'
 
 /** Counters of a page cache. */
 interface PageCacheStats {
@@ -10,35 +11,48 @@ interface PageCacheStats {
   bytes: number
 }
 
-let getStats: (() => PageCacheStats) | undefined
+let getStats = (): PageCacheStats => ({ hits: 0, misses: 0, renewed: 0, pages: 0, bytes: 0 })
 
 /** Sets the page cache that the metrics describe: the last one opened by this process. */
 export function registerPageCache(readStats: () => PageCacheStats): void {
   getStats = readStats
 }
 
-function createCacheMetric(name: string, help: string, samples: (stats: PageCacheStats) => Sample[]): Metric {
-  return { name, help, type: 'counter', samples: () => (getStats ? samples(getStats()) : []) }
-}
+const registers = [processMetrics]
 
-export const PAGE_CACHE_METRICS: Metric[] = [
-  createCacheMetric(
-    'shop_page_cache_answers_total',
-    'Lookups in the page cache by result: hit or miss',
-    ({ hits, misses }) => [
-      { labels: { result: 'hit' }, value: hits },
-      { labels: { result: 'miss' }, value: misses },
-    ],
-  ),
-  createCacheMetric(
-    'shop_page_cache_renewals_total',
-    'Pages rendered for the cache, first time or renewal',
-    (stats) => [{ labels: {}, value: stats.renewed }],
-  ),
-  createGauge('shop_page_cache_pages', 'Pages in the cache', () =>
-    getStats ? [{ labels: {}, value: getStats().pages }] : [],
-  ),
-  createGauge('shop_page_cache_bytes', 'Bytes of the pages in the cache', () =>
-    getStats ? [{ labels: {}, value: getStats().bytes }] : [],
-  ),
-]
+new Counter({
+  name: 'shop_page_cache_answers_total',
+  help: 'Lookups in the page cache by result: hit or miss',
+  labelNames: ['result'],
+  registers,
+  collect() {
+    this.reset()
+    this.inc({ result: 'hit' }, getStats().hits)
+    this.inc({ result: 'miss' }, getStats().misses)
+  },
+})
+new Counter({
+  name: 'shop_page_cache_renewals_total',
+  help: 'Pages rendered for the cache, first time or renewal',
+  registers,
+  collect() {
+    this.reset()
+    this.inc(getStats().renewed)
+  },
+})
+new Gauge({
+  name: 'shop_page_cache_pages',
+  help: 'Pages in the cache',
+  registers,
+  collect() {
+    this.set(getStats().pages)
+  },
+})
+new Gauge({
+  name: 'shop_page_cache_bytes',
+  help: 'Bytes of the pages in the cache',
+  registers,
+  collect() {
+    this.set(getStats().bytes)
+  },
+})

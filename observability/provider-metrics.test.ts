@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatMetrics, reportMetrics } from './metrics.ts'
-import { instrumentProvider, PROVIDER_METRICS } from './provider-metrics.ts'
+import { processMetrics } from './metrics.ts'
+import { instrumentProvider } from './provider-metrics.ts'
 
 test('counts calls by outcome and returns their results unchanged', async () => {
   const provider = instrumentProvider({
@@ -13,7 +13,7 @@ test('counts calls by outcome and returns their results unchanged', async () => 
   expect(provider).not.toHaveProperty('capture')
   expect(await provider.getPayment('open')).toBe('it is open')
   await expect(provider.refund()).rejects.toThrow('refused')
-  const exposition = formatMetrics(reportMetrics(PROVIDER_METRICS))
+  const exposition = await processMetrics.metrics()
   expect(exposition).toContain('{provider="scripted",call="getPayment",outcome="ok"} 1\n')
   expect(exposition).toContain('{provider="scripted",call="refund",outcome="failed"} 1\n')
   expect(exposition).toContain('shop_provider_call_duration_seconds_count{provider="scripted"} 2\n')

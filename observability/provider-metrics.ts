@@ -1,17 +1,20 @@
+import { Counter, Histogram } from 'prom-client'
 import { instrument } from './instrument.ts'
-import { createCounter, createHistogram } from './metrics.ts'
+import { processMetrics } from './metrics.ts'
 
-const providerCalls = createCounter<'provider' | 'call' | 'outcome'>(
-  'shop_provider_calls_total',
-  'Calls of a payment provider by outcome: ok, refused or failed',
-)
-const callDuration = createHistogram<'provider'>(
-  'shop_provider_call_duration_seconds',
-  'Duration of a payment provider call until its response or timeout',
-  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12],
-)
-
-export const PROVIDER_METRICS = [providerCalls, callDuration]
+const providerCalls = new Counter({
+  name: 'shop_provider_calls_total',
+  help: 'Calls of a payment provider by outcome: ok, refused or failed',
+  labelNames: ['provider', 'call', 'outcome'],
+  registers: [processMetrics],
+})
+const callDuration = new Histogram({
+  name: 'shop_provider_call_duration_seconds',
+  help: 'Duration of a payment provider call until its response or timeout',
+  labelNames: ['provider'],
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12],
+  registers: [processMetrics],
+})
 
 const INSTRUMENTED_CALLS = [
   'createSession',
@@ -43,8 +46,8 @@ export function instrumentProvider<P extends InstrumentableProvider>(provider: P
     const method = provider[call]
     if (!method) continue
     instrumented[call] = instrument(method, (ms, error) => {
-      callDuration.with({ provider: name }).observe(ms / 1_000)
-      providerCalls.with({ provider: name, call, outcome: getOutcome(error) }).value += 1
+      callDuration.observe({ provider: name }, ms / 1_000)
+      providerCalls.inc({ provider: name, call, outcome: getOutcome(error) })
     }) as P[typeof call]
   }
   return instrumented

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
-import { logRequest } from './logger.ts'
-import { createCounter, createGauge, createHistogram } from './metrics.ts'
-import { getCurrentSpan, type Span } from './trace.ts'
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { processMetrics } from './metrics.ts'
+import { getCurrentSpan, getTraceFields, type Span } from './trace.ts'
 
 /**
  * Kind of response, by what takes the time: a cached page, a rendered page, the data of a page, an API call,
@@ -18,62 +18,61 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-const requestsTotal = createCounter<'method' | 'route' | 'status'>(
-  'shop_http_requests_total',
-  'Answered requests by path pattern and status class, such as 2xx',
-)
-const requestDuration = createHistogram<'kind'>(
-  'shop_http_request_duration_seconds',
-  'Time from request to response, without sending it and without streams',
-  BUCKETS,
-)
-export const problemsTotal = createCounter<'code'>(
-  'shop_problems_total',
-  'Refused or failed API calls by problem code',
-)
+const registers = [processMetrics]
 
-const rateLimitRefusals = createCounter<'rule'>(
-  'shop_limits_refused_total',
-  'Attempts refused by a rate limit, by the rule of shop/rate-limit/rules.ts',
-)
+const requestsTotal = new Counter({
+  name: 'shop_http_requests_total',
+  help: 'Answered requests by path pattern and status class, such as 2xx',
+  labelNames: ['method', 'route', 'status'],
+  registers,
+})
+const requestDuration = new Histogram({
+  name: 'shop_http_request_duration_seconds',
+  help: 'Time from request to response, without sending it and without streams',
+  labelNames: ['kind'],
+  buckets: BUCKETS,
+  registers,
+})
+export const problemsTotal = new Counter({
+  name: 'shop_problems_total',
+  help: 'Refused or failed API calls by problem code',
+  labelNames: ['code'],
+  registers,
+})
+const rateLimitRefusals = new Counter({
+  name: 'shop_limits_refused_total',
+  help: 'Attempts refused by a rate limit, by the rule of shop/rate-limit/rules.ts',
+  labelNames: ['rule'],
+  registers,
+})
+const requestsInFlight = new Gauge({
+  name: 'shop_http_requests_in_flight',
+  help: 'Requests in progress',
+  registers,
+})
+const openStreams = new Gauge({
+  name: 'shop_open_streams',
+  help: 'Open live streams of chats and inboxes',
+  registers,
+})
 
 // The rate limiter publishes refusals on a diagnostics channel, so that the domain does not depend on
 // metrics.
 subscribe('shop.limit.refused', (message) => {
   const { rule } = message as { rule: string }
-  rateLimitRefusals.with({ rule }).value += 1
+  rateLimitRefusals.inc({ rule })
 })
-
-let requestsInFlight = 0
-let openStreams = 0
-
-export const REQUEST_METRICS = [
-  requestsTotal,
-  requestDuration,
-  problemsTotal,
-  rateLimitRefusals,
-  createGauge('shop_http_requests_in_flight', 'Requests in progress', () => [
-    { labels: {}, value: requestsInFlight },
-  ]),
-  createGauge('shop_open_streams', 'Open live streams of chats and inboxes', () => [
-    { labels: {}, value: openStreams },
-  ]),
-]
 
 /** Counts an open stream until `ended` resolves. */
 export function trackStream(ended: Promise<void>): void {
-  openStreams += 1
-  ended.finally(() => {
-    openStreams -= 1
-  })
+  openStreams.inc()
+  ended.finally(() => openStreams.dec())
 }
 
 /** Counts a request in flight; the returned function ends it. */
 export function trackRequest(): () => void {
-  requestsInFlight += 1
-  return () => {
-    requestsInFlight -= 1
-  }
+  requestsInFlight.inc()
+  return () => requestsInFlight.dec()
 }
 
 export interface CompletedRequest {
@@ -105,10 +104,21 @@ export interface RequestActor {
 export function recordRequest(log: Logger, request: CompletedRequest): void {
   const { kind, status, durationMs, isStream } = request
   const method = METHODS.has(request.method) ? request.method : 'other'
-  requestsTotal.with({ method, route: request.route, status: `${Math.floor(status / 100)}xx` }).value += 1
-  if (!isStream) requestDuration.with({ kind }).observe(durationMs / 1_000)
+  requestsTotal.inc({ method, route: request.route, status: `${Math.floor(status / 100)}xx` })
+  if (!isStream) requestDuration.observe({ kind }, durationMs / 1_000)
 
-  logRequest(log, getLogLevel(request), () => formatFields(request))
+  const { requestId, path, actor, span = getCurrentSpan() } = request
+  const fields = {
+    request_id: requestId,
+    method: request.method,
+    path: path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path,
+    status,
+    ms: Math.round(durationMs * 100) / 100,
+    kind,
+    ...actor,
+    ...getTraceFields(span),
+  }
+  log[getLogLevel(request)](fields, 'request')
 }
 
 function getLogLevel({
@@ -128,23 +138,3 @@ const MAX_PATH_LENGTH = 500
 
 /** Routes that monitoring calls all day. */
 const PROBE_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])
-
-/** Formats the fields as JSON; values from the client are escaped. */
-function formatFields({
-  requestId,
-  method,
-  path,
-  status,
-  durationMs,
-  kind,
-  actor,
-  span = getCurrentSpan(),
-}: CompletedRequest): string {
-  const loggedPath = path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
-  let fields = `"method":${METHODS.has(method) ? `"${method}"` : JSON.stringify(method)}`
-  if (requestId) fields = `"request_id":"${requestId}",${fields}`
-  fields += `,"path":${JSON.stringify(loggedPath)},"status":${status},"ms":${Math.round(durationMs * 100) / 100},"kind":"${kind}"`
-  if (actor) for (const [name, id] of Object.entries(actor)) fields += `,"${name}":${JSON.stringify(id)}`
-  if (span) fields += `,"trace_id":"${span.traceId}","span_id":"${span.spanId}"`
-  return fields
-}

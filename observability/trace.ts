@@ -60,16 +60,6 @@ export function getTraceFields(span = getCurrentSpan()): { trace_id?: string; sp
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
 }
 
-const POOL_BYTES = 4_096
-let hexPool = ''
-let usedDigits = 0
-
-/** Returns random hex digits from a pool: asking the system each time costs more than the rest of a log line. */
 function randomHex(bytes: number): string {
-  if (usedDigits + bytes * 2 > hexPool.length) {
-    hexPool = randomBytes(POOL_BYTES).toString('hex')
-    usedDigits = 0
-  }
-  usedDigits += bytes * 2
-  return hexPool.slice(usedDigits - bytes * 2, usedDigits)
+  return randomBytes(bytes).toString('hex')
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'db/**/*.md']).map((path) => path.replaceAll('\\', '/'))
 
@@ -91,4 +92,11 @@ describe('documents', () => {
     )
     expect(rows.sort()).toEqual(variables.sort())
   })
+})
+
+test.each(['Dockerfile', 'docs/operations.md'])('%s starts Node with the settings of npm start', (file) => {
+  const settings = packageJson.scripts.start.match(/MALLOC_\w+=\d+|--[\w-]+=\d+/g) ?? []
+  expect(settings).toHaveLength(3)
+  const text = readDocument(file)
+  expect(settings.filter((setting) => !text.includes(setting))).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -19,13 +20,10 @@ import { buildBrandStyles } from './rendering/brand-styles.server.ts'
 import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
 
-const CSS = Buffer.from(styles)
-
 /** Returns the styles of the page, with those of the shop's brand. */
-async function getStyles({ db }: Runtime): Promise<Buffer> {
+async function getStyles({ db }: Runtime): Promise<string> {
   const { brand } = await getSettings(db).catch(() => DEFAULT_SETTINGS)
-  const ownStyles = buildBrandStyles(brand)
-  return ownStyles === '' ? CSS : Buffer.concat([CSS, Buffer.from(ownStyles)])
+  return styles + buildBrandStyles(brand)
 }
 
 /**
@@ -56,7 +54,7 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={scriptNonce} />
     </PageProvider>
   )
-  const html = await renderToBuffer(element, scriptNonce, (error) => {
+  const html = await renderToText(element, scriptNonce, (error) => {
     failed = true
     runtime.log.error(
       {
@@ -74,11 +72,7 @@ export default async function handleRequest(
 }
 
 /** Resolves when the whole page is rendered. Rejects when not even its frame could be rendered. */
-function renderToBuffer(
-  element: ReactNode,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<Buffer> {
+function renderToText(element: ReactNode, nonce: string, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(element, {
       nonce,
@@ -86,23 +80,8 @@ function renderToBuffer(
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError,
       onShellError: reject,
-      onAllReady: () => pipe(collectBytes(resolve)),
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
     })
-  })
-}
-
-/** Calls back with all bytes that were written. The consumers of `node:stream` copy them several times. */
-function collectBytes(onEnd: (bytes: Buffer) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-    final(done) {
-      onEnd(Buffer.concat(chunks))
-      done()
-    },
   })
 }
 
@@ -117,13 +96,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   )
 }
 
-function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryContext): Buffer {
+function serializeMessages(catalog: MessageCatalog, lang: Lang, context: EntryContext): string {
   const handles = context.staticHandlerContext.matches.map(
     ({ route }) => context.routeModules[route.id]?.handle,
   )
-  const messages = [...GLOBAL_PARTS, ...listDeclaredParts(handles)].flatMap((part, index) => [
-    Buffer.from(`${index === 0 ? '{' : ','}"${part}":`),
-    catalog.getPart(lang, part).json,
-  ])
-  return Buffer.concat([...messages, Buffer.from('}')])
+  const parts = [...GLOBAL_PARTS, ...listDeclaredParts(handles)]
+  return `{${parts.map((part) => `"${part}":${catalog.getPart(lang, part).json}`).join(',')}}`
 }

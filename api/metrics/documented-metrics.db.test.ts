@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+// Jobs and pages have metrics of their own.
+import '../../jobs/start-jobs.ts'
+import '../../observability/page-cache-metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 /** Lists the names of the metrics that the shop exports. */

@@ -1,12 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import {
-  createGauge,
-  formatMetrics,
-  type Metric,
-  reportMetrics,
-  type Sample,
-} from '../../observability/metrics.ts'
+import { Gauge, Registry } from 'prom-client'
 import { version } from '../../package.json'
 import type { Runtime } from '../../runtime.ts'
 import { countStaffTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts'
@@ -35,12 +29,10 @@ const RECENT_MINUTES = 60
 export function serveMetrics(runtime: Runtime) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (!canRead(c, runtime.environment.metricsToken)) return c.text('forbidden', 403)
-    const [shopMetrics, { shop, node }] = await Promise.all([
-      getShopMetrics(runtime),
-      collectProcessMetrics(),
-    ])
-    const text = formatMetrics([...reportMetrics(shopMetrics), ...shop]) + (await node.metrics())
-    return c.body(text, 200, { 'content-type': node.contentType })
+    const [shopMetrics, ownMetrics] = await Promise.all([readShopMetrics(runtime), collectProcessMetrics()])
+    return c.body(`${await shopMetrics.metrics()}\n${ownMetrics}`, 200, {
+      'content-type': shopMetrics.contentType,
+    })
   }
 }
 
@@ -63,25 +55,22 @@ function isEqualConstantTime(given: string, expected: string): boolean {
  * Reads the metrics of the shop from the database, the same in every process. Cheap whatever the number of
  * orders.
  */
-async function getShopMetrics(runtime: Runtime): Promise<Metric[]> {
-  const processGauges = [
-    createGauge('shop_build_info', 'Which shop this is', () => [
-      { labels: { version, node: process.version }, value: 1 },
-    ]),
-    createGauge('shop_ready', '1 while this process takes requests, 0 while it starts or drains', () => [
-      { labels: {}, value: Number(runtime.ready()) },
-    ]),
-  ]
+async function readShopMetrics(runtime: Runtime): Promise<Registry> {
   const figures = await withTimeout(getFigures(runtime), TIMEOUT_MS).catch((error) => {
     runtime.log.warn({ err: error }, 'cannot read shop metrics from the database')
     return null
   })
-  const up = createGauge(
-    'shop_db_up',
-    '1 when the database gave the figures below, 0 when it did not',
-    () => [{ labels: {}, value: Number(figures !== null) }],
+  const metrics = new Registry()
+  addGauge(metrics, 'shop_build_info', 'Which shop this is', [{ version, node: process.version, value: 1 }])
+  addGauge(
+    metrics,
+    'shop_ready',
+    '1 while this process takes requests, 0 while it starts or drains',
+    runtime.ready(),
   )
-  return [...processGauges, up, ...createGauges(figures)]
+  addGauge(metrics, 'shop_db_up', '1 when the database gave the figures, 0 when it did not', figures !== null)
+  if (figures) addFigures(metrics, figures)
+  return metrics
 }
 
 type ShopFigures = Awaited<ReturnType<typeof getFigures>>
@@ -103,80 +92,85 @@ async function getFigures({ db, services }: Runtime) {
   }
 }
 
-/** Creates the gauges; without figures they have no samples. */
-function createGauges(figures: ShopFigures | null): Metric[] {
-  const toGauge = (name: string, help: string, getSamples: (figures: ShopFigures) => Sample[]) =>
-    createGauge(name, help, () => (figures ? getSamples(figures) : []))
-  return [
-    toGauge('shop_orders', 'Orders there are, by status', ({ totals }) => toSamples('status', totals.orders)),
-    toGauge('shop_payments', 'Payments there are, by status', ({ totals }) =>
-      toSamples('status', totals.payments),
-    ),
-    toGauge('shop_payments_recent', 'Payments begun in the last hour, by provider and status', ({ recent }) =>
-      recent.map(({ provider, status, count }) => ({
-        labels: { provider: provider ?? 'none', status },
-        value: count,
-      })),
-    ),
-    toGauge('shop_payment_issues', 'Money that a person has to look at', ({ backlog }) =>
-      backlog.issues.map(({ kind, count }) => ({ labels: { kind }, value: count })),
-    ),
-    toGauge(
-      'shop_provider_problems',
-      'Refusals of payment providers that the operator has to correct, such as a wrong key',
-      ({ backlog }) => [{ labels: {}, value: backlog.problems }],
-    ),
-    toGauge(
-      'shop_webhook_events_failed',
-      'Webhook events that were given up and wait for a person',
-      ({ backlog }) => [{ labels: {}, value: backlog.failedNotices }],
-    ),
-    toGauge('shop_work', 'What waits for staff, by the dashboard’s kinds', ({ tasks }) =>
-      toSamples('kind', tasks),
-    ),
-    toGauge('shop_waiting', 'What providers and jobs have still to do', ({ backlog, emails }) =>
-      toSamples('for', {
-        payment: backlog.payments,
-        notice: backlog.notices,
-        refund: backlog.refunds,
-        mail: emails.waiting,
-      }),
-    ),
-    toGauge('shop_due', 'Of that, what a job should be doing by now', ({ jobs, idle }) =>
-      BACKLOG_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
-        labels: { kind },
-        value: jobs[kind].count,
-      })),
-    ),
-    toGauge('shop_overdue_seconds', 'How long the oldest of what is due has been due', ({ jobs, idle }) =>
-      BACKLOG_KINDS.filter((kind) => !idle[kind]).map((kind) => ({
-        labels: { kind },
-        value: jobs[kind].overdue,
-      })),
-    ),
-    toGauge(
-      'shop_job_rows_failed',
-      'Rows that a job has set aside after several attempts',
-      ({ failedRows }) => failedRows.map(({ job, rows }) => ({ labels: { job }, value: rows })),
-    ),
-    toGauge('shop_emails_given_up', 'Mails that could not be sent and wait for a person', ({ emails }) => [
-      { labels: {}, value: emails.failed },
-    ]),
-    toGauge(
-      'shop_mailbox_age_seconds',
-      'Since the mailbox of replies was last read; NaN before the first time and without a mailbox',
-      ({ mailbox }) => [{ labels: {}, value: mailbox?.ageSeconds ?? Number.NaN }],
-    ),
-    toGauge(
-      'shop_rates_age_seconds',
-      'Since the beginning of the day the exchange rates are of; NaN while there are none',
-      ({ rates: { asOf } }) => [
-        { labels: {}, value: asOf === null ? Number.NaN : (Date.now() - Date.parse(asOf)) / 1_000 },
-      ],
-    ),
-  ]
+/** The value of a gauge, or one for each combination of labels. */
+type Values = number | boolean | { value: number; [label: string]: string | number }[]
+
+function addGauge(registry: Registry, name: string, help: string, values: Values): void {
+  const samples = Array.isArray(values) ? values : [{ value: Number(values) }]
+  // A gauge without labels has the value 0 from its start, which an empty list has not.
+  const labelNames = Object.keys(samples[0] ?? { none: '' }).filter((label) => label !== 'value')
+  const gauge = new Gauge({ name, help, labelNames, registers: [registry] })
+  for (const { value, ...labels } of samples) gauge.set(labels, value)
 }
 
-function toSamples(label: string, counts: Record<string, number>): Sample[] {
-  return Object.entries(counts).map(([name, value]) => ({ labels: { [label]: name }, value }))
+function addFigures(metrics: Registry, figures: ShopFigures): void {
+  const { backlog, emails, mailbox, rates, totals, tasks, jobs, failedRows, recent, idle } = figures
+  const add = (name: string, help: string, values: Values) => addGauge(metrics, name, help, values)
+  const busyKinds = BACKLOG_KINDS.filter((kind) => !idle[kind])
+  add('shop_orders', 'Orders there are, by status', byLabel('status', totals.orders))
+  add('shop_payments', 'Payments there are, by status', byLabel('status', totals.payments))
+  add(
+    'shop_payments_recent',
+    'Payments begun in the last hour, by provider and status',
+    recent.map(({ provider, status, count }) => ({ provider: provider ?? 'none', status, value: count })),
+  )
+  add(
+    'shop_payment_issues',
+    'Money that a person has to look at',
+    backlog.issues.map(({ kind, count }) => ({ kind, value: count })),
+  )
+  add(
+    'shop_provider_problems',
+    'Refusals of payment providers that the operator has to correct, such as a wrong key',
+    backlog.problems,
+  )
+  add(
+    'shop_webhook_events_failed',
+    'Webhook events that were given up and wait for a person',
+    backlog.failedNotices,
+  )
+  add('shop_work', 'What waits for staff, by the dashboard’s kinds', byLabel('kind', tasks))
+  add(
+    'shop_waiting',
+    'What providers and jobs have still to do',
+    byLabel('for', {
+      payment: backlog.payments,
+      notice: backlog.notices,
+      refund: backlog.refunds,
+      mail: emails.waiting,
+    }),
+  )
+  add(
+    'shop_due',
+    'Of that, what a job should be doing by now',
+    busyKinds.map((kind) => ({ kind, value: jobs[kind].count })),
+  )
+  add(
+    'shop_overdue_seconds',
+    'How long the oldest of what is due has been due',
+    busyKinds.map((kind) => ({ kind, value: jobs[kind].overdue })),
+  )
+  add(
+    'shop_job_rows_failed',
+    'Rows that a job has set aside after several attempts',
+    failedRows.map(({ job, rows }) => ({ job, value: rows })),
+  )
+  add('shop_emails_given_up', 'Mails that could not be sent and wait for a person', emails.failed)
+  add(
+    'shop_mailbox_age_seconds',
+    'Since the mailbox of replies was last read; NaN before the first time and without a mailbox',
+    mailbox?.ageSeconds ?? Number.NaN,
+  )
+  add(
+    'shop_rates_age_seconds',
+    'Since the beginning of the day the exchange rates are of; NaN while there are none',
+    rates.asOf === null ? Number.NaN : (Date.now() - Date.parse(rates.asOf)) / 1_000,
+  )
+}
+
+function byLabel(
+  label: string,
+  counts: Record<string, number>,
+): { value: number; [label: string]: string | number }[] {
+  return Object.entries(counts).map(([name, value]) => ({ [label]: name, value }))
 }

@@ -168,7 +168,7 @@ function isPanic(error: unknown): error is Error {
 
 /**
  * Sets Drizzle's parsers on a ready client once. Drizzle passes them with every statement, and PGlite then copies its own 300
- * parsers, which takes 0.1 ms.
+ * parsers, which takes 0.1 ms: a third of the processor time of an order.
  */
 export function shareParsers(client: PGlite): void {
   Object.assign(client.parsers, DRIZZLE_PARSERS)

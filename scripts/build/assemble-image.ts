@@ -50,7 +50,7 @@ function listScriptFontFiles(family: string): string[] {
  * rate limiter under a computed name.
  */
 const PACKAGES = [
-  ...['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino'],
+  ...['@electric-sql/pglite', '@node-rs/argon2', 'geoip-country', 'pg', 'pino', 'prom-client'],
   ...['@hono/node-server', 'zod', 'drizzle-orm'],
   ...['@myriaddreamin/typst-ts-web-compiler', 'subset-font'],
   ...['postal-mime', 'html-to-text'],

@@ -1,8 +1,7 @@
 // @module-tag both-engines
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { DATABASE_METRICS } from '../../observability/database-metrics.ts'
-import { reportMetrics } from '../../observability/metrics.ts'
+import { processMetrics } from '../../observability/metrics.ts'
 import '../../tests/engines/engine.ts'
 import { COMMANDS, type Command } from '../../tests/support/parallel-commands/commands.ts'
 import {
@@ -35,7 +34,7 @@ test.skipIf(inject('engine').kind !== 'postgres')(
     )
     const waiting = pairs.entries()
     const problems: string[] = []
-    const retriesBefore = countRetries()
+    const retriesBefore = await countRetries()
     const runWaiting = async () => {
       for (const [number, [[firstName, first], [secondName, second]]] of waiting) {
         const order = await prepareOrder(shop, `customer${number}`, [first.needs, second.needs])
@@ -46,15 +45,13 @@ test.skipIf(inject('engine').kind !== 'postgres')(
     await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, runWaiting))
     expect(problems).toEqual([])
     // One order of locks leaves nothing to retry.
-    expect(countRetries()).toBe(retriesBefore)
+    expect(await countRetries()).toBe(retriesBefore)
   },
 )
 
-function countRetries(): number | undefined {
-  const retries = reportMetrics(DATABASE_METRICS).find(
-    ({ name }) => name === 'shop_db_transaction_retries_total',
-  )
-  return retries?.samples[0]?.value
+async function countRetries(): Promise<number | undefined> {
+  const metrics = await processMetrics.getMetricsAsJSON()
+  return metrics.find(({ name }) => name === 'shop_db_transaction_retries_total')?.values[0]?.value
 }
 
 /** Returns the errors that are no refusals of the shop. */

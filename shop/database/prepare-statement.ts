@@ -16,7 +16,8 @@ let preparedCount = 0
 
 /**
  * Returns a function that runs one statement with different values. Drizzle builds the SQL once for the process, and
- * PostgreSQL parses and plans it once for each connection, on any database or transaction. The plan has to be good for all
+ * PostgreSQL parses and plans it once for each connection, on any database or transaction: an order takes half the processor
+ * time of Drizzle's own prepared statements, which are built for each transaction. The plan has to be good for all
  * values: prepare statements that find rows by their keys, not searches or lists with filters. A value for a placeholder of
  * a column is encoded as that column, and must not be null if the column is a timestamp, a JSON column or of a custom type.
  */

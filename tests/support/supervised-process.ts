@@ -2,14 +2,17 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:http'
 import { Server } from 'node:net'
+import { answerMetricsRequests, collectProcessMetrics } from '../../api/metrics/process-metrics.ts'
 import { type SupervisorMessage, superviseProcesses } from '../../supervisor.ts'
 
 if (cluster.isPrimary) await superviseProcesses(Number(process.argv[2]))
 else {
   if (process.env.START_FAILS) process.exit(7)
-  const server = createServer((request, response) => {
+  answerMetricsRequests()
+  const server = createServer(async (request, response) => {
     if (request.url === '/crash') process.exit(1)
     response.setHeader('connection', 'close')
+    if (request.url === '/metrics') return response.end(await collectProcessMetrics())
     // Slow enough that a reload finds requests in progress.
     setTimeout(() => response.end(String(process.pid)), 20)
   })

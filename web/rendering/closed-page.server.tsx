@@ -49,7 +49,7 @@ export function renderClosedPage(shop: ClosedShop, { locale, messages }: Request
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': lang,
-    'content-security-policy': buildContentSecurityPolicy(Buffer.from(html).toString('latin1'), scriptNonce),
+    'content-security-policy': buildContentSecurityPolicy(html, scriptNonce),
     'cache-control': 'no-store',
     'retry-after': opensOn ? new Date(opensOn).toUTCString() : String(RETRY_AFTER_SECONDS),
   }

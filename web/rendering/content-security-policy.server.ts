@@ -27,15 +27,12 @@ export function removeNonce(html: string, nonce: string): string {
   return html.replaceAll(` nonce="${nonce}"`, '')
 }
 
-/**
- * Builds a policy that allows only the inline scripts with the nonce of this rendering, by their hashes.
- * @param html The page with a character for each byte (`latin1`).
- */
+/** Builds a policy that allows only the inline scripts with the nonce of this rendering, by their hashes. */
 export function buildContentSecurityPolicy(html: string, nonce: string, { stripe = false } = {}): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT_PATTERN)) {
     if (!attributes.includes(` nonce="${nonce}"`)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script, 'latin1').digest('base64')}'`)
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   }
   const others = stripe ? STRIPE_SOURCES : NO_SOURCES
   return [

@@ -2,32 +2,30 @@ const STYLES_TAG = '<style id="css">'
 const MESSAGES_TAG = '<script id="words" type="application/json">'
 
 export interface RenderedPage {
-  /** UTF-8, without styles and messages. */
-  html: Buffer
-  /** UTF-8. */
-  css: Buffer
-  /** UTF-8 with "<" escaped. */
-  messagesJson: Buffer
+  /** Without styles and messages. */
+  html: string
+  css: string
+  /** With "<" escaped. */
+  messagesJson: string
 }
 
 /**
- * Inserts styles and messages into a rendered page. They are most of its bytes, so rendering a page with them takes
- * a fifth longer.
- * @param html The page with a character for each byte (`latin1`).
+ * Inserts styles and messages into a rendered page. They are most of its bytes: rendered by React with the page, they
+ * take 1.6 times its processor time.
  */
 export function insertStylesAndMessages(
   html: string,
   { css, messagesJson }: Omit<RenderedPage, 'html'>,
-): Buffer<ArrayBuffer> {
+): string {
   const stylesStart = findEnd(html, STYLES_TAG)
   const messagesStart = findEnd(html, MESSAGES_TAG)
-  return Buffer.concat([
-    Buffer.from(html.slice(0, stylesStart), 'latin1'),
-    css,
-    Buffer.from(html.slice(stylesStart, messagesStart), 'latin1'),
-    messagesJson,
-    Buffer.from(html.slice(messagesStart), 'latin1'),
-  ])
+  return (
+    html.slice(0, stylesStart) +
+    css +
+    html.slice(stylesStart, messagesStart) +
+    messagesJson +
+    html.slice(messagesStart)
+  )
 }
 
 function findEnd(html: string, tag: string): number {

@@ -8,7 +8,7 @@ export const loaderContext = createContext<{
   requestContext: RequestContext
   /** Marks the page as rendered with fallback data, so that it is cached only briefly. */
   markAsFallback: () => void
-  /** Passes on the rendered page. In the body of a response it would be copied twice more. */
+  /** Passes on the rendered page, whose styles and messages are inserted last. */
   setPage: (page: RenderedPage) => void
   /** The nonce of the shop's own inline scripts (content-security-policy.server.ts). */
   scriptNonce: string

@@ -96,10 +96,8 @@ export function createPageRenderer(
     const handled = await render(request, context)
     const response = version === null ? toTemporaryError(handled) : handled
     if (page === null) return { response, version }
-    // One character for each byte: a decoded string takes twice the memory when any character is not Latin.
-    const bytes = page.html.toString('latin1')
     // Hot reload needs the scripts unchanged.
-    const html = production ? deferScripts(bytes) : bytes
+    const html = production ? deferScripts(page.html) : page.html
     const stripe = Boolean(stripeKeys) && isCheckoutPath(new URL(request.url).pathname)
     response.headers.set('content-security-policy', buildContentSecurityPolicy(html, scriptNonce, { stripe }))
     // Google Pay may open a window from Stripe's frame and needs to communicate with it.
