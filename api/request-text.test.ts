@@ -5,7 +5,7 @@ import { createApi } from './app.ts'
 /** Fields that are not stored as they are sent. */
 const EXCEPTIONS = [
   // Hashed.
-  /password$/,
+  /password$/i,
   // Read by programs alone.
   / (version|seen|updatedAt|website|clientExtensionResults)$/,
   // Compared with the paths of pages.

@@ -17,7 +17,7 @@ import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/paymen
 import type { Db } from '../../shop/services.ts'
 import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
 import { endpoint } from '../endpoint.ts'
-import { requirePermissionOrKey } from '../middleware/authorize.ts'
+import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import {
   deliveryTextChangeSchema,
@@ -133,7 +133,7 @@ export const staffPackageRoutes = [
       summary: 'Save how the packages of a type are delivered',
       description:
         'Changes the method for all packages of the type without one of their own. Orders that were placed before keep theirs.',
-      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      ...requirePermission('packages:manage'),
       param: deliveryTextParams,
       ifMatch: 'required',
       json: deliveryTextChangeSchema,
