@@ -1,22 +1,17 @@
 import { useState } from 'react'
-import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { withSearch } from '../../with-search.ts'
-import { getReturnQuery } from '../session.ts'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, BackToLogin } from './auth-form.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 
 export const handle = declareMessages('auth')
 
 export default function ForgotPassword() {
   const { t } = useTranslation('auth')
-  const [search] = useSearchParams()
-  const { state } = useLocation()
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
 
@@ -30,15 +25,6 @@ export default function ForgotPassword() {
     await request(String(fields.get('email')))
   }
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
-  const back = (
-    <Link
-      to={withSearch(href('/login'), getReturnQuery(search))}
-      state={state}
-      className="font-semibold text-link hover:underline"
-    >
-      {t('backToLogin')}
-    </Link>
-  )
   return (
     <>
       <PageHead title={t('forgotTitle')} hidden />
@@ -48,7 +34,7 @@ export default function ForgotPassword() {
           failure={failure}
           onAgain={() => request(email)}
           onOther={() => setSent(false)}
-          below={back}
+          below={<BackToLogin />}
         />
       ) : (
         <AuthForm
@@ -59,7 +45,7 @@ export default function ForgotPassword() {
           failed={failure.title}
           otherwise={failure.otherwise}
           onSubmit={send}
-          below={back}
+          below={<BackToLogin />}
         >
           <EmailField label={t('email')} defaultValue={email} />
         </AuthForm>

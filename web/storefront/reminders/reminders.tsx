@@ -1,26 +1,18 @@
-import { SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
-import { ApiError, callApi } from '../../api-client.ts'
+import { href } from 'react-router'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { PageHead } from '../../seo/page-head.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { LinkScreen, loadLinked } from '../link-screen.tsx'
 import type { Route } from './+types/reminders'
 
 export const handle = declareMessages('orders')
 
-export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
-  try {
-    return await callApi('GET /reminders/{token}', { param: { token } })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return 'missing'
-    console.error(error)
-    return null
-  }
+export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
+  return loadLinked(callApi('GET /reminders/{token}', { param: { token } }))
 }
 
 /** Without the token: the server caches one screen for all links. */
@@ -33,30 +25,22 @@ export function HydrateFallback() {
  * Ends the reminders of unpaid orders, under the link of their email. Needs no log-in. Opening it ends nothing, because mail
  * programs open links by themselves.
  */
-export default function Reminders({ loaderData: state, params: { token } }: Route.ComponentProps) {
+export default function Reminders({ loaderData, params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
-  const { revalidate, state: loading } = useRevalidator()
   return (
-    <div className="shell reading py-12 sm:py-16">
-      <PageHead title={t('reminders.title')} hidden />
-      <h1 className="type-title">{t('reminders.title')}</h1>
-      {state === null && (
-        <LoadFailed title={t('reminders.loadFailed')} busy={loading === 'loading'} onRetry={revalidate} />
-      )}
-      {state === 'missing' && (
-        <EmptyState
-          icon={SearchX}
-          pose="flat"
-          title={t('videoLink.missing')}
-          text={t('reminders.missingText')}
-        >
-          <Link to={href('/contact')} className={buttonClass()}>
-            {t('expected.contact')}
-          </Link>
-        </EmptyState>
-      )}
-      {state && state !== 'missing' && <EndReminders token={token} isEnded={state.isEnded} />}
-    </div>
+    <LinkScreen
+      title={t('reminders.title')}
+      linked={loaderData}
+      failed={t('reminders.loadFailed')}
+      missing={{
+        title: t('videoLink.missing'),
+        text: t('reminders.missingText'),
+        to: href('/contact'),
+        label: t('expected.contact'),
+      }}
+    >
+      {({ isEnded }) => <EndReminders token={token} isEnded={isEnded} />}
+    </LinkScreen>
   )
 }
 
