@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type AuditEntry, listAuditEntries } from '../shop/admin/list-audit-entries.ts'
+import { type AuditEntry, listAuditEntries } from '../shop/admin/list-changes.ts'
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '../shop/audit/audit-actions.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'

@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { getClaimRecords, getMinimumSample } from '../shop/settings/claims/claim-records.ts'
 import { CLAIM_NAMES, CLAIM_SOURCES, isMeasuredClaim } from '../shop/settings/claims/claim-sources.ts'
-import { listContradictions } from '../shop/settings/claims/list-contradictions.ts'
-import { getStoredSettings } from '../shop/settings/get-stored-settings.ts'
+import {
+  getClaimRecords,
+  getMinimumSample,
+  listContradictions,
+} from '../shop/settings/claims/resolve-claims.ts'
+import { getStoredSettings } from '../shop/settings/stored-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { timeSchema } from './schema.ts'

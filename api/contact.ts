@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listContactMessages } from '../shop/conversations/contact/list-contact-messages.ts'
-import { submitContactMessage } from '../shop/conversations/contact/submit-contact-message.ts'
+import { listContactMessages, submitContactMessage } from '../shop/conversations/contact-messages.ts'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../shop/conversations/message.ts'
 import { isCurrency } from '../shop/currencies.ts'
 import { isLang } from '../shop/localization/languages.ts'

@@ -3,7 +3,7 @@ import { auditLog } from '../shop/audit/tables.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from '../shop/content/content.ts'
 import { SAMPLE_CONTENT } from '../shop/content/sample/sample-content.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { getStoredSettings } from '../shop/settings/get-stored-settings.ts'
+import { getStoredSettings } from '../shop/settings/stored-settings.ts'
 import { expectProblem } from '../tests/support/expect-problem.ts'
 import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
 

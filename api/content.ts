@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { listStatedFigures } from '../shop/admin/stated-figures.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from '../shop/content/content.ts'
-import { CONTENT_SHAPES } from '../shop/content/content-shapes.ts'
-import type { AnyShape, TextShape } from '../shop/content/shape.ts'
+import { type AnyShape, CONTENT_SHAPES, type TextShape } from '../shop/content/content-shapes.ts'
 import {
   getContentParts,
   resetContent,

@@ -8,7 +8,7 @@ import {
 import { ShopError } from '../shop/errors.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
 import type { Lang } from '../shop/localization/languages.ts'
-import { overrideDispute } from '../shop/payments/disputes/override-dispute.ts'
+import { overrideDispute } from '../shop/payments/disputes/blocked-orders.ts'
 import { formatDocumentNumber } from '../shop/payments/documents/format-document-number.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'

@@ -1,15 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { renderEmail, renderSubjects } from '../emails/render-email.ts'
 import type { Runtime } from '../runtime.ts'
-import { LINK_EMAIL_KINDS } from '../shop/accounts/credentials/revoke-links.ts'
+import { LINK_EMAIL_KINDS } from '../shop/accounts/credentials/end-credentials.ts'
 import { listStaffIds } from '../shop/accounts/list-users.ts'
 import { hasPermission } from '../shop/accounts/roles.ts'
 import { isSessionConfirmed } from '../shop/accounts/sessions/confirm-session.ts'
 import { isErasedAddress } from '../shop/erased-address.ts'
 import { ShopError } from '../shop/errors.ts'
 import { EMAIL_KINDS, type EmailKind } from '../shop/outbox/email-data.ts'
-import { EMAIL_STATES } from '../shop/outbox/email-state.ts'
-import { getEmail, LISTED_EMAIL_STATES, listEmails, type StoredEmail } from '../shop/outbox/list-emails.ts'
+import {
+  EMAIL_STATES,
+  getEmail,
+  LISTED_EMAIL_STATES,
+  listEmails,
+  type StoredEmail,
+} from '../shop/outbox/list-emails.ts'
 import { dismissEmail, retryEmail } from '../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
 import type { UserEnv } from './context.ts'

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { EVENT_TYPES, recordEvent } from '../shop/analytics/tracking/record-event.ts'
-import { recordPageView } from '../shop/analytics/tracking/record-page-view.ts'
+import { EVENT_TYPES, recordEvent, recordPageView } from '../shop/analytics/tracking/record-events.ts'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { consumeClientRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from './context.ts'

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { setOrderVideo, type VideoAccess } from '../shop/orders/brief/answer-brief.ts'
-import { getOrderVideo } from '../shop/orders/brief/get-order-video.ts'
+import { getOrderVideo, setOrderVideo, type VideoAccess } from '../shop/orders/brief/answer-brief.ts'
 import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../shop/services.ts'
 import { endpoint } from './endpoint.ts'

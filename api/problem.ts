@@ -6,7 +6,7 @@ import { describeIssue, expandUnion, isMessageKey, isValueMissing } from '../loc
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { problemsTotal } from '../observability/record-request.ts'
 import type { RequestContext } from '../runtime.ts'
-import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '../shop/database/database-errors.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
 import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'

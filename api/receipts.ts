@@ -3,7 +3,7 @@ import { hasPermission } from '../shop/accounts/roles.ts'
 import { ShopError } from '../shop/errors.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import { formatDocumentNumber } from '../shop/payments/documents/format-document-number.ts'
-import { getReceipt } from '../shop/payments/documents/get-receipt.ts'
+import { getReceipt } from '../shop/payments/documents/get-document.ts'
 import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import {
   buyerSchema,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { endReminders, getReminderState } from '../shop/payments/reminders/end-reminders.ts'
+import { endReminders, getReminderState } from '../shop/payments/reminders/remind-of-unpaid-orders.ts'
 import { endpoint } from './endpoint.ts'
 import { lookedUpId } from './schema.ts'
 

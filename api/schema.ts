@@ -9,7 +9,7 @@ import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { fromPounds, toPounds } from '../shop/money.ts'
-import { normalizeVideoUrl } from '../shop/orders/tiktok-link.ts'
+import { normalizeVideoUrl } from '../shop/orders/tiktok.ts'
 import { MAX_PAGE_URL, PAGE_URL_PROTOCOL } from '../shop/page-url.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { listInvalidMarkup } from '../shop/settings/placeholders.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '../shop/database/database-errors.ts'
 import type { Db } from '../shop/services.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'

@@ -2,8 +2,10 @@ import { asc, eq, lte, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
-import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
-import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
+import {
+  INITIAL_EXCHANGE_RATES,
+  recordExchangeRates,
+} from '../shop/localization/exchange-rates/record-exchange-rates.ts'
 import { exchangeRateFeed, exchangeRates } from '../shop/localization/tables.ts'
 import type { Db } from '../shop/services.ts'
 import { createTestDatabase } from '../tests/support/database.ts'

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { listBuiltinPackages } from '../shop/catalog/builtin-packages.ts'
 import { deliveryTexts, packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
-import { INITIAL_EXCHANGE_RATES } from '../shop/localization/exchange-rates/initial-exchange-rates.ts'
-import { recordExchangeRates } from '../shop/localization/exchange-rates/record-exchange-rates.ts'
+import {
+  INITIAL_EXCHANGE_RATES,
+  recordExchangeRates,
+} from '../shop/localization/exchange-rates/record-exchange-rates.ts'
 import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { exchangeRateFeed, exchangeRates } from '../shop/localization/tables.ts'
 import { fromPounds } from '../shop/money.ts'

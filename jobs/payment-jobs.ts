@@ -3,8 +3,8 @@ import { issueReceipts } from '../shop/payments/documents/issue-receipts.ts'
 import { recheckPaidPayments } from '../shop/payments/reconciliation/recheck-paid-payments.ts'
 import { reconcilePayments } from '../shop/payments/reconciliation/reconcile-payments.ts'
 import { submitDueRefunds } from '../shop/payments/refunds/submit-refund.ts'
-import { fetchMissedEvents } from '../shop/payments/webhook-events/fetch-missed-events.ts'
 import { processWebhookEvents } from '../shop/payments/webhook-events/process-webhook-events.ts'
+import { fetchMissedEvents } from '../shop/payments/webhook-events/receive-webhook-event.ts'
 
 export async function processDueWebhookEvents(
   { db, services, log }: Runtime,

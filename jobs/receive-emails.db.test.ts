@@ -11,7 +11,7 @@ import {
 import { conversationMessages, conversations } from '../shop/conversations/tables.ts'
 import type { EmailKind } from '../shop/outbox/email-data.ts'
 import { emails } from '../shop/outbox/tables.ts'
-import { deleteConversations } from '../shop/privacy/erasure/delete-conversations.ts'
+import { deleteConversations } from '../shop/privacy/erasure/erase-user.ts'
 import { formatReplyAddress } from '../shop/reply-address.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { fileDeletions } from '../shop/uploads/tables.ts'

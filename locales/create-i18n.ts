@@ -1,6 +1,6 @@
 import type { Lang } from '../shop/localization/languages.ts'
 import type { MessagePart } from '../shop/localization/namespaces.ts'
-import type { MessageTree } from '../shop/translations/flatten-messages.ts'
+import type { MessageTree } from '../shop/translations/get-shipped-messages.ts'
 import type { MessageKey } from './message-keys.ts'
 
 /** The values of the placeholders. A number named `count` also selects the plural form. */

@@ -10,15 +10,19 @@ import {
 import { memoize } from '../shop/memoize.ts'
 import type { Db } from '../shop/services.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
-import { applyFallbacks, applyOverrides } from '../shop/translations/apply-overrides.ts'
-import { type MessageTree, nestMessages } from '../shop/translations/flatten-messages.ts'
-import { getShippedMessages } from '../shop/translations/get-shipped-messages.ts'
 import {
+  getShippedMessages,
+  type MessageTree,
+  nestMessages,
+} from '../shop/translations/get-shipped-messages.ts'
+import {
+  applyFallbacks,
+  applyOverrides,
   getFileOverrides,
   getTranslationsVersion,
   listOverrides,
   type Overrides,
-} from '../shop/translations/list-overrides.ts'
+} from '../shop/translations/overrides.ts'
 import { withTimeout } from '../shop/with-timeout.ts'
 import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileStorage } from '../shop/file-storage.ts'
+import type { FileStorage } from '../shop/services.ts'
 
 /** A UUID and an extension: no path and no name of a user. */
 const KEY_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[a-z]{3,4}$/

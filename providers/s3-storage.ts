@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { FileStorage } from '../shop/file-storage.ts'
+import type { FileStorage } from '../shop/services.ts'
 
 export interface S3Options {
   /** Origin of the service, such as https://s3.eu-west-2.amazonaws.com. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CheckVatId } from '../shop/vat-id-check.ts'
+import type { CheckVatId } from '../shop/services.ts'
 
 const TIMEOUT_MS = 5_000
 

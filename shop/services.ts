@@ -1,11 +1,9 @@
 /** Interfaces of the outside world. `providers/` and `db/` implement them. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { FileStorage } from './file-storage.ts'
 import type { MailboxReader } from './inbound-email.ts'
 import type { MailSetup } from './mail-setup.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { OpenProviderSetup, SecretBox } from './provider-setup.ts'
-import type { CheckVatId } from './vat-id-check.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
 /**
@@ -156,3 +154,23 @@ export interface Services {
 
 /** The services that payment functions need. */
 export type PaymentServices = Pick<Services, 'paymentProviders'>
+
+/** Answer of a service that knows the VAT ids in use, such as VIES. */
+interface VatIdAnswer {
+  isValid: boolean
+  /** The service's reference of the request, which proves the check; null when it gives none. */
+  reference: string | null
+}
+
+/** Checks a VAT id in the form of `tax/vat-id.ts`. Returns null when the service gives no answer. Never throws. */
+export type CheckVatId = (vatId: string) => Promise<VatIdAnswer | null>
+
+/** Keeps the bytes of uploads, outside the web root. The shop chooses the keys: a UUID and an extension. */
+export interface FileStorage {
+  /** Resolves once the bytes are stored. Writing a key again replaces them. Never called inside a transaction. */
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Returns null when there is no such file. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Also resolves when there is no such file. */
+  delete(key: string): Promise<void>
+}

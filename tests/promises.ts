@@ -99,7 +99,7 @@ export const PROMISES: Record<string, Row[]> = {
     ['We are not liable', NOT_PROMISES],
   ],
   'terms.law': [
-    ['When we change these terms', file('shop/content/build-legal-page.ts')],
+    ['When we change these terms', file('shop/content/get-content.ts')],
     ['Orders already placed keep', ARCHIVE],
     ['These terms are governed', NOT_PROMISES],
     ['If you are a consumer who lives', NOT_PROMISES],

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import type { Runtime } from '../runtime.ts'
-import { isDatabaseUnavailable } from '../shop/database/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from '../shop/database/database-errors.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import { DEFAULT_SETTINGS, getSettings } from '../shop/settings/get-settings.ts'
 import styles from './app.css?inline'

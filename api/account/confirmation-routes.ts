@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { getRelyingParty } from '../../shop/accounts/passkeys/relying-party.ts'
+import { getRelyingParty } from '../../shop/accounts/passkeys/verify-passkey.ts'
 import {
   confirmSession,
   confirmSessionByPasskey,

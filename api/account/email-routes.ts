@@ -3,7 +3,7 @@ import {
   requestEmailChange,
 } from '../../shop/accounts/email-address/request-email-change.ts'
 import { sendVerification } from '../../shop/accounts/email-address/send-verification.ts'
-import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
+import { listReservedAddresses } from '../../shop/accounts/list-users.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'

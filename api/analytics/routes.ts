@@ -1,16 +1,15 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
 import { getReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
-import { listPriceChanges } from '../../shop/admin/list-price-changes.ts'
-import { listPromotionChanges } from '../../shop/admin/list-promotion-changes.ts'
+import { listPriceChanges, listPromotionChanges } from '../../shop/admin/list-changes.ts'
 import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
 import {
   type AnalyticsReport,
   getAnalyticsReport,
+  getLiveVisitors,
 } from '../../shop/analytics/reports/get-analytics-report.ts'
-import { getLiveVisitors } from '../../shop/analytics/reports/get-live-visitors.ts'
 import { getPreferenceChanges } from '../../shop/analytics/reports/get-preference-changes.ts'
-import { getDailySalts } from '../../shop/analytics/tracking/daily-salts.ts'
+import { getDailySalts } from '../../shop/analytics/tracking/hash-visitor.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'

@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import type { ReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
-import type { PriceChange } from '../../shop/admin/list-price-changes.ts'
-import type { PromotionChange } from '../../shop/admin/list-promotion-changes.ts'
+import type { PriceChange, PromotionChange } from '../../shop/admin/list-changes.ts'
 import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
 import type { AnalyticsReport, VisitOverview } from '../../shop/analytics/reports/get-analytics-report.ts'
 import type { analyticsSchema } from './schema.ts'

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { confirmEmail } from '../../shop/accounts/email-address/change-email.ts'
-import { undoEmailChange } from '../../shop/accounts/email-address/undo-email-change.ts'
+import { confirmEmail, undoEmailChange } from '../../shop/accounts/email-address/change-email.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'

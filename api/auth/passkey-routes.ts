@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { logInWithPasskey } from '../../shop/accounts/passkeys/log-in-with-passkey.ts'
-import { getRelyingParty } from '../../shop/accounts/passkeys/relying-party.ts'
-import { createPasskeyRequest } from '../../shop/accounts/passkeys/verify-passkey.ts'
+import {
+  createPasskeyRequest,
+  getRelyingParty,
+  logInWithPasskey,
+} from '../../shop/accounts/passkeys/verify-passkey.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { endpoint } from '../endpoint.ts'

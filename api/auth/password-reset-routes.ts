@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { requestPasswordReset } from '../../shop/accounts/passwords/request-password-reset.ts'
-import { resetPassword } from '../../shop/accounts/passwords/reset-password.ts'
+import { requestPasswordReset, resetPassword } from '../../shop/accounts/passwords/reset-password.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { endpoint } from '../endpoint.ts'
 import { getTranslator } from '../problem.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOwner } from '../../shop/accounts/owners/create-owner.ts'
-import { ensureOwner } from '../../shop/accounts/owners/set-up-owner.ts'
+import { createOwner, ensureOwner } from '../../shop/accounts/create-owner.ts'
 import { users } from '../../shop/accounts/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { createTestMailer } from '../../tests/support/providers/create-test-mailer.ts'

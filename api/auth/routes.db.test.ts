@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { createSetupToken } from '../../shop/accounts/owners/set-up-owner.ts'
+import { createSetupToken } from '../../shop/accounts/create-owner.ts'
 import { users } from '../../shop/accounts/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { ensureOwner } from '../../shop/accounts/owners/set-up-owner.ts'
+import { ensureOwner } from '../../shop/accounts/create-owner.ts'
 import { users } from '../../shop/accounts/tables.ts'
 import type { EmailKind } from '../../shop/outbox/email-data.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'

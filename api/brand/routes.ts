@@ -4,7 +4,7 @@ import { chooseSocialText, getSocialImagePath } from '../../shop/brand/brand-fil
 import { deleteLogo, replaceLogo } from '../../shop/brand/logo.ts'
 import { LogoError } from '../../shop/brand/sanitize-svg.ts'
 import { getBrandPaths, LOGO_FORMATS } from '../../shop/settings/brand.ts'
-import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
+import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'

@@ -10,7 +10,7 @@ import {
 import { isLang } from '../../shop/localization/languages.ts'
 import { getIconVersion } from '../../shop/settings/brand.ts'
 import { getSettings, type ShopSettings } from '../../shop/settings/get-settings.ts'
-import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
+import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import type { ApiEnv } from '../context.ts'
 
 type BrandContext = Context<ApiEnv, '/brand/:version/:file'>

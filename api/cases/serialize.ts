@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi'
 import type { Remedy } from '../../shop/cases/case-state.ts'
 import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
-import type { CaseOption } from '../../shop/cases/list-case-options.ts'
 import type { listCases } from '../../shop/cases/list-cases.ts'
+import type { CaseOption } from '../../shop/cases/propose-remedy.ts'
 import { serializeRefund } from '../refunds.ts'
 import type {
   caseOptionSchema,

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { submitWithdrawal, verifyWithdrawal } from '../../shop/cases/withdrawals.ts'
-import { submitContactMessage } from '../../shop/conversations/contact/submit-contact-message.ts'
+import { submitContactMessage } from '../../shop/conversations/contact-messages.ts'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { truncateText } from '../../shop/text.ts'

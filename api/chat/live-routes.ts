@@ -1,4 +1,4 @@
-import { markChatSeen, publishVisitorTyping } from '../../shop/conversations/chat/chat-session.ts'
+import { markChatSeen, publishVisitorTyping } from '../../shop/conversations/chat.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getOpeningStatus } from '../../shop/settings/get-opening-status.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'

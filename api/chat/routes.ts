@@ -1,6 +1,5 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
-import { hasChatSession, requireChatSession } from '../../shop/conversations/chat/chat-session.ts'
-import { sendChatMessage } from '../../shop/conversations/chat/send-chat-message.ts'
+import { hasChatSession, requireChatSession, sendChatMessage } from '../../shop/conversations/chat.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { formatFigures } from '../../shop/settings/figures.ts'

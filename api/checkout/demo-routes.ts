@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { syncPaymentStatus } from '../../shop/payments/sync-payment-status.ts'
+import { syncPaymentStatus } from '../../shop/payments/sync-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { demoOutcomeSchema, demoResultSchema, sessionId } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { pollPaymentStatus } from '../../shop/payments/poll-payment-status.ts'
+import { pollPaymentStatus } from '../../shop/payments/sync-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { renderQrCode } from '../render-qr-code.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
-import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offer.ts'
+import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
 import { MAX_POSTS, MIN_POST_QUANTITY, MIN_POSTS } from '../../shop/orders/post-limits.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'

@@ -1,5 +1,5 @@
-import { publishStaffTyping } from '../../shop/conversations/inbox/send-reply.ts'
 import { markSeenByStaff } from '../../shop/conversations/mark-seen.ts'
+import { publishStaffTyping } from '../../shop/conversations/send-reply.ts'
 import { endpoint } from '../endpoint.ts'
 import { isStillAuthorized, requirePermission } from '../middleware/authorize.ts'
 import { OK, okSchema } from '../schema.ts'

@@ -6,8 +6,7 @@ import {
   type StoredAttachment,
 } from '../../shop/conversations/inbound-email/get-received-email.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { requireDataSubject } from '../../shop/privacy/data-subject.ts'
-import { requireOwnAttachment } from '../../shop/privacy/require-own-attachment.ts'
+import { requireDataSubject, requireOwnAttachment } from '../../shop/privacy/data-subject.ts'
 import { isStoredImage } from '../../shop/uploads/store-upload.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,17 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
-import { listAssignees } from '../../shop/admin/assignees.ts'
-import { getConversationCustomer, NO_CUSTOMER } from '../../shop/admin/get-conversation-customer.ts'
-import { getUserNames } from '../../shop/admin/get-user-names.ts'
 import {
+  getConversationCustomer,
   getOrderCustomerId,
   listCustomerConversations,
+  NO_CUSTOMER,
 } from '../../shop/admin/list-customer-conversations.ts'
-import { getThreadMessage, listThreadMessages } from '../../shop/admin/list-thread-messages.ts'
-import { updateConversation } from '../../shop/admin/update-conversation.ts'
+import { getThreadMessage, getUserNames, listThreadMessages } from '../../shop/admin/list-thread-messages.ts'
+import { listAssignees, updateConversation } from '../../shop/admin/update-conversation.ts'
 import { getConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
 import { countUnread, listConversations } from '../../shop/conversations/inbox/list-conversations.ts'
-import { getMaxReplyLength, sendReply } from '../../shop/conversations/inbox/send-reply.ts'
+import { getMaxReplyLength, sendReply } from '../../shop/conversations/send-reply.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ATTACHMENT_REFUSALS, AUTOMATIC_KINDS } from '../../shop/conversations/inbound-email/tables.ts'
-import { CONVERSATION_STATES } from '../../shop/conversations/inbox/list-conversations.ts'
-import { parseCursor } from '../../shop/conversations/inbox/page-cursor.ts'
+import { CONVERSATION_STATES, parseCursor } from '../../shop/conversations/inbox/list-conversations.ts'
 import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
 import { EMAIL_PROBLEMS } from '../../shop/inbound-email.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
+import { listReservedAddresses } from '../../shop/accounts/list-users.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { classifyRows } from '../../shop/imports/classify-rows.ts'
 import {
@@ -9,7 +9,7 @@ import {
   listImports,
 } from '../../shop/imports/list-imports.ts'
 import { readImport } from '../../shop/imports/read-import.ts'
-import { startImport } from '../../shop/imports/start-import.ts'
+import { startImport } from '../../shop/imports/run-imports.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { streamFile } from '../stream-file.ts'

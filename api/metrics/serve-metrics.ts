@@ -4,14 +4,17 @@ import { Gauge, Registry } from 'prom-client'
 import { version } from '../../package.json'
 import type { Runtime } from '../../runtime.ts'
 import { countStaffTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts'
-import { getTotals } from '../../shop/admin/dashboard/get-totals.ts'
-import { BACKLOG_KINDS, getJobBacklog } from '../../shop/admin/get-job-backlog.ts'
+import { getTotals } from '../../shop/admin/dashboard/totals.ts'
+import {
+  BACKLOG_KINDS,
+  countRecentPayments,
+  getJobBacklog,
+  getPaymentBacklog,
+} from '../../shop/admin/get-job-backlog.ts'
 import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
 import { countFailedRows } from '../../shop/database/job-failures.ts'
 import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { countEmails } from '../../shop/outbox/list-emails.ts'
-import { countRecentPayments } from '../../shop/payments/reconciliation/count-recent-payments.ts'
-import { getPaymentBacklog } from '../../shop/payments/reconciliation/get-payment-backlog.ts'
 import { withTimeout } from '../../shop/with-timeout.ts'
 import type { ApiEnv } from '../context.ts'
 import type { NodeBindings } from '../middleware/request-context.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { RequestActor } from '../../observability/record-request.ts'
 import { verifyApiKey } from '../../shop/accounts/api-keys.ts'
-import { hasPasskeys, isSecondFactorRequired } from '../../shop/accounts/passkeys/is-passkey-required.ts'
+import { hasPasskeys, isSecondFactorRequired } from '../../shop/accounts/passkeys/passkeys.ts'
 import {
   hasPermission,
   isStaff,

@@ -2,16 +2,14 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import {
+  openAnswer,
   recordAnswer,
   releaseIdempotencyKey,
   reserveIdempotencyKey,
-} from '../../shop/idempotency/idempotency-keys.ts'
-import {
-  openAnswer,
   type SealedRequest,
   sealAnswer,
   sealRequest,
-} from '../../shop/idempotency/seal-answer.ts'
+} from '../../shop/idempotency/idempotency-keys.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getClientKey } from '../../shop/rate-limit/get-client-key.ts'
 import type { ApiEnv } from '../context.ts'

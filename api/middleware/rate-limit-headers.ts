@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { collectLimitUses, type LimitUses } from '../../shop/rate-limit/limit-uses.ts'
+import { collectLimitUses, type LimitUses } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { GUESS_RULES, RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import type { ApiEnv } from '../context.ts'
 

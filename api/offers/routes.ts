@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { getCustomerOffer } from '../../shop/offers/get-offer.ts'
+import { getCustomerOffer } from '../../shop/offers/get-offers.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
 import { lookedUpId } from '../schema.ts'

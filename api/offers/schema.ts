@@ -6,7 +6,7 @@ import {
   PACKAGE_ID_PATTERN,
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
-import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offer.ts'
+import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
 import { OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'

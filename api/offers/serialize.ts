@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { CustomerOffer, StaffOffer } from '../../shop/offers/get-offer.ts'
-import type { listOffers } from '../../shop/offers/list-offers.ts'
+import type { CustomerOffer, listOffers, StaffOffer } from '../../shop/offers/get-offers.ts'
 import type { RequestedOfferLine } from '../../shop/offers/resolve-offer-lines.ts'
 import type { OfferLine, OfferRevision } from '../../shop/offers/tables.ts'
 import type { customerOfferSchema, newOfferSchema, offerSummarySchema, staffOfferSchema } from './schema.ts'

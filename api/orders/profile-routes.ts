@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listEarlierProfiles, removeEarlierProfile } from '../../shop/orders/earlier-profiles.ts'
+import { listEarlierProfiles, removeEarlierProfile } from '../../shop/orders/queries/customer-orders.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { lookedUpId, OK, okSchema } from '../schema.ts'

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { ORDER_SORTS } from '../../shop/orders/queries/order-columns.ts'
 import { TRIAL_FILTERS } from '../../shop/orders/queries/order-filter.ts'
-import { ORDER_SORTS } from '../../shop/orders/queries/order-sort.ts'
 import { identifierOrEmpty, isoTimestamp, pageQuery } from '../schema.ts'
 
 const dateSchema = z.union([z.iso.date(), isoTimestamp]).openapi({

@@ -4,10 +4,13 @@ import { PAGE_SIZE } from '../../shop/database/to-page.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'
-import { type ExportedOrder, exportOrders } from '../../shop/orders/queries/export-orders.ts'
-import { getStaffOrder } from '../../shop/orders/queries/get-staff-order.ts'
 import type { OrderQuery } from '../../shop/orders/queries/list-order-ids.ts'
-import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
+import {
+  type ExportedOrder,
+  exportOrders,
+  getStaffOrder,
+  listStaffOrders,
+} from '../../shop/orders/queries/staff-orders.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvRow } from '../csv.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { CLAIM_WARNING_KINDS } from '../../shop/catalog/claims/list-claim-warnings.ts'
+import { CLAIM_WARNING_KINDS } from '../../shop/catalog/claim-warnings.ts'
 import {
   MAX_DELIVERY_HOURS,
   MAX_FEATURE_LENGTH,

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { CatalogPackage } from '../../shop/catalog/list-catalog-packages.ts'
+import type { CatalogPackage } from '../../shop/catalog/list-packages.ts'
 import type { StaffPackage, staffCatalogSchema } from './schema.ts'
 
 export function serializeStaffPackage(entry: CatalogPackage): StaffPackage {

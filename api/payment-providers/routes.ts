@@ -7,8 +7,8 @@ import {
   type CredentialStatus,
   checkCredentials,
   listCredentials,
-} from '../../shop/provider-credentials/list-credentials.ts'
-import { removeCredentials } from '../../shop/provider-credentials/remove-credentials.ts'
+  removeCredentials,
+} from '../../shop/provider-credentials/credentials.ts'
 import {
   getWebhookUrl,
   renewProviderWebhook,

@@ -1,17 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
-import { listUserEmails, listUserIds } from '../../shop/accounts/list-user-emails.ts'
+import { listUserEmails, listUserIds } from '../../shop/accounts/list-users.ts'
 import { getPromotionReports } from '../../shop/admin/get-promotion-reports.ts'
 import { listPackagesOnSale } from '../../shop/catalog/list-packages.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { priceOrder } from '../../shop/pricing/price-order.ts'
-import { changePromotionState } from '../../shop/promotions/change-promotion-state.ts'
-import { generateCodes, listCodes } from '../../shop/promotions/generate-codes.ts'
 import { listAllPromotions, listSharedCodes } from '../../shop/promotions/list-promotions.ts'
 import { formatCode } from '../../shop/promotions/promotion-code.ts'
 import {
+  changePromotionState,
   createPromotion,
+  generateCodes,
+  listCodes,
   type PromotionDefinition,
   requirePromotion,
   updatePromotion,

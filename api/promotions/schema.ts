@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { MAX_PRICE_PENCE, PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
-import { PROMOTION_COMMANDS } from '../../shop/promotions/change-promotion-state.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { normalizeCode } from '../../shop/promotions/promotion-code.ts'
 import {
@@ -10,6 +9,7 @@ import {
   PROMOTION_STATES,
   PROMOTION_TRIGGERS,
 } from '../../shop/promotions/promotion-fields.ts'
+import { PROMOTION_COMMANDS } from '../../shop/promotions/save-promotion.ts'
 import { revisionField } from '../if-match.ts'
 import {
   buildPageQuery,

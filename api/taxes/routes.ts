@@ -2,17 +2,20 @@ import { z } from '@hono/zod-openapi'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import { toPounds } from '../../shop/money.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
-import { correctTaxDifferences, findTaxDifferences } from '../../shop/payments/taxes/find-tax-differences.ts'
-import { listTaxConflicts, resolveTaxConflict } from '../../shop/payments/taxes/resolve-tax-conflict.ts'
+import {
+  correctTaxDifferences,
+  findTaxDifferences,
+  listTaxConflicts,
+  resolveTaxConflict,
+} from '../../shop/payments/taxes/find-tax-differences.ts'
 import {
   getTaxReconciliation,
   listTaxEntries,
   listTaxSums,
   type TaxReportRow,
 } from '../../shop/payments/taxes/tax-report.ts'
-import { getTaxRates } from '../../shop/tax/get-tax-rates.ts'
-import { listEnteredRates, saveTaxRate } from '../../shop/tax/save-tax-rate.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
+import { getTaxRates, listEnteredRates, saveTaxRate } from '../../shop/tax/tax-rates.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'

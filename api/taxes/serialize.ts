@@ -1,12 +1,15 @@
 import type { z } from '@hono/zod-openapi'
 import { toDecisionColumns } from '../../shop/payments/taxes/assess-sales.ts'
-import type { TaxDifference } from '../../shop/payments/taxes/find-tax-differences.ts'
-import type { listTaxConflicts } from '../../shop/payments/taxes/resolve-tax-conflict.ts'
+import type { listTaxConflicts, TaxDifference } from '../../shop/payments/taxes/find-tax-differences.ts'
 import type { TaxPeriod, TaxReconciliation, TaxReportRow } from '../../shop/payments/taxes/tax-report.ts'
 import type { Services } from '../../shop/services.ts'
-import type { listEnteredRates } from '../../shop/tax/save-tax-rate.ts'
 import type { BillingProfile } from '../../shop/tax/tables.ts'
-import { listCurrentRates, RATES_AS_OF, type TaxRate } from '../../shop/tax/tax-rates.ts'
+import {
+  listCurrentRates,
+  type listEnteredRates,
+  RATES_AS_OF,
+  type TaxRate,
+} from '../../shop/tax/tax-rates.ts'
 import type {
   billingProfileSchema,
   conflictSchema,

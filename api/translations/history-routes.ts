@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listTranslationChanges } from '../../shop/admin/list-translation-changes.ts'
+import { listTranslationChanges } from '../../shop/admin/list-changes.ts'
 import {
   undoTranslationBatch,
   undoTranslationChange,

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import type { TranslationChangeEntry } from '../../shop/admin/list-translation-changes.ts'
+import type { TranslationChangeEntry } from '../../shop/admin/list-changes.ts'
 import { LANGS, type Lang } from '../../shop/localization/languages.ts'
 import { getCompletionPercent, type TranslationCount } from '../../shop/translations/completion.ts'
 import type { TranslationOverride } from '../../shop/translations/tables.ts'

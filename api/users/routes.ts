@@ -1,6 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { listReservedAddresses } from '../../shop/accounts/list-reserved-addresses.ts'
-import { listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
+import { listReservedAddresses, listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
 import { changeRole, createUser, deactivateUser, reactivateUser } from '../../shop/accounts/manage-users.ts'
 import { PERMISSIONS, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'

@@ -3,7 +3,7 @@ import {
   dismissWebhookEvent,
   listFailedWebhookEvents,
   retryWebhookEvent,
-} from '../../shop/payments/webhook-events/failed-webhook-events.ts'
+} from '../../shop/payments/webhook-events/process-webhook-events.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { eventKeySchema, failedWebhookEventSchema, retryResultSchema } from './schema.ts'

@@ -1,10 +1,10 @@
 // @module-tag both-engines
 import { expect, test } from 'vitest'
 import { logIn } from '../../shop/accounts/sessions/log-in.ts'
-import { listCatalogPackages } from '../../shop/catalog/list-catalog-packages.ts'
+import { listCatalogPackages } from '../../shop/catalog/list-packages.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { listStaffOrders } from '../../shop/orders/queries/list-staff-orders.ts'
+import { listStaffOrders } from '../../shop/orders/queries/staff-orders.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { buildCheckout, buildPaymentSnapshot, requirePayment } from '../../tests/support/orders/checkouts.ts'

@@ -8,7 +8,7 @@ import type {
   RefundRequest,
   RefundSnapshot,
 } from '../../shop/payment-provider.ts'
-import { getProviderServerError } from '../../shop/provider-server-error.ts'
+import { getProviderServerError } from '../../shop/provider-errors.ts'
 import { truncateText } from '../../shop/text.ts'
 import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { toPaymentSnapshot, toRefundSnapshot } from './order-snapshot.ts'

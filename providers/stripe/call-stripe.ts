@@ -1,4 +1,4 @@
-import { ProviderRefusal } from '../../shop/provider-refusal.ts'
+import { ProviderRefusal } from '../../shop/provider-errors.ts'
 
 /**
  * Returns the result of `work`, or throws after `limit` milliseconds: a body that trickles in outlasts the

@@ -1,4 +1,4 @@
-import { ProviderServerError } from '../../shop/provider-server-error.ts'
+import { ProviderServerError } from '../../shop/provider-errors.ts'
 import { parseStripeFailure } from './call-stripe.ts'
 
 /**

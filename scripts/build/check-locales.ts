@@ -8,12 +8,10 @@ import {
   MESSAGE_PARTS,
   type Namespace,
 } from '../../shop/localization/namespaces.ts'
-import { flattenMessages } from '../../shop/translations/flatten-messages.ts'
-import { getTranslatorNotes } from '../../shop/translations/get-shipped-messages.ts'
+import { flattenMessages, getTranslatorNotes } from '../../shop/translations/get-shipped-messages.ts'
 import { listRequiredKeys, parsePluralKey } from '../../shop/translations/plural-forms.ts'
 import { checkMessageKey, collectTakenKeys } from '../../shop/translations/validation/check-message-key.ts'
-import { checkText, type Finding } from '../../shop/translations/validation/check-text.ts'
-import { listPlaceholders } from '../../shop/translations/validation/placeholders.ts'
+import { checkText, type Finding, listPlaceholders } from '../../shop/translations/validation/check-text.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

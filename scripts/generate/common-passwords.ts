@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { getPasswordDigest } from '../../shop/accounts/passwords/get-password-digest.ts'
+import { getPasswordDigest } from '../../shop/accounts/passwords/is-guessable-password.ts'
 
 const MIN_LENGTH = 8
 const MAX_PASSWORDS = 10_000

@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { containsText, MAX_HITS, selectWordHits } from '../database/search-words.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
-import type { Db } from '../services.ts'
+import { getSenderAddress } from '../mail-setup.ts'
+import type { Db, Services } from '../services.ts'
+import { getSettings } from '../settings/get-settings.ts'
 import { listManageableRoles, type Role } from './roles.ts'
 import { getUserWords, secondFactors, users } from './tables.ts'
+import { normalizeEmail } from './user.ts'
 import { USER_STATES, type UserState } from './user-state.ts'
 
 export interface UserFilter {
@@ -124,4 +127,29 @@ function hasState(state: UserState): SQL | undefined {
 
 function getUserState(): SQL<UserState> {
   return sql<UserState>`case when ${users.deactivatedAt} is not null then 'deactivated' when ${users.invitedAt} is not null then 'invited' when ${users.inactivityNoticeAt} is not null then 'inactive' else 'active' end`
+}
+
+/** Lists the addresses the shop itself uses, for support and as sender, with which nobody may register. */
+export async function listReservedAddresses(db: Db, { mailer }: Pick<Services, 'mailer'>): Promise<string[]> {
+  const { supportEmail } = await getSettings(db)
+  const own = mailer ? [supportEmail, getSenderAddress(mailer.from)] : [supportEmail]
+  return own.map(normalizeEmail)
+}
+
+/** Returns the email addresses of accounts by id. */
+export async function listUserEmails(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
+/** Returns the ids of accounts by email address in lower case. */
+export async function listUserIds(db: Db, emails: string[]): Promise<Map<string, string>> {
+  if (emails.length === 0) return new Map()
+  const wanted = emails.map((email) => email.toLowerCase())
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(sql`lower(${users.email})`, wanted))
+  return new Map(rows.map(({ id, email }) => [email.toLowerCase(), id]))
 }

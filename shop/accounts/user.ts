@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { CurrencyCode } from '../currencies.ts'
 import { isErasedAddress } from '../erased-address.ts'
+import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { normalizeIdentifier } from '../text.ts'
@@ -68,4 +69,32 @@ export const MAX_EMAIL_LENGTH = 254
 export async function getUserLanguage(db: Db, userId: string): Promise<Lang> {
   const [user] = await db.select({ lang: users.lang }).from(users).where(eq(users.id, userId))
   return user?.lang ?? DEFAULT_LANG
+}
+
+/**
+ * Prevents the erasure of the user until the transaction ends, for a row that will reference them. Throws
+ * when an erasure is in progress or done. Takes the weakest lock that does this, so that log-ins and other
+ * checkouts of the user do not wait.
+ */
+export async function requireActiveUser(tx: Db, userId: string): Promise<void> {
+  const [active] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt), isNull(users.erasedAt)))
+    .for('key share')
+  if (!active) throw new ShopError('unauthenticated')
+}
+
+/** Updates the name, language or currency of a user. Values that are left out stay unchanged. */
+export async function updateProfile(
+  db: Db,
+  profile: { userId: string; name?: string; lang?: Lang; currency?: CurrencyCode },
+): Promise<void> {
+  const { userId, name, lang, currency } = profile
+  if (name === undefined && lang === undefined && currency === undefined) return
+  await db
+    .update(users)
+    .set({ name, lang, currency })
+    // Erased while it was asked for: the account does not get its name back.
+    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { isVisibleToCustomer } from '../conversations/inbound-email/is-visible-to-customer.ts'
+import { isVisibleToCustomer } from '../conversations/inbound-email/get-received-email.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
-import { getStaffOrder } from '../orders/queries/get-staff-order.ts'
+import { getStaffOrder } from '../orders/queries/staff-orders.ts'
 import { documents } from '../payments/documents/tables.ts'
 import type { Db } from '../services.ts'
 

@@ -1,12 +1,20 @@
-import { and, type Column, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, gte, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conversations } from '../conversations/tables.ts'
 import { isDue } from '../database/attempts.ts'
+import { MINUTE_MS } from '../durations.ts'
+import { getFirstIdAt } from '../id.ts'
 import { exchangeRateFeed } from '../localization/tables.ts'
-import { hasExhaustedAttempts, isUnexpired } from '../outbox/email-state.ts'
+import { hasExhaustedAttempts, isUnexpired } from '../outbox/list-emails.ts'
 import { emails } from '../outbox/tables.ts'
+import type { ProviderName } from '../payment-provider.ts'
+import { ISSUE_KINDS, type IssueKind } from '../payments/issues/issue-kinds.ts'
+import { paymentIssues } from '../payments/issues/tables.ts'
+import type { PaymentStatus } from '../payments/payment-status.ts'
+import { providerProblems } from '../payments/provider-requests/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
+import { isFailedEvent } from '../payments/webhook-events/process-webhook-events.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
 import type { Db } from '../services.ts'
 
@@ -65,4 +73,52 @@ async function getBacklog(
     .from(table)
     .where(condition)
   return row ?? { count: 0, overdue: 0 }
+}
+
+/** Counts what waits for a provider, a job or staff. */
+export async function getPaymentBacklog(db: Db) {
+  const open = await db
+    .select({ kind: paymentIssues.kind, count: sql<number>`count(*)::int` })
+    .from(paymentIssues)
+    .where(isNull(paymentIssues.resolvedAt))
+    .groupBy(paymentIssues.kind)
+  const counted = new Map<IssueKind, number>(open.map(({ kind, count }) => [kind, count]))
+  return {
+    issues: ISSUE_KINDS.map((kind) => ({ kind, count: counted.get(kind) ?? 0 })),
+    payments: await db.$count(payments, isNull(payments.settledAt)),
+    notices: await db.$count(
+      webhookEvents,
+      and(isNull(webhookEvents.processedAt), isNull(webhookEvents.failedAt)),
+    ),
+    failedNotices: await db.$count(webhookEvents, isFailedEvent()),
+    problems: await db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
+    refunds: await db.$count(refunds, isNull(refunds.settledAt)),
+  }
+}
+
+/** Enough rows to know the share of each status. */
+const MAX_COUNTED = 20_000
+
+interface RecentPaymentCount {
+  /** Null until a provider has created the session. */
+  provider: ProviderName | null
+  status: PaymentStatus
+  count: number
+}
+
+/**
+ * Counts the payments placed in the last minutes, by provider and status. Ids are ordered by time, so no
+ * other row is read.
+ */
+export async function countRecentPayments(db: Db, minutes: number): Promise<RecentPaymentCount[]> {
+  const recent = db
+    .select({ provider: payments.provider, status: payments.status })
+    .from(payments)
+    .where(gte(payments.id, getFirstIdAt(Date.now() - minutes * MINUTE_MS)))
+    .limit(MAX_COUNTED)
+    .as('recent')
+  return db
+    .select({ provider: recent.provider, status: recent.status, count: sql<number>`count(*)::int` })
+    .from(recent)
+    .groupBy(recent.provider, recent.status)
 }

@@ -5,8 +5,8 @@ import { users } from '../accounts/tables.ts'
 import type { AuditAction } from '../audit/audit-actions.ts'
 import { auditLog } from '../audit/tables.ts'
 import { isSampleMethod } from '../catalog/builtin-packages.ts'
-import { type CatalogPackage, listCatalogPackages } from '../catalog/list-catalog-packages.ts'
-import { countCheaperPackages } from '../catalog/list-packages.ts'
+import { type CatalogPackage, countCheaperPackages, listCatalogPackages } from '../catalog/list-packages.ts'
+import type { ContentPart } from '../content/content.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
 import { listFailedRows } from '../database/job-failures.ts'
@@ -21,15 +21,13 @@ import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
 import { getMinimumCharge, isInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, Services } from '../services.ts'
-import { getClaimRecords } from '../settings/claims/claim-records.ts'
-import { listContradictions } from '../settings/claims/list-contradictions.ts'
+import { getClaimRecords, listContradictions } from '../settings/claims/resolve-claims.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '../settings/get-settings.ts'
-import { getStoredSettings } from '../settings/get-stored-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
+import { getStoredSettings } from '../settings/stored-settings.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
-import { countTrialOrders } from '../trial/count-trial-orders.ts'
+import { countTrialOrders } from '../trial/remove-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
-import { OWN_PARTS } from './get-storefront-state.ts'
 import { isFirstStep, LAUNCH_STEPS, type LaunchStep } from './launch-steps.ts'
 import { listStatedFigures, type StatedFigure } from './stated-figures.ts'
 
@@ -241,4 +239,19 @@ function getRatesStatus(
 function isPublicUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' && !/^(localhost|127\..*|\[::1\]|.*\.localhost)$/.test(hostname)
+}
+
+/** Texts that claim or promise something in the name of the shop, so that its own must replace the samples. */
+const OWN_PARTS = ['testimonials', 'claims', 'terms', 'privacy', 'refund'] as const satisfies ContentPart[]
+
+/** Returns what visitors see of the shop at the moment. */
+export async function getStorefrontState(db: Db, services: Pick<Services, 'paymentProviders'>) {
+  const { settings } = await getStoredSettings(db)
+  const samples = await listSampleParts(db, settings.liveLanguages)
+  return {
+    isOpen: settings.isOpen,
+    opensOn: settings.opensOn,
+    isTrial: isInTrial(services),
+    hasSamples: OWN_PARTS.some((part) => samples[part].length > 0),
+  }
 }

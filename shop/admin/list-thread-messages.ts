@@ -3,7 +3,7 @@ import { users } from '../accounts/tables.ts'
 import { messageAttachments, messageEmails } from '../conversations/inbound-email/tables.ts'
 import { MAX_MESSAGES } from '../conversations/require-conversation.ts'
 import { conversationMessages } from '../conversations/tables.ts'
-import { getEmailState } from '../outbox/email-state.ts'
+import { getEmailState } from '../outbox/list-emails.ts'
 import { emails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 
@@ -76,4 +76,12 @@ function listAttachments(db: Db, messageIds: number[]) {
     .from(messageAttachments)
     .where(inArray(messageAttachments.messageId, messageIds))
     .orderBy(asc(messageAttachments.id))
+}
+
+/** Returns the current names of users; erased users have the name of an erased account. */
+export async function getUserNames(db: Db, ids: (string | null)[]): Promise<Map<string, string>> {
+  const some = [...new Set(ids.filter((id) => id !== null))]
+  if (some.length === 0) return new Map()
+  const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, some))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -5,7 +5,7 @@ import { packages, packageTexts } from '../catalog/tables.ts'
 import { listConversations } from '../conversations/inbox/list-conversations.ts'
 import { containsText } from '../database/search-words.ts'
 import type { Lang } from '../localization/languages.ts'
-import { listStaffOrders } from '../orders/queries/list-staff-orders.ts'
+import { listStaffOrders } from '../orders/queries/staff-orders.ts'
 import type { Db } from '../services.ts'
 
 /** Maximum number of results of each kind. */

@@ -12,8 +12,7 @@ import { PAYMENT_STATUSES } from '../payments/payment-status.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
-import { getTotals, type Totals } from './dashboard/get-totals.ts'
-import { rollUpTotals } from './roll-up-totals.ts'
+import { getTotals, rollUpTotals, type Totals } from './dashboard/totals.ts'
 import { shopTotals } from './tables.ts'
 
 const isReal = (paymentId: PgColumn) =>

@@ -8,18 +8,17 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { addMessage } from '../conversations/add-message.ts'
-import { sendReply } from '../conversations/inbox/send-reply.ts'
+import { sendReply } from '../conversations/send-reply.ts'
+import { conversations } from '../conversations/tables.ts'
 import {
   CONVERSATION_NOTIFY_CHANNEL,
   type ConversationEvent,
   publishConversationEvents,
-} from '../conversations/publish-conversation-events.ts'
-import { conversations } from '../conversations/tables.ts'
+} from '../conversations/updates.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { listAssignees } from './assignees.ts'
 import { countStaffTasks } from './dashboard/count-staff-tasks.ts'
-import { updateConversation } from './update-conversation.ts'
+import { listAssignees, updateConversation } from './update-conversation.ts'
 
 async function openConversation() {
   const { db } = await createTestDatabase()

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { PERMISSIONS } from '../accounts/roles.ts'
+import { users } from '../accounts/tables.ts'
 import type { Actor } from '../actor.ts'
-import { getDiff } from '../audit/get-diff.ts'
-import { recordAction } from '../audit/record-action.ts'
-import { type Conversation, lockConversationById } from '../conversations/lock-conversation.ts'
-import { publishConversationEvents } from '../conversations/publish-conversation-events.ts'
+import { getDiff, recordAction } from '../audit/record-action.ts'
+import { type Conversation, lockConversationById } from '../conversations/require-conversation.ts'
 import { conversations } from '../conversations/tables.ts'
+import { publishConversationEvents } from '../conversations/updates.ts'
 import type { Db } from '../services.ts'
-import { lockAssignee } from './assignees.ts'
 
 export interface ConversationUpdate {
   id: string
@@ -51,4 +51,32 @@ export async function updateConversation(
 
 function toState({ closedAt, assigneeId, spam }: Conversation) {
   return { closed: closedAt !== null, assignee: assigneeId, spam }
+}
+
+/** Lists the users to whom a conversation can be assigned: those who may answer it and can log in. */
+export function listAssignees(db: Db) {
+  return db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(canAnswer())
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+/** Returns whether a conversation can be assigned to the user, and locks the user until the transaction ends. */
+async function lockAssignee(tx: Db, userId: string): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), canAnswer()))
+    .for('share')
+  return found !== undefined
+}
+
+function canAnswer(): SQL | undefined {
+  return and(
+    inArray(users.role, [...PERMISSIONS['messages:answer']]),
+    isNull(users.deactivatedAt),
+    isNull(users.erasedAt),
+    isNull(users.invitedAt),
+  )
 }

@@ -12,9 +12,8 @@ import {
   TABLET,
 } from '../../tests/support/page-views.ts'
 import type { Db } from '../services.ts'
-import { normalizeDimension } from './normalize-dimension.ts'
 import { getAnalyticsReport } from './reports/get-analytics-report.ts'
-import { rollUpDeltas, vacuumDeltas } from './roll-up-deltas.ts'
+import { normalizeDimension, rollUpDeltas, vacuumDeltas } from './roll-up-deltas.ts'
 import { type AnalyticsDimension, analyticsDeltas, dailyAnalytics } from './tables.ts'
 
 const MINUTE = 60_000

@@ -3,7 +3,7 @@ import { type Actor, actorColumns } from '../actor.ts'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
-import { lockCase } from './lock-case.ts'
+import { lockCase } from './case-order.ts'
 import { type Case, caseEvents, caseUploads } from './tables.ts'
 
 /** Images of one case. */

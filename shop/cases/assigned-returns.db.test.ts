@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { buildDispute, buildRefund } from '../../tests/support/orders/checkouts.ts'
 import { openMoneyShop, TWO_LINES } from '../../tests/support/orders/open-money-shop.ts'
 import { newId } from '../id.ts'
-import { listCustomerOrders } from '../orders/queries/list-customer-orders.ts'
+import { listCustomerOrders } from '../orders/queries/customer-orders.ts'
 
 describe('a refund made at the provider', () => {
   test('is assigned to an order once, if that has enough left', async () => {

@@ -4,19 +4,20 @@ import { ShopError } from '../errors.ts'
 import { listNewestReadings } from '../orders/delivery/readings.ts'
 import { sumOpenReplacements } from '../orders/delivery/runs.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
-import { getDeliveryEstimate } from '../orders/delivery-estimate.ts'
 import { listOrderParts } from '../orders/posts.ts'
+import { getDeliveryEstimate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
 import { getOrderBalance } from '../payments/refunds/order-balance.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
-import { getPolicyArchive, getPolicyOf } from '../settings/policy-archive.ts'
+import { getPolicyArchive, getPolicyOf } from '../settings/policy-version.ts'
 import type { CaseKind } from './case-state.ts'
 import { type JudgedOrder, type MissingUnits, proposeRemedy, type RemedyProposal } from './propose-remedy.ts'
-import { type Case, caseEvents } from './tables.ts'
+import { type Case, caseEvents, cases } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
@@ -147,4 +148,29 @@ export async function getMissingUnits(
     replacing: await sumOpenReplacements(db, id),
     isReplacementUnread: replacedAt !== null && readings.length === 0,
   }
+}
+
+/**
+ * Returns a case, locked until the transaction ends, after its orders and its payment (`lockPayment`). Throws `not_found`,
+ * also for another customer's case.
+ */
+export async function lockCase(
+  tx: Db,
+  { caseId, customerId }: { caseId: string; customerId?: string },
+): Promise<Case> {
+  const isOwn = customerId ? eq(cases.userId, customerId) : undefined
+  const [purchase] = await tx
+    .select({ paymentId: orders.paymentId })
+    .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .where(and(eq(cases.id, caseId), isOwn))
+  if (!purchase) throw new ShopError('not_found')
+  await lockPayment(tx, purchase.paymentId)
+  const [found] = await tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.id, caseId), isOwn))
+    .for('update')
+  if (!found) throw new ShopError('not_found')
+  return found
 }

@@ -10,7 +10,7 @@ import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refund.ts'
 import { refunds as refundRows } from '../payments/refunds/tables.ts'
-import { cancelCase } from './cancel-case.ts'
+import { cancelCase } from './open-case.ts'
 import { settleCase, settleCases } from './settle-cases.ts'
 
 describe('an accepted cancellation', () => {

@@ -10,8 +10,8 @@ import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { orders } from '../orders/tables.ts'
 import { uploads } from '../uploads/tables.ts'
 import { addEvidence, MAX_CASE_UPLOADS } from './add-evidence.ts'
-import { cancelCase } from './cancel-case.ts'
 import { getCustomerCase } from './get-case.ts'
+import { cancelCase } from './open-case.ts'
 
 describe('openCase', () => {
   test('freezes the proposal, pauses the work and acknowledges the statement with its time', async () => {

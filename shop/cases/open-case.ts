@@ -5,14 +5,13 @@ import { HOUR_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
-import { pauseOrder } from '../orders/pause-order.ts'
+import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import type { Db } from '../services.ts'
 import { addCaseUploads } from './add-evidence.ts'
-import { type CaseOrder, judgeCase, requireCaseOrder } from './case-order.ts'
+import { type CaseOrder, judgeCase, lockCase, requireCaseOrder } from './case-order.ts'
 import { type CaseKind, PAUSING_CASE_KINDS } from './case-state.ts'
+import { queueCaseOpenedEmail, recordCaseWebhook } from './notify-case.ts'
 import { canCustomerOpen } from './propose-remedy.ts'
-import { queueCaseOpenedEmail } from './queue-case-emails.ts'
-import { recordCaseWebhook } from './record-case-webhook.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 export interface NewCase {
@@ -114,4 +113,26 @@ export async function replaceOpenCase(
 export async function requireNoActiveCase(tx: Db, orderId: string): Promise<void> {
   const isActive = and(eq(cases.orderId, orderId), inArray(cases.state, ['open', 'accepted']))
   if ((await tx.$count(cases, isActive)) > 0) throw new ShopError('case_open')
+}
+
+/**
+ * Takes a case back before it is decided, and resumes the work. Cancelling it again changes nothing. Throws ShopError
+ * `not_found` or `case_decided`.
+ */
+export async function cancelCase(
+  db: Db,
+  { caseId, customerId, actor }: { caseId: string; customerId: string; actor: Actor },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { state, orderId } = await lockCase(tx, { caseId, customerId })
+    if (state === 'cancelled') return
+    if (state !== 'open') throw new ShopError('case_decided')
+    await tx
+      .update(cases)
+      .set({ state: 'cancelled', endedAt: sql`now()` })
+      .where(and(eq(cases.id, caseId), eq(cases.state, 'open')))
+    await tx.insert(caseEvents).values({ caseId, kind: 'cancelled', ...actorColumns(actor) })
+    await resumeOrder(tx, { orderId, reason: 'case', actor })
+    await recordAction(tx, { actor, action: 'case.cancelled', subjectId: caseId })
+  })
 }

@@ -3,8 +3,8 @@ import { buildDispute, buildRefund } from '../../tests/support/orders/checkouts.
 import { openMoneyShop, TWO_LINES } from '../../tests/support/orders/open-money-shop.ts'
 import { toUserActor } from '../actor.ts'
 import { getStats } from '../admin/dashboard/get-stats.ts'
-import { listCustomerOrders } from '../orders/queries/list-customer-orders.ts'
-import { overrideDispute } from '../payments/disputes/override-dispute.ts'
+import { listCustomerOrders } from '../orders/queries/customer-orders.ts'
+import { overrideDispute } from '../payments/disputes/blocked-orders.ts'
 import { resolvePaymentIssue } from '../payments/issues/resolve-payment-issue.ts'
 import { settleCases } from './settle-cases.ts'
 

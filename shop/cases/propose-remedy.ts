@@ -8,7 +8,7 @@ import {
   type RefundableOrder,
 } from '../payments/refunds/propose-refund.ts'
 import { type Policy, WITHDRAWAL_DAYS } from '../settings/policy.ts'
-import type { CaseKind, Remedy } from './case-state.ts'
+import { CASE_KINDS, type CaseKind, type Remedy } from './case-state.ts'
 
 /** Why the policy provides a refund or a replacement. */
 export const REMEDY_REASONS = [
@@ -185,4 +185,20 @@ function proposeNothing(reason: RemedyReason, until: Date | null = null): Remedy
 
 function addDays(time: Date, days: number): Date {
   return new Date(time.getTime() + days * DAY_MS)
+}
+
+export interface CaseOption {
+  kind: CaseKind
+  proposal: RemedyProposal
+}
+
+/** Lists the kinds of cases that a customer can open now, with what the policy provides for each. */
+export function listCaseOptions(
+  order: JudgedOrder,
+  { policy, now }: { policy: Policy; now: Date },
+): CaseOption[] {
+  return CASE_KINDS.map((kind) => ({
+    kind,
+    proposal: proposeRemedy({ kind, order, policy, statedAt: now }),
+  })).filter(({ proposal }) => canCustomerOpen(proposal))
 }

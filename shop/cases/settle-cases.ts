@@ -7,11 +7,9 @@ import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
-import { requireCaseOrder } from './case-order.ts'
-import { lockCase } from './lock-case.ts'
+import { lockCase, requireCaseOrder } from './case-order.ts'
+import { queueCaseResolvedEmail, recordCaseWebhook, VERIFICATION_DAYS } from './notify-case.ts'
 import { getDueTime, isPausingKind } from './open-case.ts'
-import { queueCaseResolvedEmail, VERIFICATION_DAYS } from './queue-case-emails.ts'
-import { recordCaseWebhook } from './record-case-webhook.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 /** Name under which failed rows are recorded. */

@@ -10,10 +10,9 @@ import { orders } from '../orders/tables.ts'
 import { listNumberConditions } from '../payments/order-numbers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, PagePaths } from '../services.ts'
-import { judgeCase, requireCaseOrder } from './case-order.ts'
-import { lockCase } from './lock-case.ts'
+import { judgeCase, lockCase, requireCaseOrder } from './case-order.ts'
+import { queueVerificationEmail, VERIFICATION_DAYS } from './notify-case.ts'
 import { getDueTime, replaceOpenCase, requireNoActiveCase, startCase } from './open-case.ts'
-import { queueVerificationEmail, VERIFICATION_DAYS } from './queue-case-emails.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 export interface WithdrawalStatement {

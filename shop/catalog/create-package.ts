@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
@@ -11,8 +11,7 @@ import {
   type PackageText,
   type PackageType,
 } from './package-view.ts'
-import { savePackageTexts } from './save-package-texts.ts'
-import { packages } from './tables.ts'
+import { packages, packageTexts } from './tables.ts'
 
 /** Terms that are left out are the default ones. */
 export interface NewPackage extends Partial<DeliveryTerms> {
@@ -88,4 +87,34 @@ function describeQuestion({ id, type, required, label, hint, options }: BriefQue
 
 function formatLanguages(text: Partial<Record<Lang, string>>): string {
   return Object.values(text).join(' / ')
+}
+
+/**
+ * Saves the texts of the given languages and leaves the others. Null removes a text, so that English is
+ * shown.
+ */
+export async function savePackageTexts(
+  tx: Db,
+  packageId: string,
+  texts: Partial<Record<Lang, PackageText | null>>,
+): Promise<void> {
+  const given = Object.entries(texts) as [Lang, PackageText | null][]
+  const gone = given.flatMap(([lang, text]) => (text ? [] : [lang]))
+  const rows = given.flatMap(([lang, text]) => (text ? [{ packageId, lang, ...text }] : []))
+  if (gone.length > 0) {
+    await tx
+      .delete(packageTexts)
+      .where(and(eq(packageTexts.packageId, packageId), inArray(packageTexts.lang, gone)))
+  }
+  if (rows.length === 0) return
+  const columns = getTableColumns(packageTexts)
+  await tx
+    .insert(packageTexts)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [packageTexts.packageId, packageTexts.lang],
+      set: Object.fromEntries(
+        PACKAGE_TEXT_KEYS.map((key) => [key, sql`excluded.${sql.identifier(columns[key].name)}`]),
+      ),
+    })
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import { getDiff } from '../audit/get-diff.ts'
-import { recordAction } from '../audit/record-action.ts'
+import { getDiff, recordAction } from '../audit/record-action.ts'
 import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'

@@ -1,8 +1,7 @@
 import { isStaff } from '../accounts/roles.ts'
 import type { User } from '../accounts/user.ts'
-import type { BriefQuestion } from '../catalog/brief-questions.ts'
+import { type BriefQuestion, listOrderQuestions } from '../catalog/brief-questions.ts'
 import type { PackageType } from '../catalog/package-view.ts'
-import { listOrderQuestions } from '../catalog/video-question.ts'
 import { BASE_CURRENCY, type CurrencyCode } from '../currencies.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
@@ -11,9 +10,8 @@ import type { Lang } from '../localization/languages.ts'
 import { getQuote } from '../money.ts'
 import type { Post } from '../orders/posts.ts'
 import type { PromisedHours } from '../orders/promised-hours.ts'
-import { parseTiktokUsername } from '../orders/tiktok-username.ts'
+import { parseTiktokUsername } from '../orders/tiktok.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
-import { formatStatementDescriptor } from '../payments/format-statement-descriptor.ts'
 import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
@@ -173,4 +171,22 @@ export async function insertPayment(
   })
   if (!placed) throw new ShopError('unauthenticated')
   return placed.new_payment
+}
+
+/** The limit of card networks for the line on a bank statement. */
+const MAX_LENGTH = 22
+
+/**
+ * Reduces the shop's name to what bank statements accept: Latin letters without accents, digits, spaces, dots
+ * and dashes.
+ * Returns null when no letter is left; the provider then uses the name of its account.
+ */
+export function formatStatementDescriptor(shopName: string): string | null {
+  const plain = shopName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9 .-]+/g, ' ')
+    .replace(/ +/g, ' ')
+  const text = plain.trim().slice(0, MAX_LENGTH).trim()
+  return /[A-Za-z]/.test(text) ? text : null
 }

@@ -10,8 +10,10 @@ import {
   requireOrderOfPayment,
 } from '../../tests/support/orders/checkouts.ts'
 import { packages } from '../catalog/tables.ts'
-import { INITIAL_EXCHANGE_RATES } from '../localization/exchange-rates/initial-exchange-rates.ts'
-import { recordExchangeRates } from '../localization/exchange-rates/record-exchange-rates.ts'
+import {
+  INITIAL_EXCHANGE_RATES,
+  recordExchangeRates,
+} from '../localization/exchange-rates/record-exchange-rates.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'

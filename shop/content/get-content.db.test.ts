@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { invalidateMemoized } from '../memoize.ts'
 import { settings } from '../settings/tables.ts'
-import { getContent } from './get-content.ts'
+import { getContent, listContentDates } from './get-content.ts'
 import { SAMPLE_CONTENT } from './sample/sample-content.ts'
 import { siteContent } from './tables.ts'
 
@@ -95,4 +95,19 @@ it('falls back to the operator’s English, then to the English sample', async (
   for (const part of ['terms', 'privacy', 'refund', 'claims'] as const) {
     expect(french[part]).toEqual(english[part])
   }
+})
+
+const OLD = new Date('2026-10-01T10:00:00Z')
+const NEW = new Date('2026-11-01T10:00:00Z')
+
+test('returns the newest date of each part over all languages, and none for the sample', async () => {
+  const { db } = await createTestDatabase()
+  await db.delete(settings)
+  await db.insert(settings).values({ key: 'shopName', value: 'Allegro', updatedAt: NEW })
+  const footer = { part: 'footer' as const, value: { description: '', notice: '' } }
+  await db.insert(siteContent).values([
+    { ...footer, lang: 'en', updatedAt: OLD },
+    { ...footer, lang: 'es', updatedAt: NEW },
+  ])
+  expect(await listContentDates(db)).toEqual({ parts: { footer: NEW }, settings: { shopName: NEW } })
 })

@@ -1,13 +1,16 @@
-import { inArray } from 'drizzle-orm'
-import { getShippedLang, type Lang } from '../localization/languages.ts'
+import { inArray, max } from 'drizzle-orm'
+import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { type ClaimOrigins, getShownSettings, listClaimOrigins } from '../settings/claims/resolve-claims.ts'
 import { type Figures, formatFigures, listFacts } from '../settings/figures.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
-import type { Content } from './content.ts'
+import { parseVersionDate } from '../settings/policy-version.ts'
+import { settings } from '../settings/tables.ts'
+import type { Content, ContentPart } from './content.ts'
 import { hideSamples, type ShownClaims } from './hide-samples.ts'
+import { LEGAL_SECTIONS, type LegalPage, type LegalPageName, type Section } from './legal-text.ts'
 import { getSampleContent } from './sample/sample-content.ts'
 import { siteContent } from './tables.ts'
 
@@ -67,4 +70,43 @@ function fillContent<Said extends Partial<Content>>(
     ...fillPlaceholders(shown, listFacts(lang, settings)),
     figures: formatFigures(lang, settings),
   }
+}
+
+export interface ContentDates {
+  /** When a text of the part was last changed, in any language. A part that is still the sample has no date. */
+  parts: Partial<Record<ContentPart, Date>>
+  /** When a setting was last changed; settings that were never changed have no date. */
+  settings: Partial<Record<string, Date>>
+}
+
+export async function listContentDates(db: Db): Promise<ContentDates> {
+  const parts = await db
+    .select({ part: siteContent.part, at: max(siteContent.updatedAt) })
+    .from(siteContent)
+    .groupBy(siteContent.part)
+  const changed = await db.select({ key: settings.key, at: settings.updatedAt }).from(settings)
+  return {
+    parts: Object.fromEntries(parts.map(({ part, at }) => [part, at])),
+    settings: Object.fromEntries(changed.map(({ key, at }) => [key, at])),
+  }
+}
+
+/** Builds a legal page with its sections in order. A section that the operator's text lacks is left out. */
+export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopContent): LegalPage {
+  const { title, description, intro, sections } = content[page]
+  const written: Partial<Record<string, Section>> = sections
+  return {
+    title,
+    description,
+    intro,
+    updated: formatVersionDate(lang, content.settings.policyVersion),
+    sections: LEGAL_SECTIONS[page].flatMap((id) => (written[id] ? [{ id, ...written[id] }] : [])),
+  }
+}
+
+/** Returns a version that is not a date unchanged. */
+function formatVersionDate(lang: Lang, version: string): string {
+  const day = new Date(parseVersionDate(version) ?? version)
+  if (Number.isNaN(day.getTime())) return version
+  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(day)
 }

@@ -1,8 +1,9 @@
+import { SHIPPED_LANGS } from '../localization/languages.ts'
 import type { ClaimName } from '../settings/claims/claim-sources.ts'
 import type { ClaimOrigins } from '../settings/claims/resolve-claims.ts'
 import type { FigureName } from '../settings/figures.ts'
-import type { Claims, Content } from './content.ts'
-import { isSampleTestimonial } from './is-sample-testimonial.ts'
+import type { Claims, Content, Testimonial } from './content.ts'
+import { getSampleContent } from './sample/sample-content.ts'
 
 /** Claims as pages show them: those without proof are left out where the operator wishes it. */
 export type ShownClaims = Omit<Claims, 'badges' | 'trust' | 'benefits'> & {
@@ -58,4 +59,11 @@ export function hideSamples<Said extends Partial<Content>>(
     ...(story && { story: { ...story, paragraphs: story.paragraphs.filter(isProven) } }),
     ...(testimonials && { testimonials: testimonials.filter((each) => !isSampleTestimonial(each)) }),
   }
+}
+
+/** Whether the quote is one of the shop's invented ones, also where the operator has saved or moved it. */
+export function isSampleTestimonial({ quote }: Pick<Testimonial, 'quote'>): boolean {
+  return SHIPPED_LANGS.some((lang) =>
+    getSampleContent(lang).testimonials.some((sample) => sample.quote === quote),
+  )
 }

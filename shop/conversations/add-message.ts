@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { lockAdvisory } from '../database/advisory-lock.ts'
 import type { Db } from '../services.ts'
 import type { Message, Sender } from './message.ts'
-import { publishConversationEvents } from './publish-conversation-events.ts'
 import { conversationMessages, conversations } from './tables.ts'
+import { publishConversationEvents } from './updates.ts'
 
 interface NewMessage {
   conversationId: string
@@ -35,4 +36,17 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<Message> 
     .where(eq(conversations.id, conversationId))
   await publishConversationEvents(tx, { about: 'message', id: conversationId, by: sender })
   return { id, sender, body, createdAt }
+}
+
+/**
+ * Returns the message stored under the client's idempotency key. Locks the key, so that a concurrent retry waits for
+ * the first attempt.
+ */
+export async function getMessageByClientKey(tx: Db, clientKey: string) {
+  await lockAdvisory(tx, 'client_key', clientKey)
+  const [message] = await tx
+    .select(getTableColumns(conversationMessages))
+    .from(conversationMessages)
+    .where(eq(conversationMessages.clientKey, clientKey))
+  return message
 }

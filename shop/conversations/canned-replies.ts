@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import { getDiff } from '../audit/get-diff.ts'
-import { recordAction } from '../audit/record-action.ts'
+import { getDiff, recordAction } from '../audit/record-action.ts'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'

@@ -1,10 +1,10 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { lockConversation, lockConversationById } from './lock-conversation.ts'
 import type { Sender } from './message.ts'
-import { publishConversationEvents } from './publish-conversation-events.ts'
+import { lockConversation, lockConversationById } from './require-conversation.ts'
 import { conversationMessages, conversations } from './tables.ts'
+import { publishConversationEvents } from './updates.ts'
 
 /** Records that staff have read up to the message `upTo`. Throws `not_found`. */
 export async function markSeenByStaff(db: Db, { id, upTo }: { id: string; upTo: number }): Promise<void> {

@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { isVisibleToCustomer } from './inbound-email/is-visible-to-customer.ts'
-import type { Conversation } from './lock-conversation.ts'
+import { isVisibleToCustomer } from './inbound-email/get-received-email.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
 /** Limits the size of a response. */
@@ -40,4 +39,19 @@ export async function listMessagesAfter(db: Db, id: string, after: number): Prom
     .orderBy(desc(conversationMessages.id))
     .limit(MAX_MESSAGES)
   return latest.reverse()
+}
+
+export type Conversation = typeof conversations.$inferSelect
+
+/**
+ * Locks the conversation until the transaction ends; undefined when there is none. Messages are added one at
+ * a time, so that their ids have the order in which they become visible.
+ */
+export async function lockConversation(tx: Db, isThis: SQL): Promise<Conversation | undefined> {
+  const [conversation] = await tx.select().from(conversations).where(isThis).for('update')
+  return conversation
+}
+
+export function lockConversationById(tx: Db, id: string): Promise<Conversation | undefined> {
+  return lockConversation(tx, eq(conversations.id, id))
 }

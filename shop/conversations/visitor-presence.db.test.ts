@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { CONVERSATION_NOTIFY_CHANNEL, type ConversationEvent } from './publish-conversation-events.ts'
+import { markVisitorsAbsent, markVisitorsPresent } from './chat.ts'
 import { conversations } from './tables.ts'
-import { markVisitorsAbsent, markVisitorsPresent } from './visitor-presence.ts'
+import { CONVERSATION_NOTIFY_CHANNEL, type ConversationEvent } from './updates.ts'
 
 async function begin(db: Db, number: number): Promise<string[]> {
   const ids = Array.from({ length: number }, () => newId())

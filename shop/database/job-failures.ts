@@ -1,7 +1,7 @@
 import { and, type Column, count, desc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { formatError } from '../format-error.ts'
 import type { Db } from '../services.ts'
-import { isDatabaseUnavailable } from './is-database-unavailable.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import { jobFailures } from './tables.ts'
 
 /** After this many attempts the launch checklist shows a row to staff; it is tried again all the same. */

@@ -1,4 +1,5 @@
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, getTableColumns, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { caseEvents, cases } from '../cases/tables.ts'
@@ -10,6 +11,7 @@ import { importedOrders } from '../imports/tables.ts'
 import { offerRevisions, offers } from '../offers/tables.ts'
 import { orderBriefs } from '../orders/brief/tables.ts'
 import { deliveryReadings, deliveryRuns, guaranteeChecks } from '../orders/delivery/tables.ts'
+import { isTrialOrder, isTrialPayment } from '../orders/is-trial-payment.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
 import { disputes } from '../payments/disputes/tables.ts'
 import { documents } from '../payments/documents/tables.ts'
@@ -19,9 +21,11 @@ import { payments } from '../payments/tables.ts'
 import { paymentTaxes, taxEntries } from '../payments/taxes/tables.ts'
 import { promotionCodes, promotions, promotionUses } from '../promotions/tables.ts'
 import { reviewReports, reviews } from '../reviews/tables.ts'
+import type { Db } from '../services.ts'
 import { policyVersions, settings } from '../settings/tables.ts'
 import { billingProfiles, vatIdChecks } from '../tax/tables.ts'
 import { translations } from '../translations/tables.ts'
+import { buildPurchaseConditions } from '../trial/purchase-rows.ts'
 import { uploads } from '../uploads/tables.ts'
 import { webhookEndpoints } from '../webhooks/tables.ts'
 import type { ExportFileName } from './export-file-names.ts'
@@ -197,4 +201,41 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     'description events state pauseReason createdBy createdAt',
   ),
   activity_log: defineFile(auditLog, 'id', 'at actorId apiKeyId action subjectId before after'),
+}
+
+const PAGE_SIZE = 500
+
+const TRIAL_CONDITIONS = buildPurchaseConditions({ isPayment: isTrialPayment, isOrder: isTrialOrder })
+
+export interface ExportOptions {
+  /** Whether to export what belongs to trial orders too. */
+  includesTrial: boolean
+}
+
+/** Iterates over the rows of a file in pages, each after the last row of the previous one, with one page in memory. */
+export async function* iterateTable(
+  db: Db,
+  name: ExportFileName,
+  { includesTrial }: ExportOptions,
+): AsyncGenerator<Record<string, unknown>[], void, undefined> {
+  const { table, key, columns } = EXPORT_FILES[name]
+  const all: Record<string, PgColumn> = getTableColumns(table)
+  const pick = (names: readonly string[]) =>
+    Object.entries(all).filter(([column]) => names.includes(column)) as [string, PgColumn][]
+  const keys = key.flatMap((column) => all[column] ?? [])
+  const ofTrial = includesTrial ? undefined : TRIAL_CONDITIONS.get(table)
+  let after: SQL | undefined
+  for (;;) {
+    const rows: Record<string, unknown>[] = await db
+      .select(Object.fromEntries(pick(columns)))
+      .from(table)
+      .where(and(ofTrial && not(ofTrial), after))
+      .orderBy(...keys.map((column) => asc(column)))
+      .limit(PAGE_SIZE)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE_SIZE) return
+    const values = key.map((column, place) => sql.param(last[column], keys[place]))
+    after = sql`(${sql.join(keys, sql`, `)}) > (${sql.join(values, sql`, `)})`
+  }
 }

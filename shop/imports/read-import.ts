@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '../errors.ts'
-import { readShopifyCustomer, readWoocommerceCustomer } from './formats/customers.ts'
-import { readShopifyOrder, readWoocommerceOrder } from './formats/orders.ts'
-import { createShopifyProductReader, readWoocommerceProduct } from './formats/products.ts'
-import { detectFileStyle, getCell, loadHtmlConverter } from './formats/read-cell.ts'
-import { readReview } from './formats/reviews.ts'
+import { DEFAULT_LANG, isLang } from '../localization/languages.ts'
+import { MAX_REVIEW_NAME, MAX_REVIEW_TEXT } from '../reviews/review-state.ts'
+import { truncateText } from '../text.ts'
+import {
+  createShopifyProductReader,
+  readShopifyOrder,
+  readWoocommerceOrder,
+  readWoocommerceProduct,
+} from './formats.ts'
 import type { Delimiter, FileStyle, ImportFormat } from './import-fields.ts'
-import { type ImportData, type ImportedRow, RowRefusal } from './imported-row.ts'
+import {
+  type CustomerData,
+  type ImportData,
+  type ImportedRow,
+  type ReviewData,
+  RowRefusal,
+} from './imported-row.ts'
+import {
+  detectFileStyle,
+  getCell,
+  loadHtmlConverter,
+  requireCell,
+  requireEmail,
+  requireTime,
+  toPlainText,
+} from './read-cell.ts'
 import { type CsvFile, type CsvRecord, type Encoding, readCsv } from './read-csv.ts'
 
 export interface ReadImport {
@@ -112,4 +131,79 @@ function markDuplicates(rows: ImportedRow[]): ImportedRow[] {
 
 function getKeyColumn(kind: ImportData['kind']): string {
   return kind === 'customers' ? 'Email' : 'ID'
+}
+
+const MAX_SOURCE = 60
+const MAX_PRODUCT = 200
+
+/** Reads a review of the shop's own format (docs/imports.md). */
+function readReview(record: CsvRecord, style: FileStyle): ReviewData {
+  const source = requireCell(record, MAX_SOURCE, 'source')
+  const rating = requireRating(record)
+  const writtenAt = requireTime(record, style, 'date')
+  const text = toPlainText(getCell(record, 'text'), MAX_REVIEW_TEXT)
+  const name = toPlainText(getCell(record, 'name'), MAX_REVIEW_NAME) || null
+  const product = toPlainText(getCell(record, 'product'), MAX_PRODUCT) || null
+  const language = getCell(record, 'language').toLowerCase()
+  const id = getCell(record, 'id') || [rating, writtenAt, name, text].join('\n')
+  return {
+    kind: 'reviews',
+    source,
+    rating,
+    text,
+    name,
+    product,
+    writtenAt,
+    externalId: createHash('sha256').update(`${source}\n${id}`).digest('base64url'),
+    lang: isLang(language) ? language : DEFAULT_LANG,
+  }
+}
+
+function requireRating(record: CsvRecord): number {
+  const cell = requireCell(record, 10, 'rating')
+  if (!/^[1-5](?:[.,]0+)?$/.test(cell)) throw new RowRefusal({ problem: 'invalid_rating', column: 'rating' })
+  return Number(cell[0])
+}
+
+const MAX_NAME = 100
+
+function readWoocommerceCustomer(record: CsvRecord): CustomerData {
+  return buildCustomer({
+    email: requireEmail(record, 'user_email', 'email', 'billing_email'),
+    names: [
+      getCell(record, 'first_name', 'billing_first_name'),
+      getCell(record, 'last_name', 'billing_last_name'),
+    ],
+    otherwise: getCell(record, 'name', 'display_name'),
+    id: getCell(record, 'customer_id', 'ID'),
+  })
+}
+
+function readShopifyCustomer(record: CsvRecord): CustomerData {
+  return buildCustomer({
+    email: requireEmail(record, 'Email'),
+    names: [getCell(record, 'First Name'), getCell(record, 'Last Name')],
+    otherwise: '',
+    id: getCell(record, 'Customer ID').replace(/^'/, ''),
+  })
+}
+
+interface ReadCustomer {
+  email: string
+  names: string[]
+  otherwise: string
+  id: string
+}
+
+/** Reads name and email alone: consents to marketing, addresses, telephone numbers and notes are not imported. */
+function buildCustomer({ email, names, otherwise, id }: ReadCustomer): CustomerData {
+  const full = names.filter((name) => name !== '').join(' ')
+  const name = toPlainText(full || otherwise, MAX_NAME)
+  return {
+    kind: 'customers',
+    // A file without ids: the hash is the same in the next one and does not store the email twice.
+    externalId: id || `email-${createHash('sha256').update(email).digest('base64url')}`,
+    name: name || truncateText(email.slice(0, email.indexOf('@')), MAX_NAME),
+    email,
+  }
 }

@@ -1,5 +1,7 @@
 import { BASE_CURRENCY, type CurrencyCode, isCurrency } from '../currencies.ts'
+import type { Db } from '../services.ts'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from './languages.ts'
+import { visitorPreferences } from './tables.ts'
 
 interface LocaleHints {
   /** The languages that visitors can choose; by default the shipped ones. */
@@ -85,4 +87,17 @@ function parseAcceptLanguage(header: string): (string | undefined)[] {
     .filter((language) => language.weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ lang }) => lang)
+}
+
+/** Saves the last choice of a browser session. A missing field keeps its value. */
+export async function savePreference(
+  db: Db,
+  preference: { sessionId: string; lang?: Lang; currency?: CurrencyCode },
+): Promise<void> {
+  const { sessionId, lang, currency } = preference
+  const chosen = { ...(lang && { lang }), ...(currency && { currency }), updatedAt: new Date() }
+  await db
+    .insert(visitorPreferences)
+    .values({ sessionId, ...chosen })
+    .onConflictDoUpdate({ target: visitorPreferences.sessionId, set: chosen })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { requireActiveUser } from '../accounts/require-active-user.ts'
+import { requireActiveUser } from '../accounts/user.ts'
 import { requiresVideo } from '../catalog/package-view.ts'
 import {
   type FrozenTerms,
@@ -17,7 +17,7 @@ import { type Payment, payments } from '../payments/tables.ts'
 import type { RequestedLine } from '../pricing/price-lines.ts'
 import type { Db } from '../services.ts'
 import { CUSTOM_PACKAGE_ID } from './resolve-offer-lines.ts'
-import { closeOfferPayment } from './revise-offer.ts'
+import { closeOfferPayment } from './save-offer.ts'
 import { lockOffer, requireOfferAction } from './select-offers.ts'
 import { type Offer, type OfferLine, offers } from './tables.ts'
 

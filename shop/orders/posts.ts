@@ -2,7 +2,7 @@ import { ShopError } from '../errors.ts'
 import { isPageUrl } from '../page-url.ts'
 import type { RequestedPost } from '../pricing/price-lines.ts'
 import { isValidSplit, splitEvenly } from './post-limits.ts'
-import { getVideoKey, normalizeVideoUrl } from './tiktok-link.ts'
+import { getVideoKey, normalizeVideoUrl } from './tiktok.ts'
 
 /** One of the videos over which an order is split. Its place, from 1, names it. */
 export interface Post {

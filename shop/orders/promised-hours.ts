@@ -1,5 +1,9 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PackageType } from '../catalog/package-view.ts'
+import { HOUR_MS } from '../durations.ts'
 import type { Policy } from '../settings/policy.ts'
+import type { OrderStatus } from './order-status.ts'
+import { orders } from './tables.ts'
 
 /** Promised hours that are frozen with an order; null where no time is promised. */
 export interface PromisedHours {
@@ -17,4 +21,57 @@ export function getPromisedHours(
   const promised = deliveryHours ?? (type === 'others' ? null : policy.deliveryHours[type].to)
   if (promised === null) return { promisedStartHours: null, promisedDeliveryHours: null }
   return { promisedStartHours: Math.ceil(policy.startHours), promisedDeliveryHours: Math.ceil(promised) }
+}
+
+/**
+ * Condition: a promised time has passed, by the database's clock. Custom packages without a promised time have no
+ * deadlines, and a paused order is not late.
+ */
+export function isLate() {
+  return and(isNull(orders.pausedAt), or(isStartLate(), isDeliveryLate()))
+}
+
+function isStartLate() {
+  return and(eq(orders.status, 'pending'), lt(orders.startBy, sql`now()`))
+}
+
+function isDeliveryLate() {
+  return and(eq(orders.status, 'processing'), lt(orders.deliverBy, sql`now()`))
+}
+
+export interface DeliveryEstimate {
+  startBy: Date
+  /** Null until the work has started. */
+  deliverFrom: Date | null
+  deliverBy: Date
+}
+
+interface EstimableOrder {
+  packageType: PackageType
+  startedAt: Date | null
+  startBy: Date | null
+  deliverBy: Date | null
+}
+
+/** Returns the promised times of an order with the earliest end of its delivery. Null when nothing is promised. */
+export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): DeliveryEstimate | null {
+  const { packageType, startedAt, startBy, deliverBy } = order
+  if (!startBy || !deliverBy) return null
+  const fastest = packageType === 'others' ? 0 : policy.deliveryHours[packageType].from
+  return { startBy, deliverFrom: startedAt && addHours(startedAt, fastest), deliverBy }
+}
+
+/** Returns which promised time has passed: that of the start, or that of the delivery. A paused order is not late. */
+export function getLateStep(
+  expected: DeliveryEstimate | null,
+  { status, pausedAt }: { status: OrderStatus; pausedAt: Date | null },
+  now: Date,
+): 'start' | 'delivery' | null {
+  if (!expected || pausedAt) return null
+  if (status === 'processing') return now > expected.deliverBy ? 'delivery' : null
+  return now > expected.startBy ? 'start' : null
+}
+
+function addHours(time: Date, hours: number): Date {
+  return new Date(time.getTime() + hours * HOUR_MS)
 }

@@ -2,9 +2,7 @@ import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 import type { NotificationItem } from '../notifications/notification-kinds.ts'
-import type { EmailOffer } from './email-offer.ts'
-import type { EmailOrder } from './email-order.ts'
-import type { VerificationEmailData } from './verification-email-data.ts'
+import type { EmailOffer, EmailOrder, VerificationEmailData } from './email-order.ts'
 
 /** Recipient of an email. */
 interface Recipient {

@@ -4,9 +4,9 @@ import { countRowsRead } from '../../tests/support/count-rows-read.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { getEmailLink } from '../../tests/support/emails/email-links.ts'
 import type { Db } from '../services.ts'
-import { deleteExpiredLinks, expireEmails } from './expire-emails.ts'
 import { listEmails } from './list-emails.ts'
 import { queueEmail } from './queue-email.ts'
+import { deleteExpiredLinks, expireEmails } from './send-due-emails.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 const toMaria = { kind: 'reset_link', toAddress: 'maria@example.com' } as const

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { attemptValues, isAnyOf, isDue } from '../database/attempts.ts'
@@ -6,8 +6,8 @@ import { ShopError } from '../errors.ts'
 import { formatReplyAddress } from '../reply-address.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
 import { normalizeLine, truncateText } from '../text.ts'
-import { canRetry, clearLink, isUnexpired } from './email-state.ts'
-import { getEmail } from './list-emails.ts'
+import type { EmailKind } from './email-data.ts'
+import { canRetry, clearLink, getEmail, isUnexpired } from './list-emails.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 export type QueuedEmail = typeof emails.$inferSelect
@@ -102,4 +102,20 @@ export async function dismissEmail(db: Db, { id, actor }: { id: string; actor: A
     if (!email) throw new ShopError((await getEmail(tx, id)) ? 'email_not_failed' : 'not_found')
     await recordAction(tx, { actor, action: 'email.dismissed', subjectId: id, after: email })
   })
+}
+
+/** Expires the queued emails of a kind for a recipient and removes their links. */
+export async function expireEmails(db: Db, filter: { kind: EmailKind; toAddress: string }): Promise<void> {
+  await db
+    .update(emails)
+    .set({ expiresAt: sql`now()`, ...clearLink() })
+    .where(and(eq(emails.toAddress, filter.toAddress), eq(emails.kind, filter.kind), isUnexpired()))
+}
+
+/** Removes links that were never sent and no longer work. */
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  await db
+    .update(emails)
+    .set(clearLink())
+    .where(and(lte(emails.expiresAt, sql`now()`), sql`${emails.data} ->> 'link' <> ''`))
 }

@@ -6,9 +6,9 @@ import { createScriptedProvider } from '../../tests/support/providers/create-scr
 import { placeOrder } from '../checkout/place-order.ts'
 import { consumeClientRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
-import { pollPaymentStatus } from './poll-payment-status.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { startPayment } from './start-payment.ts'
+import { pollPaymentStatus } from './sync-payment.ts'
 
 async function startOnePayment() {
   const { db } = await createTestDatabase()

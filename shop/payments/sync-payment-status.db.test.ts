@@ -16,7 +16,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import type { DemoOutcome, Services } from '../services.ts'
 import { getRefundContext } from './refunds/record-refunds.ts'
 import { startPayment } from './start-payment.ts'
-import { syncPaymentStatus } from './sync-payment-status.ts'
+import { syncPaymentStatus } from './sync-payment.ts'
 import { payments } from './tables.ts'
 
 async function startOnePayment() {

@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { ShopError } from '../errors.ts'
 import type { PaymentProvider, PaymentSnapshot, ProviderName } from '../payment-provider.ts'
-import { getProviderRefusal } from '../provider-refusal.ts'
+import { getProviderRefusal } from '../provider-errors.ts'
+import { consumeClientRateLimit, consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { requireProvider } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { type PaymentEventOutcome, recordPaymentEvent } from './record-payment-event.ts'
-import { payments } from './tables.ts'
+import { type Payment, payments } from './tables.ts'
 import { hasUnpaidOrders } from './unpaid-orders.ts'
 
 interface PaymentReference {
@@ -100,4 +102,80 @@ async function canCapture(db: Db, snapshot: PaymentSnapshot): Promise<boolean> {
   const { amount, currency } = snapshot.amount
   if (payment.amount !== amount || payment.currency !== currency) return false
   return hasUnpaidOrders(db, payment.id)
+}
+
+interface SessionStatus {
+  payment_status: 'paid' | 'unpaid'
+  /** `complete` and unpaid: the money is on its way. */
+  status: 'open' | 'complete' | 'expired'
+}
+
+/**
+ * Returns the status of a payment session. Unless the payment is recorded as paid, the provider is asked first, so a
+ * customer who returns before the webhook arrives does not wait for it. Throws ShopError `not_found` or
+ * `provider_unavailable`.
+ */
+export async function syncPaymentStatus(
+  db: Db,
+  services: PaymentServices,
+  sessionId: string,
+): Promise<SessionStatus> {
+  const before = await getPaymentBySession(db, sessionId)
+  if (before && isPaid(before.status)) return { payment_status: 'paid', status: 'complete' }
+  if (!before?.provider) throw new ShopError('not_found')
+  const session = { provider: before.provider, subject: sessionId }
+  const { snapshot, outcome } = await syncPayment(db, services, session, { capture: true })
+  if (!snapshot) return { payment_status: 'unpaid', status: 'expired' }
+  // The usual case needs no second read.
+  if (snapshot.state === 'paid' && outcome === 'applied')
+    return { payment_status: 'paid', status: 'complete' }
+  const after = await getPaymentBySession(db, sessionId)
+  if (after && isPaid(after.status)) return { payment_status: 'paid', status: 'complete' }
+  if (snapshot.state === 'expired') return { payment_status: 'unpaid', status: 'expired' }
+  return { payment_status: 'unpaid', status: snapshot.state === 'pending' ? 'complete' : 'open' }
+}
+
+const listPaymentsOfSession = prepareStatement((db, values: Placeholders<{ sessionId: string }>) =>
+  db.select().from(payments).where(eq(payments.sessionId, values.sessionId)),
+)
+
+async function getPaymentBySession(db: Db, sessionId: string): Promise<Payment | undefined> {
+  const [payment] = await listPaymentsOfSession(db, { sessionId })
+  return payment
+}
+
+const CACHE_MS = 1_500
+
+const readsByDatabase = new WeakMap<Db, Map<string, Promise<SessionStatus>>>()
+
+/**
+ * `syncPaymentStatus` for callers without a token. All callers for a session share one read of the provider. Its result
+ * is cached briefly, until the payment's row changes. A `fresh` read is shared but not cached: its caller knows that the
+ * session has just changed at the provider. Throws ShopError `rate_limited` when one client or one
+ * session causes too many reads.
+ */
+export async function pollPaymentStatus(
+  db: Db,
+  services: PaymentServices,
+  sessionId: string,
+  { clientAddress, fresh = false }: { clientAddress: string | undefined; fresh?: boolean },
+): Promise<SessionStatus> {
+  const payment = await getPaymentBySession(db, sessionId)
+  if (payment && isPaid(payment.status)) return { payment_status: 'paid', status: 'complete' }
+  if (!payment?.provider) throw new ShopError('not_found')
+  const reads = readsByDatabase.get(db) ?? new Map<string, Promise<SessionStatus>>()
+  readsByDatabase.set(db, reads)
+  const key = [fresh, sessionId, payment.status, payment.settledAt?.getTime()].join(' ')
+  const running = reads.get(key)
+  if (running) return running
+  await consumeClientRateLimit(db, 'paymentCheckClient', clientAddress)
+  if (fresh) await consumeRateLimit(db, 'captureSession', sessionId)
+  // A parallel call may have started the read meanwhile.
+  const started = reads.get(key)
+  if (started) return started
+  const read = syncPaymentStatus(db, services, sessionId)
+  reads.set(key, read)
+  const remove = () => reads.delete(key)
+  read.then(() => (fresh ? remove() : setTimeout(remove, CACHE_MS).unref()), remove)
+  return read
 }

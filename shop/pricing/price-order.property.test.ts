@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { priceUnits, roundHalfDown, roundLines, toNumber } from '../../tests/support/orders/price-units.ts'
 import { PACKAGE_TYPES } from '../catalog/package-view.ts'
+import { roundShares } from './fraction.ts'
 import type { PriceableLine } from './price-lines.ts'
 import { type OrderPricing, priceOrder } from './price-order.ts'
 import { type Benefit, isInScope, type PromotionRule } from './promotion-rule.ts'
-import { roundShares } from './round-shares.ts'
 
 const PACKAGES = Array.from({ length: 12 }, (_, index) => ({
   packageId: `package-${index}`,

@@ -1,8 +1,7 @@
 import { applyRule, getGross, getTotal, type UnitPrice } from './apply-rule.ts'
-import { createFraction, getCommonDenominator } from './fraction.ts'
+import { createFraction, getCommonDenominator, roundShares } from './fraction.ts'
 import type { PriceableLine } from './price-lines.ts'
 import type { PromotionRule } from './promotion-rule.ts'
-import { roundShares } from './round-shares.ts'
 
 /** Pence; `gross` less `discount` is `net`. */
 export interface LinePricing {

@@ -1,4 +1,4 @@
-import { roundShares } from './round-shares.ts'
+import { roundShares } from './fraction.ts'
 
 const WHOLE = 10_000n
 

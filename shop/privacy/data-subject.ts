@@ -1,8 +1,15 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import {
+  isVisibleToCustomer,
+  requireStoredAttachment,
+  type StoredAttachment,
+} from '../conversations/inbound-email/get-received-email.ts'
 import { conversations } from '../conversations/tables.ts'
 import { ShopError } from '../errors.ts'
 import { offers } from '../offers/tables.ts'
+import type { EmailKind } from '../outbox/email-data.ts'
+import { emails } from '../outbox/tables.ts'
 import type { Db } from '../services.ts'
 
 /**
@@ -34,4 +41,36 @@ export function getOwnOffersFilter({ id, email, emailVerifiedAt }: DataSubject):
   const own = eq(offers.userId, id)
   if (emailVerifiedAt === null) return own
   return or(own, and(isNull(offers.userId), eq(sql`lower(${offers.email})`, email)))
+}
+
+/** Kinds that go to support. */
+const SUPPORT_EMAIL_KINDS: EmailKind[] = ['contact_received', 'chat_waiting']
+
+/** Returns the filter for a user's emails. A verified email adds those sent to it without an account. */
+export async function getOwnEmailsFilter(db: Db, owner: DataSubject): Promise<SQL | undefined> {
+  const own = eq(emails.userId, owner.id)
+  if (owner.emailVerifiedAt === null) return own
+  const toVerified = and(
+    isNull(emails.userId),
+    inArray(emails.toAddress, await listSpellings(db, owner)),
+    notInArray(emails.kind, SUPPORT_EMAIL_KINDS),
+  )
+  return or(own, toVerified)
+}
+
+/**
+ * Lists every spelling of the email that was used, because forms keep it as typed. Queried once, then looked
+ * up by index.
+ */
+async function listSpellings(db: Db, { email }: DataSubject): Promise<string[]> {
+  const typed = await db
+    .selectDistinct({ email: conversations.email })
+    .from(conversations)
+    .where(and(isNull(conversations.userId), eq(sql`lower(${conversations.email})`, email)))
+  return [email, ...typed.flatMap((row) => row.email ?? [])]
+}
+
+/** Returns a stored attachment of a message that the customer sent. Throws `not_found`. */
+export function requireOwnAttachment(db: Db, owner: DataSubject, id: string): Promise<StoredAttachment> {
+  return requireStoredAttachment(db, id, and(getOwnConversationsFilter(owner), isVisibleToCustomer()))
 }

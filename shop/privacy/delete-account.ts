@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { getPendingEmailChange } from '../accounts/email-address/request-email-change.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../accounts/second-factor/confirm-identity.ts'
-import { users } from '../accounts/tables.ts'
+import { sessions, users } from '../accounts/tables.ts'
 import { toUserActor } from '../actor.ts'
 import { ShopError } from '../errors.ts'
+import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { eraseUser } from './erasure/erase-user.ts'
+import { selectOrdersUnderway } from './select-orders-underway.ts'
 
 /**
  * Deletes the account at the user's request. Requires the password and, when there is one, the second factor,
@@ -18,4 +21,21 @@ export async function deleteAccount(db: Db, confirmation: IdentityConfirmation):
   const only = eq(users.passwordHash, passwordHash)
   const erased = await eraseUser(db, { userId, actor: toUserActor(userId), only })
   if (!erased.ok) throw new ShopError(erased.reason)
+}
+
+/** Returns the overview of an account for its user; null when there is none. */
+export async function getAccountOverview(db: Db, userId: string) {
+  const [user] = await db
+    .select({ lang: users.lang, createdAt: users.createdAt, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) return null
+  const isOpen = and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`))
+  return {
+    ...user,
+    emailChange: await getPendingEmailChange(db, userId),
+    orders: await db.$count(orders, eq(orders.userId, userId)),
+    ordersUnderway: (await selectOrdersUnderway(db, userId)).length,
+    sessions: await db.$count(sessions, isOpen),
+  }
 }

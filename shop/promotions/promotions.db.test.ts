@@ -25,11 +25,9 @@ import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { payments } from '../payments/tables.ts'
 import { cancelUnpaidOrders } from '../payments/unpaid-orders.ts'
-import { changePromotionState } from './change-promotion-state.ts'
-import { generateCodes } from './generate-codes.ts'
 import { listCatalogWithReductions, recordOfferedPrices } from './price-reductions.ts'
 import { deletePromotionUses, releasePromotions } from './reserve-promotions.ts'
-import { updatePromotion } from './save-promotion.ts'
+import { changePromotionState, generateCodes, updatePromotion } from './save-promotion.ts'
 import { promotionUses } from './tables.ts'
 
 async function openShop(customers = 1) {

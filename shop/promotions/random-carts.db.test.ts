@@ -16,7 +16,7 @@ import { getOrderBalance, getPaymentLeft } from '../payments/refunds/order-balan
 import { submitRefund } from '../payments/refunds/submit-refund.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import type { Benefit } from '../pricing/promotion-rule.ts'
-import { listPaymentPromotions } from './list-payment-promotions.ts'
+import { listPaymentPromotions } from './list-promotions.ts'
 import { promotions } from './tables.ts'
 
 /** `CARTS=10000` tries more. */

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import { getDiff } from '../audit/get-diff.ts'
-import { recordAction } from '../audit/record-action.ts'
+import type { AuditAction } from '../audit/audit-actions.ts'
+import { getDiff, recordAction } from '../audit/record-action.ts'
 import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { recordOfferedPrices } from './price-reductions.ts'
-import { normalizeCode } from './promotion-code.ts'
+import { generateCode, normalizeCode } from './promotion-code.ts'
+import { PROMOTION_LIMITS } from './promotion-fields.ts'
 import { countUses } from './reserve-promotions.ts'
 import { isLimited, type Promotion, promotionCodes, promotions } from './tables.ts'
 
@@ -80,7 +81,7 @@ export async function requirePromotion(db: Db, id: string): Promise<Promotion> {
 }
 
 /** Locks a promotion for a change. Throws `not_found`. */
-export async function lockPromotion(tx: Db, id: string): Promise<Promotion> {
+async function lockPromotion(tx: Db, id: string): Promise<Promotion> {
   const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id)).for('update')
   if (!promotion) throw new ShopError('not_found')
   return promotion
@@ -132,4 +133,90 @@ function getAuditFields(promotion: PromotionDefinition): Record<string, unknown>
     isExclusive,
     priority,
   }
+}
+
+/** Rows of one insert: a statement takes at most 65,535 parameters. */
+const BATCH_SIZE = 5_000
+
+/**
+ * Generates single-use codes of a promotion and returns them. Throws `not_found`, `promotion_ended`, also for an automatic
+ * promotion, or `too_many_codes`.
+ */
+export async function generateCodes(
+  db: Db,
+  { promotionId, count }: { promotionId: string; count: number },
+  actor: Actor,
+): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const promotion = await lockPromotion(tx, promotionId)
+    if (promotion.state === 'ended' || promotion.trigger !== 'code') throw new ShopError('promotion_ended')
+    const existing = await tx.$count(promotionCodes, eq(promotionCodes.promotionId, promotionId))
+    if (existing + count > PROMOTION_LIMITS.codes) throw new ShopError('too_many_codes')
+    const codes: string[] = []
+    while (codes.length < count) {
+      const missing = Math.min(BATCH_SIZE, count - codes.length)
+      const batch = Array.from({ length: missing }, generateCode)
+      // A code that exists already is left out and replaced in the next round.
+      const inserted = await tx
+        .insert(promotionCodes)
+        .values(batch.map((code) => ({ code, promotionId, isSingleUse: true })))
+        .onConflictDoNothing()
+        .returning({ code: promotionCodes.code })
+      codes.push(...inserted.map(({ code }) => code))
+    }
+    const after = { count }
+    await recordAction(tx, { actor, action: 'promotion.codes_generated', subjectId: promotionId, after })
+    return codes
+  })
+}
+
+/** Lists the codes of a promotion, oldest first. */
+export function listCodes(db: Db, promotionId: string) {
+  return db
+    .select()
+    .from(promotionCodes)
+    .where(eq(promotionCodes.promotionId, promotionId))
+    .orderBy(asc(promotionCodes.createdAt), asc(promotionCodes.code))
+    .limit(PROMOTION_LIMITS.codes)
+}
+
+export const PROMOTION_COMMANDS = ['pause', 'resume', 'end', 'archive', 'restore'] as const
+
+type PromotionCommand = (typeof PROMOTION_COMMANDS)[number]
+
+const ACTIONS = {
+  pause: 'promotion.paused',
+  resume: 'promotion.resumed',
+  end: 'promotion.ended',
+  archive: 'promotion.archived',
+  restore: 'promotion.restored',
+} as const satisfies Record<PromotionCommand, AuditAction>
+
+/**
+ * Pauses, resumes, ends, archives or restores a promotion. An ended promotion stays ended, and archiving ends it. Orders
+ * already placed keep their discount. Idempotent. Throws `not_found` or `promotion_ended`.
+ */
+export async function changePromotionState(
+  db: Db,
+  { id, command }: { id: string; command: PromotionCommand },
+  actor: Actor,
+): Promise<Promotion> {
+  return db.transaction(async (tx) => {
+    await recordOfferedPrices(tx)
+    const current = await lockPromotion(tx, id)
+    if ((command === 'pause' || command === 'resume') && current.state === 'ended') {
+      throw new ShopError('promotion_ended')
+    }
+    const state = command === 'pause' ? 'paused' : command === 'resume' ? 'active' : 'ended'
+    const isArchived = command === 'archive' || (command === 'end' && current.archivedAt !== null)
+    if (current.state === state && (current.archivedAt !== null) === isArchived) return current
+    const [promotion] = await tx
+      .update(promotions)
+      .set({ state, archivedAt: isArchived ? sql`now()` : null, updatedAt: sql`now()` })
+      .where(eq(promotions.id, id))
+      .returning()
+    if (!promotion) throw new Error('update returned no promotion')
+    await recordAction(tx, { actor, action: ACTIONS[command], subjectId: id })
+    return promotion
+  })
 }

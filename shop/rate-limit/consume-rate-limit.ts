@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import { lte, sql } from 'drizzle-orm'
@@ -5,7 +6,6 @@ import type { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { listClientNetworks } from './get-client-key.ts'
-import { addLimitUse } from './limit-uses.ts'
 import { RATE_LIMIT_RULES, type RateLimitRuleName } from './rules.ts'
 import { rateLimits } from './tables.ts'
 
@@ -141,4 +141,25 @@ async function createLimiter(db: Db, rule: RateLimitRuleName, share: number): Pr
 /** Deletes the counts whose time is over. */
 export async function deleteExpiredLimits(db: Db): Promise<void> {
   await db.delete(rateLimits).where(lte(rateLimits.expire, sql`now()`))
+}
+
+/** A limit after an attempt. */
+interface LimitUse {
+  /** Attempts left in the current window. */
+  remaining: number
+  /** Seconds until the window ends. */
+  resetSeconds: number
+}
+
+export type LimitUses = Map<RateLimitRuleName, LimitUse>
+
+const uses = new AsyncLocalStorage<LimitUses>()
+
+/** Runs a request and collects the limits that it counts against. */
+export function collectLimitUses<Result>(collected: LimitUses, run: () => Result): Result {
+  return uses.run(collected, run)
+}
+
+function addLimitUse(rule: RateLimitRuleName, use: LimitUse): void {
+  uses.getStore()?.set(rule, use)
 }

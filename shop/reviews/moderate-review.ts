@@ -8,7 +8,7 @@ import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
-import { resolveReports } from './report-review.ts'
+import { resolveReports } from './review-access.ts'
 import { REVIEW_DECISIONS, type ReviewReason, type ReviewState } from './review-state.ts'
 import { type Review, reviews } from './tables.ts'
 

@@ -4,7 +4,7 @@ import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { isAfterReview, isVerified, reviewRefund } from './published-reviews.ts'
-import { isReported } from './report-review.ts'
+import { isReported } from './review-access.ts'
 import type { ReviewState } from './review-state.ts'
 import { reviewReports, reviews } from './tables.ts'
 

@@ -7,10 +7,14 @@ import { recordNotification } from '../notifications/record-notification.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { deleteUploads } from '../uploads/delete-uploads.ts'
-import { requireUploadOfOrder } from '../uploads/get-upload.ts'
+import { requireUploadOfOrder } from '../uploads/store-upload.ts'
 import { uploads } from '../uploads/tables.ts'
-import { resolveReports } from './report-review.ts'
-import { type ReviewAccess, type ReviewableOrder, requireReviewableOrder } from './review-access.ts'
+import {
+  type ReviewAccess,
+  type ReviewableOrder,
+  requireReviewableOrder,
+  resolveReports,
+} from './review-access.ts'
 import type { ReviewState } from './review-state.ts'
 import { type Review, reviewInvitations, reviews } from './tables.ts'
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { getStoredSettings } from './get-stored-settings.ts'
-import { saveSetting } from './save-setting.ts'
+import { getSettings, mergeSettings } from './get-settings.ts'
+import { DEFAULT_POLICY, type Policy } from './policy.ts'
+import { getStoredSettings, saveSetting } from './stored-settings.ts'
 import { policyVersions } from './tables.ts'
 
 /** Returns today's date, with a number after it for a further change on the same day: '2026-11-20.2'. */
@@ -28,4 +30,25 @@ export async function addPolicyVersion(tx: Db): Promise<{ before: string; after:
   await saveSetting(tx, 'policyVersion', after)
   await tx.insert(policyVersions).values({ version: after, policy: settings.policy })
   return { before: settings.policyVersion, after }
+}
+
+/** Figures of all published policy versions. */
+export interface PolicyArchive {
+  /** Figures of today; also those of versions that the archive lacks, such as that of demo orders. */
+  current: Policy
+  versions: ReadonlyMap<string, Policy>
+}
+
+export const getPolicyArchive = memoize(2_000, async (db: Db): Promise<PolicyArchive> => {
+  const { policy: current } = await getSettings(db)
+  const rows = await db.select().from(policyVersions)
+  return {
+    current,
+    versions: new Map(rows.map(({ version, policy }) => [version, mergeSettings(DEFAULT_POLICY, policy)])),
+  }
+})
+
+/** Returns the figures that an order with this version is judged by. */
+export function getPolicyOf({ current, versions }: PolicyArchive, version: string): Policy {
+  return versions.get(version) ?? current
 }

@@ -1,12 +1,10 @@
 import type { Actor } from '../actor.ts'
-import { getDiff } from '../audit/get-diff.ts'
-import { recordAction } from '../audit/record-action.ts'
+import { getDiff, recordAction } from '../audit/record-action.ts'
 import { requireRevision } from '../database/revision.ts'
 import type { Db } from '../services.ts'
 import type { ShopSettings } from './get-settings.ts'
-import { getStoredSettings, type StoredSettings } from './get-stored-settings.ts'
 import { addPolicyVersion } from './policy-version.ts'
-import { lockSettings, saveSetting } from './save-setting.ts'
+import { getStoredSettings, lockSettings, type StoredSettings, saveSetting } from './stored-settings.ts'
 
 /** All settings except the policy version, which is derived, and the logo, which is a file. */
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion' | 'logo'>>

@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { requireActiveUser } from '../accounts/require-active-user.ts'
+import { requireActiveUser } from '../accounts/user.ts'
 import { requireRevision } from '../database/revision.ts'
 import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
-import type { Db } from '../services.ts'
-import type { CheckVatId } from '../vat-id-check.ts'
+import type { CheckVatId, Db } from '../services.ts'
 import { isVatCountry } from '../vat-territories.ts'
-import { type BillingProfile, billingProfiles } from './tables.ts'
-import { VAT_ID_CHECK_DAYS, verifyVatId } from './verify-vat-id.ts'
+import { type BillingProfile, billingProfiles, vatIdChecks } from './tables.ts'
 
 /** VAT ids of Greece begin with EL instead of the country's code. */
 const PREFIXES: Partial<Record<string, string>> = { GR: 'EL' }
@@ -108,4 +106,31 @@ async function loadValidators(country: string) {
   const { euVat, stdnum } = await import('stdnum')
   const british = country === 'GB' ? stdnum.GB?.vat : undefined
   return british ? [british] : (euVat[country] ?? [])
+}
+
+/** Days after which a valid VAT id is checked again. */
+export const VAT_ID_CHECK_DAYS = 90
+
+/**
+ * Asks the service about a VAT id, and records the answer with its time and reference in the business details that name
+ * the id. Sales keep the check that they were made with; `findTaxDifferences` reads the checks since. Returns whether the
+ * service answered: without an answer nothing changes.
+ */
+export async function verifyVatId(db: Db, checkVatId: CheckVatId | null, vatId: string): Promise<boolean> {
+  const answer = checkVatId && (await checkVatId(vatId))
+  if (!answer) return false
+  const { isValid, reference } = answer
+  await db.transaction(async (tx) => {
+    await tx.insert(vatIdChecks).values({ vatId, isValid, reference })
+    await tx
+      .update(billingProfiles)
+      .set({
+        vatIdState: isValid ? 'valid' : 'invalid',
+        vatIdCheckedAt: sql`now()`,
+        vatIdReference: reference,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(billingProfiles.vatId, vatId))
+  })
+  return true
 }

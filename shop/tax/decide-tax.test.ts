@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TaxRegistration, TaxScheme, TaxSettings } from '../settings/tax-settings.ts'
 import { VAT_COUNTRIES, type VatCountry } from '../vat-territories.ts'
-import { decideCountry } from './decide-country.ts'
-import { decideTax } from './decide-tax.ts'
+import { decideCountry, decideTax } from './decide-tax.ts'
 import { getTaxRate, listCurrentRates, SHIPPED_RATES } from './tax-rates.ts'
 
 function register(

@@ -13,7 +13,7 @@ import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
-import { getClaimRecords } from '../settings/claims/claim-records.ts'
+import { getClaimRecords } from '../settings/claims/resolve-claims.ts'
 import { measureDueTrackRecord, measureTrackRecord } from './measure-track-record.ts'
 
 const PACKAGE = 'followers-1000'

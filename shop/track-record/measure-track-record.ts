@@ -5,8 +5,8 @@ import { orders } from '../orders/tables.ts'
 import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../payments/refunds/order-returns.ts'
 import type { Db } from '../services.ts'
 import { claimMeasurements } from '../settings/claims/tables.ts'
-import { type MeasureSatisfaction, measureClaims, saveClaims } from './measure-claims.ts'
-import { selectSample } from './sample.ts'
+import { type MeasureSatisfaction, measureClaims, saveClaims, selectSample } from './measure-claims.ts'
+import { uptimeDays } from './tables.ts'
 
 /**
  * Measures what the shop's records say about its claims and promises. The reads are single statements outside a
@@ -95,5 +95,23 @@ async function savePromises(tx: Db, measured: MeasuredPromises[]): Promise<void>
         medianFinishMinutes: sql`excluded.median_finish_minutes`,
         measuredAt: sql`now()`,
       },
+    })
+}
+
+/** Counts the current minute as up, once however many processes run. */
+export async function recordUptime(db: Db): Promise<void> {
+  const minute = sql`date_trunc('minute', now())`
+  await db
+    .insert(uptimeDays)
+    .values({
+      day: sql`(now() at time zone 'UTC')::date`,
+      firstMinute: minute,
+      lastMinute: minute,
+      minutes: 1,
+    })
+    .onConflictDoUpdate({
+      target: uptimeDays.day,
+      set: { lastMinute: minute, minutes: sql`${uptimeDays.minutes} + 1` },
+      setWhere: sql`${uptimeDays.lastMinute} < ${minute}`,
     })
 }

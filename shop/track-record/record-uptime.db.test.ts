@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { getClaimRecords } from '../settings/claims/claim-records.ts'
-import { measureTrackRecord } from './measure-track-record.ts'
-import { recordUptime } from './record-uptime.ts'
+import { getClaimRecords } from '../settings/claims/resolve-claims.ts'
+import { measureTrackRecord, recordUptime } from './measure-track-record.ts'
 import { uptimeDays } from './tables.ts'
 
 test('counts a minute once', async () => {

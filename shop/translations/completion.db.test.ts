@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { countTranslations, getCompletionPercent, getLanguageCompletion } from './completion.ts'
-import { deleteTranslation } from './delete-translation.ts'
-import { saveTranslation } from './save-translation.ts'
+import { deleteTranslation, saveTranslation } from './save-translation.ts'
 
 const actor = { userId: null, apiKeyId: null }
 

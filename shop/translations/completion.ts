@@ -2,10 +2,15 @@ import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, LANGS, type Lang, MIN_LIVE_COMPLETION_PERCENT } from '../localization/languages.ts'
 import { ALL_NAMESPACES, NAMESPACES, type Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
-import { getStoredSettings } from '../settings/get-stored-settings.ts'
-import { applyOverrides } from './apply-overrides.ts'
+import { getStoredSettings } from '../settings/stored-settings.ts'
 import { getShippedMessages } from './get-shipped-messages.ts'
-import { getFileOverrides, getTranslationsVersion, listOverrides, type Overrides } from './list-overrides.ts'
+import {
+  applyOverrides,
+  getFileOverrides,
+  getTranslationsVersion,
+  listOverrides,
+  type Overrides,
+} from './overrides.ts'
 import { listRequiredKeys } from './plural-forms.ts'
 
 export interface TranslationCount {

@@ -2,8 +2,8 @@ import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 import type { Db } from '../services.ts'
-import { applyOverrides } from './apply-overrides.ts'
 import { getShippedMessages } from './get-shipped-messages.ts'
+import { applyOverrides } from './overrides.ts'
 import { type TranslationOverride, translations } from './tables.ts'
 
 /** The messages of one language and namespace. */

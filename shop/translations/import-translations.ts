@@ -14,8 +14,11 @@ import {
 import { getOverrideSource } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
 import { collectTakenKeys, listShownKeys } from './validation/check-message-key.ts'
-import { checkTranslations, type TranslationError } from './validation/check-translations.ts'
-import { parseTranslationFile } from './validation/parse-translation-file.ts'
+import {
+  checkTranslations,
+  parseTranslationFile,
+  type TranslationError,
+} from './validation/parse-translation-file.ts'
 
 export interface TranslationImport {
   /** Id of the last change of the file, after the import. */

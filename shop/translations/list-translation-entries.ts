@@ -3,11 +3,11 @@ import { DEFAULT_LANG } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { getTranslatorNotes } from './get-shipped-messages.ts'
 import { getTranslationFile, type TranslationFile, type TranslationFileId } from './get-translation-file.ts'
-import { getTranslationsVersion } from './list-overrides.ts'
+import { getTranslationsVersion } from './overrides.ts'
 import { getEnglishText, listRequiredKeys, parsePluralKey } from './plural-forms.ts'
 import type { ReviewStatus } from './tables.ts'
 import { listShownKeys } from './validation/check-message-key.ts'
-import { getReferenceMessages } from './validation/check-translations.ts'
+import { getReferenceMessages } from './validation/parse-translation-file.ts'
 
 export interface TranslationEntry {
   key: string

@@ -21,9 +21,8 @@ import { taxEntries } from '../payments/taxes/tables.ts'
 import type { Db } from '../services.ts'
 import { fileDeletions } from '../uploads/tables.ts'
 import { webhookEndpoints } from '../webhooks/tables.ts'
-import { countTrialOrders } from './count-trial-orders.ts'
 import { buildPurchaseConditions } from './purchase-rows.ts'
-import { removeTrialOrders } from './remove-trial-orders.ts'
+import { countTrialOrders, removeTrialOrders } from './remove-trial-orders.ts'
 
 /** Tables that change with a removal on purpose, besides the rows that it deletes. */
 const RECORDS = ['audit_log', 'content_version', 'file_deletions', 'number_series']

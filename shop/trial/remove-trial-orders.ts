@@ -20,7 +20,6 @@ import type { Db, Services } from '../services.ts'
 import { deleteUploads } from '../uploads/delete-uploads.ts'
 import { uploads } from '../uploads/tables.ts'
 import { webhookMessages } from '../webhooks/tables.ts'
-import { countTrialOrders } from './count-trial-orders.ts'
 import { buildPurchaseConditions } from './purchase-rows.ts'
 
 const BATCH_SIZE = 200
@@ -151,4 +150,14 @@ async function removeFromSummaries(tx: Db, orderIds: string[]): Promise<void> {
     })
     .where(and(isSummary, sql`${removed} > 0`))
   await tx.delete(emails).where(and(isSummary, sql`${emails.data} ->> 'total' = '0'`))
+}
+
+/** Counts the orders of trial payments, whatever their status. */
+export async function countTrialOrders(db: Db): Promise<number> {
+  const [counted] = await db
+    .select({ orders: sql<number>`count(*)::int` })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(sql`${payments.isTrial}`)
+  return counted?.orders ?? 0
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { isNotSetAside, processEach } from '../database/job-failures.ts'
-import type { FileStorage } from '../file-storage.ts'
-import type { Db } from '../services.ts'
+import type { Db, FileStorage } from '../services.ts'
 import { fileDeletions, uploads } from './tables.ts'
 
 /**

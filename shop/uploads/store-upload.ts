@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
-import type { FileStorage } from '../file-storage.ts'
+import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
-import type { Db } from '../services.ts'
+import type { Db, FileStorage } from '../services.ts'
 import { type EncodedImage, encodeImage, type ImageSize, PORTRAIT_SIZE } from './encode-image.ts'
 import { fileDeletions, type UploadPurpose, uploads } from './tables.ts'
 
@@ -103,4 +103,19 @@ export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload)
     if (!stored) throw new Error('insert returned no upload')
     return stored
   })
+}
+
+/** Returns the row of an upload, or null. */
+export async function getUpload(db: Db, id: string): Promise<Upload | null> {
+  const [upload] = await db.select().from(uploads).where(eq(uploads.id, id))
+  return upload ?? null
+}
+
+/** Throws `not_found` unless the order has such an upload. */
+export async function requireUploadOfOrder(
+  db: Db,
+  { id, orderId, purpose }: { id: string; orderId: string; purpose: UploadPurpose },
+): Promise<void> {
+  const isOwn = and(eq(uploads.id, id), eq(uploads.orderId, orderId), eq(uploads.purpose, purpose))
+  if ((await db.$count(uploads, isOwn)) === 0) throw new ShopError('not_found')
 }

@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, ne, sql } from 'drizzle-orm'
 import { type Actor, SYSTEM_ACTOR } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { requireRevision } from '../database/revision.ts'
+import { ShopError } from '../errors.ts'
 import type { NotificationData } from '../notifications/notification-kinds.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
 import type { Db } from '../services.ts'
-import { getEndpointOrigin, lockEndpoint } from './lock-endpoint.ts'
-import { ALERT_ATTEMPTS } from './retry-schedule.ts'
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tables.ts'
 import type { EndpointCommand, EndpointPauseReason } from './webhook-fields.ts'
 
@@ -97,4 +97,58 @@ async function recordAlert(
   const host = new URL(getEndpointOrigin(endpoint)).host
   const { id, description } = endpoint
   await recordNotification(tx, 'webhook_failing', id, { host, description, ...alert })
+}
+
+/**
+ * Locks an endpoint until the transaction ends. Business transactions that record messages for it do not wait. Throws
+ * ShopError `not_found`, and `changed_meanwhile` for another revision.
+ */
+export async function lockEndpoint(
+  tx: Db,
+  { id, expectedRevision }: { id: string; expectedRevision?: number },
+): Promise<WebhookEndpoint> {
+  const endpoint = await lockExistingEndpoint(tx, id)
+  if (!endpoint) throw new ShopError('not_found')
+  requireRevision(endpoint.revision, expectedRevision)
+  return endpoint
+}
+
+/** Locks an endpoint as `lockEndpoint` does; undefined when it was deleted. */
+export async function lockExistingEndpoint(tx: Db, id: string): Promise<WebhookEndpoint | undefined> {
+  const [endpoint] = await tx
+    .select()
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.id, id))
+    .for('no key update')
+  return endpoint
+}
+
+/** Returns the part of an endpoint's URL that may be logged. */
+export function getEndpointOrigin({ url }: { url: string }): string {
+  return new URL(url).origin
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Seconds between the attempts of a delivery: 11 attempts within 71 hours and 37 minutes. */
+export const RETRY_DELAYS_SECONDS = [
+  5,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  20 * HOUR,
+]
+
+/** After this many failed attempts, within three hours, the owners are told, and a message that alone is refused is set aside. */
+export const ALERT_ATTEMPTS = 6
+
+/** Returns the pause before the next attempt; null when no attempt is left. */
+export function getRetryDelay(attempts: number): number | null {
+  return RETRY_DELAYS_SECONDS[attempts - 1] ?? null
 }

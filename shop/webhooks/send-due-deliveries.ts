@@ -1,11 +1,16 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { isAnyOf } from '../database/attempts.ts'
 import type { Db } from '../services.ts'
 import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
-import { lockExistingEndpoint } from './lock-endpoint.ts'
-import { pauseAutomatically, reportFailing, reportSetAside } from './pause-endpoint.ts'
-import { ALERT_ATTEMPTS, getRetryDelay } from './retry-schedule.ts'
-import { signMessage } from './sign-message.ts'
+import {
+  ALERT_ATTEMPTS,
+  getRetryDelay,
+  lockExistingEndpoint,
+  pauseAutomatically,
+  reportFailing,
+  reportSetAside,
+} from './pause-endpoint.ts'
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -193,4 +198,36 @@ async function hasAcceptedOthers(tx: Db, { id, endpointId }: DeliveryRequest): P
     .where(eq(webhookDeliveries.id, id))
   const isAccepted = and(eq(webhookDeliveries.endpointId, endpointId), eq(state, 'delivered'))
   return (await tx.$count(webhookDeliveries, and(isAccepted, gt(endedAt, lastAttempt)))) > 0
+}
+
+const SECRET_PREFIX = 'whsec_'
+/** Standard Webhooks allows 24 to 64 bytes. */
+const SECRET_BYTES = 32
+
+export function createWebhookSecret(): string {
+  return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+}
+
+interface SignedMessage {
+  id: string
+  body: string
+  /** Time of the attempt in seconds, so that a receiver can refuse an old request. */
+  timestamp: number
+}
+
+/** Returns the headers of Standard Webhooks, with one signature for each secret. */
+function signMessage(
+  { id, body, timestamp }: SignedMessage,
+  secrets: string[],
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const messageId = `msg_${id}`
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': messageId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  }
 }

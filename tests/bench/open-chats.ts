@@ -7,7 +7,7 @@
 import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '../../db/open-database.ts'
-import { createChatSessionId } from '../../shop/conversations/chat/chat-session.ts'
+import { createChatSessionId } from '../../shop/conversations/chat.ts'
 import { conversationMessages, conversations } from '../../shop/conversations/tables.ts'
 import { newId } from '../../shop/id.ts'
 import type { Cluster } from '../engines/postgres-cluster.ts'

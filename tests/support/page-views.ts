@@ -5,7 +5,7 @@ import {
   buildVisitDeltas,
   type PageView,
   recordPageView,
-} from '../../shop/analytics/tracking/record-page-view.ts'
+} from '../../shop/analytics/tracking/record-events.ts'
 import type { Db } from '../../shop/services.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 

@@ -1,7 +1,7 @@
 import { createI18n, type I18n } from '../../locales/create-i18n.ts'
 import { DEFAULT_LANG, type Lang } from '../../shop/localization/languages.ts'
 import { type MessagePart, parseMessagePart, pickMessagePart } from '../../shop/localization/namespaces.ts'
-import type { MessageTree } from '../../shop/translations/flatten-messages.ts'
+import type { MessageTree } from '../../shop/translations/get-shipped-messages.ts'
 import { fetchInTime } from '../fetch-in-time.ts'
 import { createObservable } from '../observable.ts'
 

@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, RouterContextProvider } from
 import { registerPageCache } from '../../observability/page-cache-metrics.ts'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 import type { ContentWatch } from '../../shop/content/watch-content.ts'
-import { getStoredSettings } from '../../shop/settings/get-stored-settings.ts'
+import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { isCheckoutPath } from '../storefront/checkout/checkout-path.ts'
 import { withSearch } from '../with-search.ts'
 import { chooseEncoding } from './choose-encoding.server.ts'

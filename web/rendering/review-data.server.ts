@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Testimonial } from '../../shop/content/content.ts'
-import { isSampleTestimonial } from '../../shop/content/is-sample-testimonial.ts'
+import { isSampleTestimonial } from '../../shop/content/hide-samples.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { getReviewSummary, type RatingSummary } from '../../shop/reviews/get-review-summary.ts'
 import {

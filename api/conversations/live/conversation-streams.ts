@@ -1,10 +1,10 @@
 import type { Runtime } from '../../../runtime.ts'
-import { requireChatConversationId } from '../../../shop/conversations/chat/chat-session.ts'
 import {
-  CONVERSATION_NOTIFY_CHANNEL,
-  type ConversationEvent,
-} from '../../../shop/conversations/publish-conversation-events.ts'
-import { markVisitorsAbsent, markVisitorsPresent } from '../../../shop/conversations/visitor-presence.ts'
+  markVisitorsAbsent,
+  markVisitorsPresent,
+  requireChatConversationId,
+} from '../../../shop/conversations/chat.ts'
+import { CONVERSATION_NOTIFY_CHANNEL, type ConversationEvent } from '../../../shop/conversations/updates.ts'
 import { listClientNetworks } from '../../../shop/rate-limit/get-client-key.ts'
 import type { Db } from '../../../shop/services.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'

@@ -1,5 +1,8 @@
-import type { ConversationEvent } from '../../../shop/conversations/publish-conversation-events.ts'
-import { getLatestMessageId, listUpdatedConversations } from '../../../shop/conversations/updates.ts'
+import {
+  type ConversationEvent,
+  getLatestMessageId,
+  listUpdatedConversations,
+} from '../../../shop/conversations/updates.ts'
 import type { Db } from '../../../shop/services.ts'
 import type { EventStream } from './event-stream.ts'
 

@@ -12,16 +12,14 @@ import { createPushSubscription } from '../../notifications/push-subscriptions.t
 import { pushSubscriptions } from '../../notifications/tables.ts'
 import type { Db } from '../../services.ts'
 import { verifyApiKey } from '../api-keys.ts'
-import { confirmEmail } from '../email-address/change-email.ts'
-import { undoEmailChange } from '../email-address/undo-email-change.ts'
+import { promoteToOwner } from '../create-owner.ts'
+import { confirmEmail, undoEmailChange } from '../email-address/change-email.ts'
 import { changeRole, deactivateUser, reactivateUser, removeUserSecondFactor } from '../manage-users.ts'
-import { promoteToOwner } from '../owners/create-owner.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
-import { createRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { disableSecondFactor } from '../second-factor/remove-second-factor.ts'
-import { createTotpSecret } from '../second-factor/totp.ts'
+import { createRecoveryCodes, createTotpSecret } from '../second-factor/verify-code.ts'
 import { resendInvitation } from '../send-invitation.ts'
 import { createSession } from '../sessions/log-in.ts'
 import { logInByLink } from '../sessions/login-links.ts'
@@ -33,7 +31,7 @@ import {
   type Credential,
   type CredentialEvent,
 } from './credential-lifetimes.ts'
-import type { LinkPurpose } from './revoke-links.ts'
+import type { LinkPurpose } from './end-credentials.ts'
 
 const FORMER_EMAIL = 'former@example.com'
 

@@ -1,17 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { toUserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
-import { isUniqueViolation } from '../../database/is-unique-violation.ts'
+import { isUniqueViolation } from '../../database/database-errors.ts'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
+import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
-import { endCredentials } from '../credentials/end-credentials.ts'
+import { endCredentials, revokeLinks } from '../credentials/end-credentials.ts'
 import { isStaff, type Role } from '../roles.ts'
-import { oneTimeTokens, users } from '../tables.ts'
-import { createToken } from '../token.ts'
+import { oneTimeTokens, type TOKEN_PURPOSES, users } from '../tables.ts'
+import { createToken, hashToken } from '../token.ts'
 import { isOwnerProven } from '../user.ts'
-import { lockEmailLink } from './lock-email-link.ts'
 
 /** Days for which the previous email can undo a change. */
 export const UNDO_DAYS = 7
@@ -105,7 +105,7 @@ async function changeEmail(
 }
 
 /** Sets a verified email. Throws `email_taken`; the unique key decides between accounts that want the same one. */
-export async function replaceEmail(
+async function replaceEmail(
   tx: Db,
   user: { id: string; email: string },
   { email, ownerProven }: LinkUse & { email: string },
@@ -143,4 +143,81 @@ export async function createUndoLink(
   const expiresAt = sql<Date>`now() + make_interval(days => ${UNDO_DAYS})`
   await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'undo', userId, address, expiresAt })
   return paths.undoEmailChange(token, lang)
+}
+
+interface UndoneEmailChange {
+  userId: string
+  /** `cancelled`: the email had not changed. `restored`: the account has its previous email again. */
+  outcome: 'cancelled' | 'restored'
+  /** Token of a password reset link, for the first password after a restoration; null otherwise. */
+  resetToken: string | null
+}
+
+/**
+ * Cancels a change of the email that waits for its confirmation, or reverses it. Whoever changed the email knows the
+ * password, so a reversal ends every credential. Throws `email_link_invalid`, or `email_taken` when another account has the
+ * previous email now.
+ */
+export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmailChange> {
+  return db.transaction(async (tx) => {
+    const { user, address, tokenHash } = await lockEmailLink(tx, token, ['undo'])
+    const userId = user.id
+    if (user.email === address) {
+      await revokeLinks(tx, user, ['change'])
+      await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
+      await expireEmails(tx, { kind: 'email_change_requested', toAddress: address })
+      return { userId, outcome: 'cancelled', resetToken: null }
+    }
+    await replaceEmail(tx, user, { email: address, ownerProven: false })
+    // The owner is notified of what an intruder had added.
+    await endCredentials(tx, { ...user, email: address }, 'undo_of_email_change')
+    await recordAction(tx, {
+      actor: toUserActor(userId),
+      action: 'user.email_restored',
+      subjectId: userId,
+      before: { email: user.email },
+      after: { email: address },
+    })
+    const reset = createToken()
+    const expiresAt = sql<Date>`now() + interval '1 hour'`
+    await tx
+      .insert(oneTimeTokens)
+      .values({ tokenHash: reset.tokenHash, purpose: 'reset', userId, address, expiresAt })
+    return { userId, outcome: 'restored', resetToken: reset.token }
+  })
+}
+
+type EmailLinkPurpose = Extract<(typeof TOKEN_PURPOSES)[number], 'verification' | 'change' | 'undo' | 'login'>
+
+/**
+ * Returns the link of a token and its user, who stays locked until the transaction ends. Throws
+ * `email_link_invalid` when there is none, or not any more.
+ */
+export async function lockEmailLink(tx: Db, token: string, purposes: EmailLinkPurpose[]) {
+  const isLink: SQL | undefined = and(
+    eq(oneTimeTokens.tokenHash, hashToken(token)),
+    inArray(oneTimeTokens.purpose, purposes),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  )
+  // Locks the user before the token, as every writer of links does, to avoid a deadlock.
+  const [user] = await tx
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      emailVerifiedAt: users.emailVerifiedAt,
+      ownerProven: users.ownerProven,
+      pendingRole: users.pendingRole,
+      name: users.name,
+      lang: users.lang,
+    })
+    .from(oneTimeTokens)
+    .innerJoin(users, eq(users.id, oneTimeTokens.userId))
+    .where(and(isLink, isNull(users.deactivatedAt)))
+    .for('update', { of: users })
+  if (!user) throw new ShopError('email_link_invalid')
+  // Read once more: while this call waited for the lock, another one may have used or revoked the link.
+  const [link] = await tx.select().from(oneTimeTokens).where(isLink)
+  if (!link || link.address === null) throw new ShopError('email_link_invalid')
+  return { user, purpose: link.purpose, address: link.address, tokenHash: link.tokenHash }
 }

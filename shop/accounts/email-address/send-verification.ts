@@ -1,8 +1,9 @@
-import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
-import { expireEmails } from '../../outbox/expire-emails.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
+import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
@@ -67,4 +68,50 @@ export async function queueVerificationLink(
   return (
     (await queueEmail(tx, { ...mail, userId, lang, data: { name, link, isReminder }, expiresAt })) !== null
   )
+}
+
+/** Name under which failed rows are recorded. */
+const JOB = 'remind unverified users'
+
+/** Days after the registration at which the user is reminded, once. */
+const REMINDER_DAYS = 3
+
+/** Accounts older than this are not reminded: the jobs did not run for days. */
+const LATEST_REMINDER_DAYS = 10
+
+/**
+ * Queues the reminder for users who registered days ago and have not verified their email. An invited user has
+ * the invitation instead. Returns how many there were.
+ */
+export async function remindUnverifiedUsers(
+  db: Db,
+  paths: Pick<PagePaths, 'verifyEmail'>,
+  batchSize: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: users.id, email: users.email, name: users.name, lang: users.lang })
+      .from(users)
+      .where(
+        and(
+          isNull(users.emailVerifiedAt),
+          isNull(users.verificationRemindedAt),
+          isNull(users.invitedAt),
+          isNull(users.deactivatedAt),
+          isNotSetAside(JOB, users.id),
+          sql`${users.createdAt} between now() - make_interval(days => ${LATEST_REMINDER_DAYS}) and now() - make_interval(days => ${REMINDER_DAYS})`,
+        ),
+      )
+      .orderBy(asc(users.createdAt))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    await processEachInTransaction(tx, JOB, due, {
+      getId: ({ id }) => id,
+      async process(savepoint, user) {
+        await savepoint.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))
+        await queueVerificationLink(savepoint, paths, user, true)
+      },
+    })
+    return due.length
+  })
 }

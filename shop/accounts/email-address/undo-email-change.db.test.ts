@@ -17,13 +17,12 @@ import {
 import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { changePassword } from '../passwords/change-password.ts'
-import { requestPasswordReset } from '../passwords/request-password-reset.ts'
-import { resetPassword } from '../passwords/reset-password.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/reset-password.ts'
 import { getSessionUser } from '../sessions/get-session-user.ts'
 import { createSession, logIn } from '../sessions/log-in.ts'
 import { oneTimeTokens, users } from '../tables.ts'
+import { undoEmailChange } from './change-email.ts'
 import { cancelEmailChange } from './request-email-change.ts'
-import { undoEmailChange } from './undo-email-change.ts'
 
 test('cancels a change in the account, or by the link to the present email', async () => {
   const { db, user } = await openWithMaria()

@@ -11,9 +11,8 @@ import { parseUserAgent } from '../sessions/parse-user-agent.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import type { User } from '../user.ts'
-import { consumeChallenge, createChallenge, readChallenge } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
-import { notifyPasskeyChanged } from './remove-passkey.ts'
+import { notifyPasskeyChanged } from './passkeys.ts'
+import { consumeChallenge, createChallenge, type RelyingParty, readChallenge } from './verify-passkey.ts'
 
 /** Providers of passkeys by the id of their authenticator (github.com/passkeydeveloper/passkey-authenticator-aaguids). */
 const PROVIDERS: Partial<Record<string, string>> = {

@@ -2,12 +2,21 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { ShopError } from '../../errors.ts'
 import { limitPasskeyAnswer } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
-import { passkeys, users } from '../tables.ts'
-import { type ChallengeUse, consumeChallenge, createChallenge, readChallenge } from './challenges.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { createSession, type SessionClient } from '../sessions/log-in.ts'
+import { touchLastSeen } from '../sessions/sessions.ts'
+import {
+  type PASSKEY_CHALLENGE_PURPOSES,
+  passkeyChallenges,
+  passkeys,
+  secondFactors,
+  users,
+} from '../tables.ts'
+import { createToken, hashToken } from '../token.ts'
+import { USER_COLUMNS, type User } from '../user.ts'
 
 /** Creates the options of the browser's dialog. Without `userId` the user chooses among all passkeys of the shop. */
 export async function createPasskeyRequest(
@@ -117,4 +126,97 @@ async function countUse(db: Db, id: string, counter: number): Promise<boolean> {
 /** The user's id as authenticators store it. */
 function encodeUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url')
+}
+
+const CHALLENGE_MINUTES = 10
+
+/** `token` is that of the session; null for a log-in. */
+type ChallengeUse =
+  | { purpose: Exclude<(typeof PASSKEY_CHALLENGE_PURPOSES)[number], 'login'>; token: string }
+  | { purpose: 'login'; token: null }
+
+/** Creates a challenge that works once, for one purpose and, once logged in, in one session. */
+export async function createChallenge(
+  db: Db,
+  { purpose, token }: ChallengeUse,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const challenge = createToken()
+  await db.insert(passkeyChallenges).values({
+    challengeHash: challenge.tokenHash,
+    purpose,
+    sessionHash: token === null ? null : hashToken(token),
+    expiresAt: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`,
+  })
+  return new Uint8Array(Buffer.from(challenge.token, 'base64url'))
+}
+
+/** Uses up the challenge. Returns false when it is unknown, expired, used, or meant for something else. */
+export async function consumeChallenge(
+  db: Db,
+  challenge: string,
+  { purpose, token }: ChallengeUse,
+): Promise<boolean> {
+  const { sessionHash } = passkeyChallenges
+  const used = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challengeHash, hashToken(challenge)),
+        eq(passkeyChallenges.purpose, purpose),
+        token === null ? isNull(sessionHash) : eq(sessionHash, hashToken(token)),
+        gt(passkeyChallenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ purpose: passkeyChallenges.purpose })
+  return used.length > 0
+}
+
+/** Returns the challenge that a browser says it was given; an empty string when it cannot be read. */
+export function readChallenge(clientDataJson: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
+    return String((data as { challenge?: unknown } | null)?.challenge ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** The shop as passkeys know it. They work only on pages of this origin. */
+export interface RelyingParty {
+  /** Host of the shop's origin, without the port. */
+  id: string
+  origin: string
+}
+
+export function getRelyingParty(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl)
+  return { id: hostname, origin }
+}
+
+/**
+ * Logs a user in with a passkey alone: the device verifies the person, so no code is asked for. Throws `passkey_invalid`
+ * for every refused answer, and `rate_limited`.
+ */
+export async function logInWithPasskey(
+  db: Db,
+  answer: Omit<PasskeyAnswer, 'clientAddress'> & { client?: SessionClient },
+): Promise<{ token: string; user: User }> {
+  const { client = {} } = answer
+  const { clientAddress } = client
+  const verified = await verifyPasskey(db, { ...answer, clientAddress }, { purpose: 'login', token: null })
+  if (!verified) throw new ShopError('passkey_invalid')
+  const { passkeyId } = verified
+  return db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ ...USER_COLUMNS, secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null` })
+      .from(users)
+      // The passkey may have been removed meanwhile.
+      .innerJoin(passkeys, and(eq(passkeys.userId, users.id), eq(passkeys.id, passkeyId)))
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .where(and(eq(users.id, verified.userId), isNull(users.deactivatedAt)))
+      .for('update', { of: users })
+    if (!user) throw new ShopError('passkey_invalid')
+    await touchLastSeen(tx, user.id)
+    return { token: await createSession(tx, user.id, client, { passkeyId }), user }
+  })
 }

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { getPasswordDigest } from './get-password-digest.ts'
 import { normalizePassword } from './hash-password.ts'
 
 /** Words that attackers of a shop like this one try first, besides its name and the user's name. */
@@ -51,4 +51,12 @@ async function isCommonPassword(password: string): Promise<boolean> {
   const digest = getPasswordDigest(password)
   for (let at = 0; at < bytes.length; at += 4) if (bytes.readUInt32LE(at) === digest) return true
   return false
+}
+
+/**
+ * Returns the first 32 bits of the password's hash, ignoring case. One of 430,000 other passwords has the
+ * same digest as one of the list.
+ */
+export function getPasswordDigest(password: string): number {
+  return createHash('sha256').update(password.toLowerCase()).digest().readUInt32LE(0)
 }

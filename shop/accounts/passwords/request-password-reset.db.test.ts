@@ -7,7 +7,7 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
+import { requestPasswordReset } from './reset-password.ts'
 
 test('queues one email with a link, and stores only the hash of its token', async () => {
   const { db } = await createTestDatabase()

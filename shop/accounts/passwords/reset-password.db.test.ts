@@ -8,13 +8,12 @@ import { createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
-import { setUpOwner } from '../owners/set-up-owner.ts'
+import { setUpOwner } from '../create-owner.ts'
 import { getSessionUser } from '../sessions/get-session-user.ts'
 import { logIn } from '../sessions/log-in.ts'
 import { oneTimeTokens, sessions, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { resetPassword } from './reset-password.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 
 const maria = { email: 'maria@example.com', password: 'a good password' }
 const changed = { email: 'maria@example.com', password: 'a newer password' }

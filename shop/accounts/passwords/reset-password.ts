@@ -1,8 +1,10 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
+import type { Lang } from '../../localization/languages.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
-import type { Db } from '../../services.ts'
+import type { Db, PagePaths } from '../../services.ts'
 import { endCredentials } from '../credentials/end-credentials.ts'
+import { requestEmailLink } from '../request-email-link.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { isOwnerProven } from '../user.ts'
@@ -66,4 +68,13 @@ export async function resetPassword(
   })
   await resetGuessLimits(db, { email, clientAddress: input.clientAddress })
   return userId
+}
+
+/** Queues an email with a password reset link, valid for one hour, if there is a user with that email. */
+export async function requestPasswordReset(
+  db: Db,
+  paths: Pick<PagePaths, 'resetPassword'>,
+  input: { email: string; lang: Lang },
+): Promise<void> {
+  await requestEmailLink(db, { ...input, purpose: 'reset', buildPath: paths.resetPassword })
 }

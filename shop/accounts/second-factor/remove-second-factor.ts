@@ -2,8 +2,7 @@ import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { endCredentials } from '../credentials/end-credentials.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
-import { createRecoveryCodes } from './recovery-codes.ts'
-import { verifyCode } from './verify-code.ts'
+import { createRecoveryCodes, verifyCode } from './verify-code.ts'
 
 /** Requires both again, so that neither an unlocked phone nor a stolen password alone removes the second factor. */
 async function requirePasswordAndCode(

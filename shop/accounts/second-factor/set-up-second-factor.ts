@@ -4,13 +4,18 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { hasPasskeys, isSecondFactorRequired } from '../passkeys/is-passkey-required.ts'
+import { hasPasskeys, isSecondFactorRequired } from '../passkeys/passkeys.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
 import { secondFactors } from '../tables.ts'
 import { getUserLanguage, type User } from '../user.ts'
-import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
-import { createTotpSecret, type TotpSecret } from './totp.ts'
-import { consumeTotpCode, matchTotpCode } from './verify-code.ts'
+import {
+  consumeTotpCode,
+  countRecoveryCodes,
+  createRecoveryCodes,
+  createTotpSecret,
+  matchTotpCode,
+  type TotpSecret,
+} from './verify-code.ts'
 
 /**
  * Creates a secret for an authenticator app. It protects nothing until `confirmSecondFactor`; calling this

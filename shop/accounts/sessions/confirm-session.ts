@@ -1,9 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { hasPasskeys, isPasskeyRequired } from '../passkeys/is-passkey-required.ts'
-import type { RelyingParty } from '../passkeys/relying-party.ts'
-import { createPasskeyRequest, type PasskeyAnswer, verifyPasskey } from '../passkeys/verify-passkey.ts'
+import { hasPasskeys, isPasskeyRequired } from '../passkeys/passkeys.ts'
+import {
+  createPasskeyRequest,
+  type PasskeyAnswer,
+  type RelyingParty,
+  verifyPasskey,
+} from '../passkeys/verify-passkey.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { sessions } from '../tables.ts'
 import { hashToken } from '../token.ts'

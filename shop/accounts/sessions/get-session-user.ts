@@ -6,7 +6,7 @@ import { secondFactors, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { USER_COLUMNS, type User } from '../user.ts'
 import { SESSION_DAYS } from './log-in.ts'
-import { touchLastSeen } from './touch-last-seen.ts'
+import { touchLastSeen } from './sessions.ts'
 
 /** Maximum age of a session in days, however often it is used; staff have to log in every month. */
 const MAX_AGE_DAYS = { staff: SESSION_DAYS, customer: 180 }

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db } from '../../services.ts'
-import { isPasskeyRequired } from '../passkeys/is-passkey-required.ts'
+import { isPasskeyRequired } from '../passkeys/passkeys.ts'
 import { verifyPasswordAttempt } from '../passwords/confirm-password.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
 import { knownDevices, secondFactors, sessions, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
 import { normalizeEmail, USER_COLUMNS, type User } from '../user.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
-import { touchLastSeen } from './touch-last-seen.ts'
+import { touchLastSeen } from './sessions.ts'
 
 export const SESSION_DAYS = 30
 /** More devices than one person has, and few enough to list. */

@@ -3,14 +3,14 @@ import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { endCredentials } from '../credentials/end-credentials.ts'
-import { lockEmailLink } from '../email-address/lock-email-link.ts'
-import { isPasskeyRequired } from '../passkeys/is-passkey-required.ts'
+import { lockEmailLink } from '../email-address/change-email.ts'
+import { isPasskeyRequired } from '../passkeys/passkeys.ts'
 import { requestEmailLink } from '../request-email-link.ts'
 import { verifyCode } from '../second-factor/verify-code.ts'
 import { oneTimeTokens, secondFactors, users } from '../tables.ts'
 import { isOwnerProven, USER_COLUMNS, type User } from '../user.ts'
 import { createSession, type SessionClient } from './log-in.ts'
-import { touchLastSeen } from './touch-last-seen.ts'
+import { touchLastSeen } from './sessions.ts'
 
 /** Queues an email with a login link, valid for fifteen minutes, if there is a user with that email. */
 export async function requestLoginLink(

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { toPage } from '../../database/to-page.ts'
+import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db } from '../../services.ts'
-import { sessions } from '../tables.ts'
+import { sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 
 const PAGE_SIZE = 20
@@ -61,4 +62,19 @@ export async function endSessions(db: Db, userId: string, exceptToken?: string):
     .where(and(eq(sessions.userId, userId), isOther))
     .returning({ id: sessions.id })
   return ended.length
+}
+
+/** Records that the user was active and cancels a pending inactivity notice. Writes at most once a day. */
+export async function touchLastSeen(tx: Db, userId: string): Promise<void> {
+  const [user] = await tx
+    .update(users)
+    .set({ lastSeenAt: sql`now()`, inactivityNoticeAt: null })
+    .where(
+      and(
+        eq(users.id, userId),
+        or(isNotNull(users.inactivityNoticeAt), lt(users.lastSeenAt, sql`now() - interval '1 day'`)),
+      ),
+    )
+    .returning({ email: users.email })
+  if (user) await expireEmails(tx, { kind: 'account_inactive', toAddress: user.email })
 }

@@ -1,10 +1,15 @@
+import { and, countDistinct, gte, isNotNull, lt, not, sql } from 'drizzle-orm'
+import { addDays, type DateRange } from '../../analytics/reports/date-range.ts'
+import { getChange } from '../../analytics/reports/get-change.ts'
+import { type DailyTotals, listDailyTotals } from '../../analytics/reports/list-daily-totals.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
+import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
-import { countTrialOrders } from '../../trial/count-trial-orders.ts'
+import { countTrialOrders } from '../../trial/remove-trial-orders.ts'
 import { countStaffTasks, findTaskDeadlines } from './count-staff-tasks.ts'
-import { getTotals } from './get-totals.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
+import { getTotals } from './totals.ts'
 
 /** Returns the figures of the dashboard, in the same time whatever the number of orders. */
 export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
@@ -45,4 +50,115 @@ export type Stats = Awaited<ReturnType<typeof getStats>>
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+const PERIOD_DAYS = 30
+
+/** A figure of today and of the last 30 days, today included. Null where nothing can be counted. */
+interface PeriodFigure {
+  today: number | null
+  current: number | null
+  /** The 30 days before. */
+  previous: number | null
+  /** Percent from `previous` to `current`. */
+  change: number | null
+  days: DayFigure[]
+  /** Of the 30 days before. */
+  previousDays: DayFigure[]
+}
+
+interface DayFigure {
+  day: string
+  value: number | null
+}
+
+interface PeriodStats extends DateRange {
+  /** Pence: payments minus refunds. */
+  revenue: PeriodFigure
+  /** Pence before discounts: `revenue` plus `discount`. */
+  gross: PeriodFigure
+  /** Pence that promotions took off the paid orders. */
+  discount: PeriodFigure
+  orders: PeriodFigure
+  /** Percent of the counted visits: customers of a day who bought from one. */
+  conversion: PeriodFigure
+  deliveryHours: PeriodFigure
+  /** Percent of the completed orders with a promised time. */
+  onTimeShare: PeriodFigure
+}
+
+type Counts = DailyTotals & { buyers: number }
+type Counter = Exclude<keyof Counts, 'day'>
+type SumOf = (counter: Counter) => number
+
+/** Returns the figures of the last 30 UTC days from the daily totals. */
+export async function getPeriodStats(db: Db): Promise<PeriodStats> {
+  const to = await getToday(db)
+  const from = addDays(to, 1 - PERIOD_DAYS)
+  const range = { from: addDays(from, -PERIOD_DAYS), to }
+  const buyers = await countBuyers(db, range)
+  const totals = (await listDailyTotals(db, range)).map((day) => ({
+    ...day,
+    buyers: buyers.get(day.day) ?? 0,
+  }))
+  const [before, days] = [totals.slice(0, PERIOD_DAYS), totals.slice(PERIOD_DAYS)]
+  const buildFigure = (getValue: (sum: SumOf) => number | null): PeriodFigure => {
+    const getValueOf = (counted: Counts[]) =>
+      getValue((counter) => counted.reduce((sum, day) => sum + day[counter], 0))
+    const listDays = (counted: Counts[]) => counted.map((day) => ({ day: day.day, value: getValueOf([day]) }))
+    const [current, previous] = [getValueOf(days), getValueOf(before)]
+    return {
+      today: getValueOf(days.slice(-1)),
+      current,
+      previous,
+      change: getChange(current, previous),
+      days: listDays(days),
+      previousDays: listDays(before),
+    }
+  }
+  return {
+    from,
+    to,
+    revenue: buildFigure((sum) => sum('revenue')),
+    gross: buildFigure((sum) => sum('revenue') + sum('discount')),
+    discount: buildFigure((sum) => sum('discount')),
+    orders: buildFigure((sum) => sum('orders')),
+    conversion: buildFigure((sum) => divide(100 * sum('buyers'), sum('visits'))),
+    deliveryHours: buildFigure((sum) => divide(sum('deliverySeconds') / 3600, sum('deliveries'))),
+    onTimeShare: buildFigure((sum) => divide(100 * sum('onTimeDeliveries'), sum('timedDeliveries'))),
+  }
+}
+
+/**
+ * Counts the customers of each UTC day who bought from a counted visit, each once. Payments whose visit was not counted, such
+ * as those from browsers without scripts, are not among the visits either.
+ */
+async function countBuyers(db: Db, { from, to }: DateRange): Promise<Map<string, number>> {
+  const day = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ day, buyers: countDistinct(payments.userId) })
+    .from(payments)
+    .where(
+      and(
+        gte(payments.paidAt, sql`${from}::date::timestamp at time zone 'UTC'`),
+        lt(payments.paidAt, sql`(${to}::date + 1)::timestamp at time zone 'UTC'`),
+        isNotNull(payments.source),
+        not(payments.isTrial),
+      ),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.buyers]))
+}
+
+/** With one decimal; null when the whole is zero. */
+function divide(part: number, whole: number): number | null {
+  return whole > 0 ? Math.round((10 * part) / whole) / 10 : null
+}
+
+async function getToday(db: Db): Promise<string> {
+  const [row] = await db
+    .select({ day: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')` })
+    .from(sql`(select 1) as one`)
+  if (!row) throw new Error('the database returned no day')
+  return row.day
 }

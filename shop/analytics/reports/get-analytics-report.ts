@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
 import { type Device, TRAFFIC_SOURCES, type TrafficSource, UNKNOWN } from '../dimensions.ts'
-import { type AnalyticsDimension, analyticsDeltas, dailyAnalytics } from '../tables.ts'
+import { type AnalyticsDimension, analyticsDeltas, dailyAnalytics, visits } from '../tables.ts'
 import { type DateRange, getPreviousRange } from './date-range.ts'
 import { type DailyTotals, listDailyTotals } from './list-daily-totals.ts'
 
@@ -185,4 +185,27 @@ async function listAnalyticsTotals(
     where place <= ${limit} or dimension in ('discount', 'campaign_discount')
     order by dimension, place`)) as unknown as { rows: AnalyticsTotal[] }
   return rows
+}
+
+const LIVE_MINUTES = 5
+const PAGES_SHOWN = 5
+
+interface LiveVisitors {
+  /** Number of visits with a recent page view. */
+  visitors: number
+  /** The pages with most visitors. */
+  pages: { page: string; visitors: number }[]
+}
+
+export async function getLiveVisitors(db: Db): Promise<LiveVisitors> {
+  const pages = await db
+    .select({ page: visits.path, visitors: sql<number>`count(*)::int` })
+    .from(visits)
+    .where(gt(visits.lastAt, sql`now() - make_interval(mins => ${LIVE_MINUTES})`))
+    .groupBy(visits.path)
+    .orderBy(sql`count(*) desc`, visits.path)
+  return {
+    visitors: pages.reduce((sum, { visitors }) => sum + visitors, 0),
+    pages: pages.slice(0, PAGES_SHOWN),
+  }
 }

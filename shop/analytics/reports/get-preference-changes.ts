@@ -3,7 +3,7 @@ import { CURRENCIES } from '../../currencies.ts'
 import { LANGS } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { analyticsEvents } from '../tables.ts'
-import type { BrowserEvent } from '../tracking/record-event.ts'
+import type { BrowserEvent } from '../tracking/record-events.ts'
 import { addDays, listDays } from './date-range.ts'
 
 /** Number of changes, and of browser sessions with a change. */

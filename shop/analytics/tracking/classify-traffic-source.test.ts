@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyTrafficSource } from './classify-traffic-source.ts'
-import { detectBot, detectDevice } from './user-agent.ts'
+import { detectBot, detectDevice } from './record-events.ts'
 
 const OWN = ['shop.test']
 

@@ -1,8 +1,8 @@
 import { getShippedLang, type Lang, type ShippedLang } from '../../localization/languages.ts'
 import type { Content } from '../content.ts'
-import { ar } from './ar/content.ts'
-import { en } from './en/content.ts'
-import { es } from './es/content.ts'
+import { ar } from './content-ar.ts'
+import { en } from './content-en.ts'
+import { es } from './content-es.ts'
 
 /** Sample content of a new shop. Every shipped language has every part. */
 export const SAMPLE_CONTENT: Record<ShippedLang, Content> = { ar, en, es }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { conversationMessages, conversations } from '../tables.ts'
@@ -48,4 +48,11 @@ export async function requireStoredAttachment(
     .where(and(eq(messageAttachments.id, id), condition))
   if (!found?.storageKey) throw new ShopError('not_found')
   return { id, name: found.name, storageKey: found.storageKey }
+}
+
+/** Condition on messages: excludes emails of other senders and of programs, which only staff see. */
+export function isVisibleToCustomer(): SQL {
+  const { messageId, isOtherSender, automatic } = messageEmails
+  return sql`not exists (select 1 from ${messageEmails}
+    where ${messageId} = ${conversationMessages.id} and (${isOtherSender} or ${automatic} is not null))`
 }

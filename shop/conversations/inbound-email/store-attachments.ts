@@ -1,11 +1,10 @@
 import { ShopError } from '../../errors.ts'
-import type { FileStorage } from '../../file-storage.ts'
 import { newId } from '../../id.ts'
 import type { EmailAttachment } from '../../inbound-email.ts'
-import type { Db } from '../../services.ts'
+import type { Db, FileStorage } from '../../services.ts'
+import { truncateText } from '../../text.ts'
 import { detectImageType } from '../../uploads/encode-image.ts'
 import { keepFile, storeFile, storeImage } from '../../uploads/store-upload.ts'
-import { cleanFileName } from './clean-file-name.ts'
 import { type AttachmentRefusal, messageAttachments } from './tables.ts'
 
 /** More files than a customer sends to show something. */
@@ -68,4 +67,34 @@ export async function insertAttachments(
     await tx
       .insert(messageAttachments)
       .values(attachments.map((attachment) => ({ ...attachment, messageId })))
+}
+
+const MAX_NAME_LENGTH = 200
+
+/**
+ * Returns the name that a sender gave a file without folders, leading dots, and characters that hide its real ending:
+ * control characters and marks of writing direction.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  const visible = base.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').replace(/[<>:"|?*]/g, '_')
+  const trimmed = trimEnding(visible.trim().replace(/^\.+/, ''))
+  if (trimmed.length <= MAX_NAME_LENGTH) return trimmed
+  const ending = /\.[^.]{1,10}$/.exec(trimmed)?.[0] ?? ''
+  return truncateText(trimmed.slice(0, -ending.length || undefined), MAX_NAME_LENGTH - ending.length) + ending
+}
+
+/** Removes dots and spaces from the end, which Windows ignores. */
+function trimEnding(name: string): string {
+  let end = name.length
+  while (name[end - 1] === '.' || name[end - 1] === ' ') end -= 1
+  return name.slice(0, end)
+}
+
+/** Endings of files that run programs when they are opened, and of archives, which may hide them. */
+const RISKY_ENDING =
+  /\.(apk|app|bat|cab|chm|cmd|com|cpl|deb|dll|dmg|docm|dotm|exe|gz|hta|html?|img|iso|jar|jse?|lnk|mjs|msc|msi|msp|pif|pkg|pptm|ps1|py|rar|reg|rpm|scr|sh|svg|tar|tgz|url|vbe?|vbs|vhdx?|wsf|xhtml|xlsm|xml|xz|7z|zip)$/i
+
+export function isRiskyFileName(name: string): boolean {
+  return RISKY_ENDING.test(name)
 }

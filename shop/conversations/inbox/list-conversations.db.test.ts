@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { addMessage } from '../add-message.ts'
+import { sendReply } from '../send-reply.ts'
 import { conversations } from '../tables.ts'
 import {
   buildConversationSearch,
@@ -12,7 +13,6 @@ import {
   countUnread,
   listConversations,
 } from './list-conversations.ts'
-import { sendReply } from './send-reply.ts'
 
 type Begun = Partial<typeof conversations.$inferInsert> & { says?: string }
 

@@ -9,8 +9,7 @@ import { formatMoney, formatRate } from '../format-money.ts'
 import { exchangeRates } from '../tables.ts'
 import { ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
 import { getExchangeRates } from './get-exchange-rates.ts'
-import { INITIAL_EXCHANGE_RATES } from './initial-exchange-rates.ts'
-import { recordExchangeRates } from './record-exchange-rates.ts'
+import { INITIAL_EXCHANGE_RATES, recordExchangeRates } from './record-exchange-rates.ts'
 
 const { perEuro } = INITIAL_EXCHANGE_RATES
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { BASE_CURRENCY, CURRENCIES } from '../../currencies.ts'
+import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../../currencies.ts'
 import { getRateDecimals, RATE_DECIMALS } from '../../money.ts'
 import type { Db, PublishedRates } from '../../services.ts'
 import { exchangeRates } from '../tables.ts'
@@ -84,3 +84,22 @@ async function getTomorrow(db: Db): Promise<string> {
   if (!row) throw new Error('database returned no date')
   return row.day
 }
+
+/**
+ * Euro reference rates of the European Central Bank, published on 2024-06-28, in units of the currency for
+ * one euro. A new shop uses them until it has fetched newer ones.
+ */
+export const INITIAL_EXCHANGE_RATES = {
+  asOf: '2024-06-28',
+  perEuro: {
+    EUR: 1,
+    USD: 1.0705,
+    JPY: 171.94,
+    GBP: 0.84638,
+    AUD: 1.6079,
+    BRL: 5.8915,
+    CAD: 1.467,
+    CNY: 7.7748,
+    INR: 89.2495,
+  },
+} as const satisfies { asOf: string; perEuro: Record<CurrencyCode, number> }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns, toUserActor } from '../../actor.ts'
-import { asksForVideo, asksOnlyForVideo, VIDEO_QUESTION_ID } from '../../catalog/video-question.ts'
+import { asksForVideo, asksOnlyForVideo, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
 import { requireRevision } from '../../database/revision.ts'
 import { ShopError } from '../../errors.ts'
 import { isId } from '../../id.ts'
 import type { Db } from '../../services.ts'
-import { requireUploadOfOrder } from '../../uploads/get-upload.ts'
+import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { isOpenForAnswers } from './get-brief.ts'
+import { addVideoAnswer, isOpenForAnswers } from './get-brief.ts'
 import { type BriefAnswers, listAnswerProblems, normalizeAnswers } from './list-answer-problems.ts'
 import { orderBriefs } from './tables.ts'
-import { addVideoAnswer } from './video-answer.ts'
 
 interface BriefAnswer {
   orderId: string
@@ -49,7 +49,7 @@ export async function answerBrief(db: Db, request: BriefAnswer): Promise<void> {
 export type VideoAccess = { token: string } | { orderId: string; customerId: string }
 
 /** Condition: the order whose video the customer may set. */
-export function isAccessibleVideo(db: Db, access: VideoAccess): SQL | undefined {
+function isAccessibleVideo(db: Db, access: VideoAccess): SQL | undefined {
   if (!('token' in access)) return and(eq(orders.id, access.orderId), eq(orders.userId, access.customerId))
   const linked = db
     .select({ orderId: orderBriefs.orderId })
@@ -130,4 +130,25 @@ async function startPromisedTime(tx: Db, orderId: string): Promise<void> {
       pausedAt: sql`case when ${orders.pausedAt} is not null then now() end`,
     })
     .where(and(eq(orders.id, orderId), eq(orders.briefState, 'waiting')))
+}
+
+/** Returns the video that a paid order asks for, and what the customer needs to recognize the order. Throws ShopError `not_found`. */
+export async function getOrderVideo(db: Db, access: VideoAccess) {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      packageName: orders.packageName,
+      quantity: orders.quantity,
+      tiktokUsername: orders.tiktokUsername,
+      videoUrl: orders.videoUrl,
+      isOpen: isOpenForAnswers(),
+      questions: orderBriefs.questions,
+    })
+    .from(orders)
+    .innerJoin(orderBriefs, eq(orderBriefs.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(isAccessibleVideo(db, access), isNull(users.erasedAt)))
+  if (!found || !asksForVideo(found.questions)) throw new ShopError('not_found')
+  const { questions: _, ...video } = found
+  return video
 }

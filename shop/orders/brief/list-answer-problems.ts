@@ -1,8 +1,7 @@
-import type { BriefQuestion } from '../../catalog/brief-questions.ts'
-import { VIDEO_QUESTION_ID } from '../../catalog/video-question.ts'
+import { type BriefQuestion, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
 import { isPageUrl, MAX_PAGE_URL } from '../../page-url.ts'
 import { normalizeIdentifier, normalizeText } from '../../text.ts'
-import { normalizeVideoUrl } from '../tiktok-link.ts'
+import { normalizeVideoUrl } from '../tiktok.ts'
 
 export const MAX_ANSWER_LENGTH = 2_000
 

@@ -8,7 +8,7 @@ import { createTestOrder } from '../../../tests/support/orders/create-test-order
 import { SAMPLE_QUESTIONS } from '../../../tests/support/orders/sample-questions.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { toUserActor } from '../../actor.ts'
-import { VIDEO_QUESTION_ID } from '../../catalog/video-question.ts'
+import { VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
 import { emails } from '../../outbox/tables.ts'
 import { anonymizeOrders } from '../../privacy/erasure/anonymize-orders.ts'
 import type { Db } from '../../services.ts'
@@ -16,9 +16,8 @@ import { leaseOrders } from '../fulfilment/lease-orders.ts'
 import { queueBriefReminders } from '../fulfilment/remind-briefs.ts'
 import { updateOrder } from '../fulfilment/update-order.ts'
 import { orders } from '../tables.ts'
-import { answerBrief, setOrderVideo } from './answer-brief.ts'
+import { answerBrief, getOrderVideo, setOrderVideo } from './answer-brief.ts'
 import { getBrief } from './get-brief.ts'
-import { getOrderVideo } from './get-order-video.ts'
 
 /** Creates a paid order of views without a video. */
 async function openShop(more: Parameters<typeof createTestOrder>[0] = {}) {

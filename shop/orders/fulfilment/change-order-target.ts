@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { UserActor } from '../../actor.ts'
 import { requiresVideo } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
@@ -9,8 +9,7 @@ import { deliveryRuns } from '../delivery/tables.ts'
 import { resumeOrder } from '../pause-order.ts'
 import type { Post } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { getVideoKey } from '../tiktok-link.ts'
-import { parseTiktokUsername } from '../tiktok-username.ts'
+import { getVideoKey, parseTiktokUsername } from '../tiktok.ts'
 
 interface TargetChange {
   orderId: string
@@ -80,4 +79,47 @@ function changePosts(
   if (new Set(next.map(({ url }) => getVideoKey(url))).size < next.length)
     throw new ShopError('posts_invalid')
   return { posts: next, changed: next.flatMap((post, index) => (post === posts[index] ? [] : [index + 1])) }
+}
+
+/** Lists the customer's paid open orders for a username, the newest first: the counts of several orders would mix. */
+export async function listOpenTargets(db: Db, { userId, username }: { userId: string; username: string }) {
+  const tiktokUsername = parseTiktokUsername(username)
+  if (!tiktokUsername) return []
+  return db
+    .select({
+      id: orders.id,
+      packageType: orders.packageType,
+      packageName: orders.packageName,
+      status: orders.status,
+      videoUrl: orders.videoUrl,
+      posts: orders.posts,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.tiktokUsername, tiktokUsername),
+        inArray(orders.status, ['pending', 'processing']),
+        isNotNull(orders.paidAt),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(20)
+}
+
+/**
+ * Sets the niche of a customer's order that was placed without one. A niche that is set stays, because staff may already
+ * work by it. Throws ShopError `not_found` when the customer has no such order or it has a niche.
+ */
+export async function setOrderNiche(
+  db: Db,
+  { orderId, userId, niche }: { orderId: string; userId: string; niche: string },
+): Promise<void> {
+  const updated = await db
+    .update(orders)
+    .set({ niche })
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId), isNull(orders.niche)))
+    .returning({ id: orders.id })
+  if (updated.length === 0) throw new ShopError('not_found')
 }

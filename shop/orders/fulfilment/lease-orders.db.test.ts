@@ -18,8 +18,8 @@ import { pauseOrder } from '../pause-order.ts'
 import { orders } from '../tables.ts'
 import { leaseOrders, releaseLease, renewLease } from './lease-orders.ts'
 import { recordReading } from './record-reading.ts'
-import { reportFailure } from './report-failure.ts'
 import { updateOrder } from './update-order.ts'
+import { reportFailure } from './update-run.ts'
 
 /** Opens a shop with as many paid orders, and two programs. */
 async function openShop(count: number) {

@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  ne,
   not,
   or,
   type SQL,
@@ -16,12 +17,10 @@ import {
 import type { Actor } from '../../actor.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
-import { isUnblocked } from '../../payments/disputes/list-blocked-orders.ts'
+import { isUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
-import { isBriefSettled } from '../brief/brief-conditions.ts'
-import type { Brief } from '../brief/get-brief.ts'
+import { addVideoAnswer, type Brief, isBriefSettled } from '../brief/get-brief.ts'
 import { orderBriefs } from '../brief/tables.ts'
-import { addVideoAnswer } from '../brief/video-answer.ts'
 import type { DeliveryRun } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
@@ -219,4 +218,18 @@ function listDueRuns(tx: Db, ids: string[]): Promise<DeliveryRun[]> {
     .from(deliveryRuns)
     .where(and(inArray(deliveryRuns.orderId, ids), isDueRun()))
     .orderBy(asc(deliveryRuns.number))
+}
+
+/** Throws `order_leased` when the actor is an API client and another one works on the order. Staff may always act. */
+export async function requireNotLeased(
+  tx: Db,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<void> {
+  if (!actor.apiKeyId) return
+  const isForeign = and(
+    eq(orders.id, orderId),
+    ne(orders.leasedBy, actor.apiKeyId),
+    gt(orders.leasedUntil, sql`now()`),
+  )
+  if ((await tx.$count(orders, isForeign)) > 0) throw new ShopError('order_leased')
 }

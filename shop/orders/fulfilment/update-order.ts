@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { actorColumns } from '../../actor.ts'
+import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
-import { isOrderBlocked } from '../../payments/disputes/list-blocked-orders.ts'
+import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { requireOrderPart } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { changeOrderStatus } from './change-order-status.ts'
-import { queueOrderStatusEmail } from './queue-order-status-email.ts'
+import { changeOrderStatus, queueOrderStatusEmail } from './change-order-status.ts'
+import { requireNotLeased } from './lease-orders.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
-import { requireNotLeased } from './require-not-leased.ts'
 
 export interface OrderUpdate extends DeliveryReport {
   to?: OrderStatus
@@ -131,4 +130,35 @@ async function logUpdate(
       ...(note !== undefined && { noted: true }),
     },
   })
+}
+
+type StatusChangeResult = { id: string } & (
+  | { outcome: 'changed' | 'already' }
+  | { outcome: 'refused'; error: unknown }
+)
+
+interface StatusChanges {
+  ids: readonly string[]
+  to: OrderStatus
+  actor: Actor
+}
+
+/**
+ * Changes the status of each order in its own transaction, so that a refused order does not stop the others. Returns a
+ * result for every order, also when the database fails half-way.
+ */
+export async function changeOrderStatuses(
+  db: Db,
+  { ids, to, actor }: StatusChanges,
+): Promise<StatusChangeResult[]> {
+  const results: StatusChangeResult[] = []
+  for (const id of new Set(ids)) {
+    try {
+      const { isStatusChanged } = await updateOrder(db, { orderId: id, to, actor })
+      results.push({ id, outcome: isStatusChanged ? 'changed' : 'already' })
+    } catch (error) {
+      results.push({ id, outcome: 'refused', error })
+    }
+  }
+  return results
 }

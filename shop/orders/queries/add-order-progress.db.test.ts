@@ -9,8 +9,7 @@ import { recordDelivery } from '../fulfilment/record-delivery.ts'
 import { updateOrder } from '../fulfilment/update-order.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { getCustomerOrder } from './get-customer-order.ts'
-import { listCustomerOrders } from './list-customer-orders.ts'
+import { getCustomerOrder, listCustomerOrders } from './customer-orders.ts'
 
 const HOUR = 3_600_000
 

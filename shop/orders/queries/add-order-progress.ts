@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-archive.ts'
-import { getDeliveryEstimate, getLateStep } from '../delivery-estimate.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
 type ProgressOrder = Pick<

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { getRefundSummary } from '../../payments/refunds/get-refund-summary.ts'
 import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
+import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { listAssignments } from '../../payments/refunds/unassigned-returns.ts'
 import { payments } from '../../payments/tables.ts'

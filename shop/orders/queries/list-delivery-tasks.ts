@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { isCheckDue } from '../delivery/guarantee-checks.ts'
+import { isCheckDue } from '../delivery/get-delivery.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
 import { orders } from '../tables.ts'
 

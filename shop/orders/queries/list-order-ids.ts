@@ -1,19 +1,20 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requireCursor } from '../../database/to-page.ts'
 import type { Db } from '../../services.ts'
-import type { PolicyArchive } from '../../settings/policy-archive.ts'
+import type { PolicyArchive } from '../../settings/policy-version.ts'
 import { orders } from '../tables.ts'
+import { getOrderSorting, getWaitingSinceColumn, type OrderSort, type OrderSorting } from './order-columns.ts'
 import {
   buildDateFilter,
   buildIdFilter,
+  buildQueueFilter,
   buildSearchFilter,
   buildTrialFilter,
   buildUnindexedFilter,
+  listQueueConditions,
   listSearchConditions,
   type OrderFilter,
 } from './order-filter.ts'
-import { buildQueueFilter, listQueueConditions } from './order-queue.ts'
-import { getOrderSorting, getWaitingSinceColumn, type OrderSort, type OrderSorting } from './order-sort.ts'
 
 /**
  * Maximum number of rows one page scans. A page that reaches it returns the matches so far and a cursor

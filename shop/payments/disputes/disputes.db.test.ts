@@ -11,7 +11,7 @@ import {
   requirePayment,
 } from '../../../tests/support/orders/checkouts.ts'
 import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
-import { getTotals } from '../../admin/dashboard/get-totals.ts'
+import { getTotals } from '../../admin/dashboard/totals.ts'
 import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
 import { dailyAnalytics } from '../../analytics/tables.ts'
 import { auditLog } from '../../audit/tables.ts'
@@ -19,7 +19,7 @@ import { updateOrder } from '../../orders/fulfilment/update-order.ts'
 import type { DisputeSnapshot } from '../../payment-provider.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { createOrderRefund } from '../refunds/create-order-refund.ts'
-import { overrideDispute } from './override-dispute.ts'
+import { overrideDispute } from './blocked-orders.ts'
 import { disputes } from './tables.ts'
 
 async function payOnePayment() {

@@ -1,8 +1,7 @@
 import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
-import type { CountryEvidence } from '../../tax/decide-country.ts'
-import type { TaxDecision } from '../../tax/decide-tax.ts'
+import type { CountryEvidence, TaxDecision } from '../../tax/decide-tax.ts'
 
 /** A company that an invoice names. */
 export interface CompanyDetails {

@@ -1,6 +1,6 @@
 import type { Db } from '../../services.ts'
 import { getSettings, type ShopSettings } from '../../settings/get-settings.ts'
-import { getTaxRates } from '../../tax/get-tax-rates.ts'
+import { getTaxRates } from '../../tax/tax-rates.ts'
 import type { TaxRules } from '../taxes/assess-sales.ts'
 import type { DocumentContent } from './document-content.ts'
 

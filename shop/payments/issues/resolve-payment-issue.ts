@@ -6,8 +6,8 @@ import type { Db } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
 import { type Refund, type RefundOwner, refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
+import { selectMoneyLeft } from './find-refund-debts.ts'
 import { getUnappliedPaymentIssue, PAID_IN_FULL } from './open-payment-issue.ts'
-import { selectMoneyLeft } from './select-money-left.ts'
 import { paymentIssues } from './tables.ts'
 
 /** Resolves an issue by hand, with a text. Throws ShopError `not_found` when no such issue is open. */

@@ -15,13 +15,13 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
 import type { PaymentProvider, RefundRequest } from '../../payment-provider.ts'
-import { ProviderServerError } from '../../provider-server-error.ts'
+import { ProviderServerError } from '../../provider-errors.ts'
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts'
 import { createOrderRefund } from '../refunds/create-order-refund.ts'
 import { submitRefund } from '../refunds/submit-refund.ts'
 import { refunds } from '../refunds/tables.ts'
 import { startPayment } from '../start-payment.ts'
-import { syncPaymentStatus } from '../sync-payment-status.ts'
+import { syncPaymentStatus } from '../sync-payment.ts'
 
 const stripe = useFakeStripe()
 const paypal = await startPaypal()

@@ -12,7 +12,7 @@ import {
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { startPayment } from '../start-payment.ts'
-import { syncPaymentStatus } from '../sync-payment-status.ts'
+import { syncPaymentStatus } from '../sync-payment.ts'
 import { payments } from '../tables.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 

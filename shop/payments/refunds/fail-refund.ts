@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
+import { selectMoneyLeft } from '../issues/find-refund-debts.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
-import { selectMoneyLeft } from '../issues/select-money-left.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { lockPayment } from '../lock-payment.ts'

@@ -1,11 +1,13 @@
 import { HOUR_MS } from '../../durations.ts'
-import type { DeliveryEstimate } from '../../orders/delivery-estimate.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
+import type { DeliveryEstimate } from '../../orders/promised-hours.ts'
 import type { BriefState } from '../../orders/tables.ts'
+import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { getOwed, type OrderBalance } from './order-balance.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getOrderBalance, getOwed, type OrderBalance } from './order-balance.ts'
 
-export interface RefundProposal {
+interface RefundProposal {
   /** `not_started` and `never_started` (ended before the work began) refund all of the price; the others the missing share. */
   reason: 'not_started' | 'never_started' | 'partly_delivered' | 'not_delivered'
   /** The policy's figure: hours until the start, or the percent below which a delivery is partial. */
@@ -97,4 +99,31 @@ function addDays(time: Date, days: number): Date {
 
 function addHours(time: Date, hours: number): Date {
   return new Date(time.getTime() + hours * HOUR_MS)
+}
+
+interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {
+  id: string
+  policyVersion: string
+  /** Time of the database. */
+  now: Date
+}
+
+interface RefundSummary {
+  balance: OrderBalance
+  /** Price of the undelivered part less what was returned for it, in pence. */
+  undelivered: number
+  /** The refund that the policy provides now; null for none. */
+  proposal: RefundProposal | null
+}
+
+/** Returns the balance of an order, and what the policy accepted with it proposes to refund. */
+export async function getRefundSummary(db: Db, order: SummarizedOrder): Promise<RefundSummary> {
+  const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
+  const balance = await getOrderBalance(db, order.id)
+  const judged = { ...order, balance }
+  return {
+    balance,
+    undelivered: getOwed(balance, getUndeliveredShare(judged)),
+    proposal: proposeRefund(judged, policy, order.now),
+  }
 }

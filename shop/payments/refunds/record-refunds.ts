@@ -9,7 +9,7 @@ import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts
 import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
-import { isTrial } from '../is-trial.ts'
+import { isTrial } from '../expire-trial-payments.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
 import { applyRefund } from './apply-refund.ts'

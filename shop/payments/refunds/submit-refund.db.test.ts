@@ -13,7 +13,7 @@ import { createScriptedProvider } from '../../../tests/support/providers/create-
 import { toUserActor } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { RefundState } from '../../payment-provider.ts'
-import { overrideDispute } from '../disputes/override-dispute.ts'
+import { overrideDispute } from '../disputes/blocked-orders.ts'
 import { listPaymentIssues } from '../issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'

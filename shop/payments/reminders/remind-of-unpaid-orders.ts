@@ -6,6 +6,7 @@ import {
   exists,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   ne,
@@ -16,8 +17,9 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createToken } from '../../accounts/token.ts'
+import { createToken, hashToken } from '../../accounts/token.ts'
 import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
+import { ShopError } from '../../errors.ts'
 import { orders } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { Db, PagePaths, PaymentServices } from '../../services.ts'
@@ -187,4 +189,32 @@ function selectLeftPayments(db: Db, after: string | null, only?: string) {
 function isOpenPayment(paymentId: Column) {
   return sql`exists (select from ${orders} as waiting
     where waiting.payment_id = ${paymentId} and waiting.status = 'pending' and waiting.paid_at is null)`
+}
+
+/** Throws ShopError `not_found` for a token that no email had. */
+export async function getReminderState(db: Db, token: string): Promise<{ isEnded: boolean }> {
+  const [customer] = await db
+    .select({ endedAt: users.remindersEndedAt })
+    .from(users)
+    .where(inArray(users.id, selectCustomer(db, token)))
+  if (!customer) throw new ShopError('not_found')
+  return { isEnded: customer.endedAt !== null }
+}
+
+/** Ends the reminders of unpaid orders to the customer of the link for good. Repeating it changes nothing. */
+export async function endReminders(db: Db, token: string): Promise<{ isEnded: boolean }> {
+  await db
+    .update(users)
+    .set({ remindersEndedAt: sql`now()` })
+    .where(and(inArray(users.id, selectCustomer(db, token)), isNull(users.remindersEndedAt)))
+  return getReminderState(db, token)
+}
+
+function selectCustomer(db: Db, token: string) {
+  const secret = token.startsWith('reminder_') ? token.slice('reminder_'.length) : ''
+  return db
+    .select({ id: payments.userId })
+    .from(unpaidReminders)
+    .innerJoin(payments, eq(payments.id, unpaidReminders.paymentId))
+    .where(eq(unpaidReminders.tokenHash, hashToken(secret)))
 }

@@ -19,8 +19,7 @@ import { cancelPayment } from '../cancel-payment.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { startPayment } from '../start-payment.ts'
 import { payments } from '../tables.ts'
-import { endReminders, getReminderState } from './end-reminders.ts'
-import { remindOfUnpaidOrders } from './remind-of-unpaid-orders.ts'
+import { endReminders, getReminderState, remindOfUnpaidOrders } from './remind-of-unpaid-orders.ts'
 
 const LIKES = { lines: [{ packageId: 'likes-1000', units: 1 }] }
 

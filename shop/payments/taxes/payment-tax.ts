@@ -1,7 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { decideCountry } from '../../tax/decide-country.ts'
-import { decideTax, type TaxDecision } from '../../tax/decide-tax.ts'
+import { decideCountry, decideTax, type TaxDecision } from '../../tax/decide-tax.ts'
 import { vatIdChecks } from '../../tax/tables.ts'
 import { payments } from '../tables.ts'
 import type { TaxRules } from './assess-sales.ts'

@@ -1,11 +1,10 @@
 import { and, eq, exists, gte, lt, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { consumeInTransaction } from '../../rate-limit/consume-rate-limit.ts'
-import type { Db } from '../../services.ts'
+import type { CheckVatId, Db } from '../../services.ts'
+import { VAT_ID_CHECK_DAYS, verifyVatId } from '../../tax/billing-profile.ts'
 import { billingProfiles, vatIdChecks } from '../../tax/tables.ts'
 import { TAX_TODAY } from '../../tax/tax-date.ts'
-import { VAT_ID_CHECK_DAYS, verifyVatId } from '../../tax/verify-vat-id.ts'
-import type { CheckVatId } from '../../vat-id-check.ts'
 import { payments } from '../tables.ts'
 import { paymentTaxes } from './tables.ts'
 

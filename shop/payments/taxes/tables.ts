@@ -13,8 +13,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
 import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
-import { EVIDENCE_STATES, type EvidenceState } from '../../tax/decide-country.ts'
-import { TAX_TREATMENTS, type TaxTreatment } from '../../tax/decide-tax.ts'
+import {
+  EVIDENCE_STATES,
+  type EvidenceState,
+  TAX_TREATMENTS,
+  type TaxTreatment,
+} from '../../tax/decide-tax.ts'
 import { VAT_ID_STATES, type VatIdState } from '../../tax/tables.ts'
 import { documents } from '../documents/tables.ts'
 import { payments } from '../tables.ts'

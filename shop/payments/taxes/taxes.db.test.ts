@@ -13,14 +13,18 @@ import {
 import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import type { RefundSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
-import { saveTaxRate } from '../../tax/save-tax-rate.ts'
 import { getTaxDate } from '../../tax/tax-date.ts'
+import { saveTaxRate } from '../../tax/tax-rates.ts'
 import { issueInvoice } from '../documents/issue-invoice.ts'
 import { documents } from '../documents/tables.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import type { Payment } from '../tables.ts'
-import { correctTaxDifferences, findTaxDifferences } from './find-tax-differences.ts'
-import { listTaxConflicts, resolveTaxConflict } from './resolve-tax-conflict.ts'
+import {
+  correctTaxDifferences,
+  findTaxDifferences,
+  listTaxConflicts,
+  resolveTaxConflict,
+} from './find-tax-differences.ts'
 import { paymentTaxes, taxEntries } from './tables.ts'
 import { getTaxReconciliation } from './tax-report.ts'
 

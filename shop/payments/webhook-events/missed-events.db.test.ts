@@ -17,8 +17,8 @@ import { recheckPaidPayments } from '../reconciliation/recheck-paid-payments.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { startPayment } from '../start-payment.ts'
 import { payments } from '../tables.ts'
-import { fetchMissedEvents } from './fetch-missed-events.ts'
 import { processWebhookEvents } from './process-webhook-events.ts'
+import { fetchMissedEvents } from './receive-webhook-event.ts'
 import { providerEventCursors, webhookEvents } from './tables.ts'
 
 /** Creates a paid payment at a provider with or without an event list. */

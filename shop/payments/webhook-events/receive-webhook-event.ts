@@ -1,15 +1,26 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { attemptValues } from '../../database/attempts.ts'
+import { HOUR_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
-import type { PaymentProvider } from '../../payment-provider.ts'
-import { getProviderRefusal } from '../../provider-refusal.ts'
+import { formatError } from '../../format-error.ts'
+import type {
+  PaymentProvider,
+  ProviderEvent,
+  ProviderEventPage,
+  ProviderName,
+} from '../../payment-provider.ts'
+import { getProviderRefusal } from '../../provider-errors.ts'
 import {
   consumeClientRateLimit,
   consumeRateLimit,
   restoreClientRateLimit,
   restoreRateLimit,
 } from '../../rate-limit/consume-rate-limit.ts'
-import type { Db } from '../../services.ts'
+import type { Db, PaymentServices } from '../../services.ts'
+import { normalizeLine, truncateText } from '../../text.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
-import { storeWebhookEvents } from './store-webhook-events.ts'
+import { providerEventCursors, webhookEvents } from './tables.ts'
 
 /**
  * Stores a webhook event once, however often it is delivered; a job processes it. Returns false, and stores nothing, when
@@ -40,4 +51,115 @@ export async function receiveWebhookEvent(
   }
   await storeWebhookEvents(db, provider.name, [event])
   return true
+}
+
+/** Longer than any id of a provider, and short enough for an index. */
+const MAX_ID_LENGTH = 500
+
+/**
+ * Stores events once, however often they arrive, and returns how many are new. Their ids and types are text of the provider:
+ * whatever they contain, one of them must not keep the others from being stored.
+ */
+async function storeWebhookEvents(db: Db, provider: ProviderName, events: ProviderEvent[]): Promise<number> {
+  if (events.length === 0) return 0
+  const clean = (text: string) => truncateText(normalizeLine(text), MAX_ID_LENGTH)
+  const rows = events.map(({ eventId, type, subject }) => ({
+    provider,
+    eventId: clean(eventId),
+    type: clean(type),
+    subject: subject === null ? null : clean(subject),
+  }))
+  const stored = await db
+    .insert(webhookEvents)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ eventId: webhookEvents.eventId })
+  return stored.length
+}
+
+/** The list may show an event somewhat later than its time. */
+const OVERLAP_MS = HOUR_MS
+/** Providers keep their list for 30 days. */
+const MAX_LOOKBACK_MS = 30 * 24 * HOUR_MS
+
+interface FetchedEvents {
+  /** Number of events that no webhook delivered; they are stored now. */
+  missed: number
+  /** Number of providers whose list could not be read. */
+  failed: number
+}
+
+/**
+ * Stores events that providers list but no webhook delivered, such as refunds and disputes of paid payments.
+ * Takes one request
+ * an hour while nothing is missed.
+ */
+export async function fetchMissedEvents(
+  db: Db,
+  services: PaymentServices,
+  which: 'due' | 'all' = 'due',
+): Promise<FetchedEvents> {
+  const fetched = { missed: 0, failed: 0 }
+  for (const provider of services.paymentProviders) {
+    if (!provider.listEvents) continue
+    const cursor = await leaseCursor(db, provider, which)
+    if (!cursor) continue
+    const isOwnRow = eq(providerEventCursors.provider, provider.name)
+    try {
+      fetched.missed += await fetchEventsSince(db, provider, getSince(cursor))
+      const nextAttemptAt = sql`now() + interval '1 hour'`
+      await db
+        .update(providerEventCursors)
+        .set({ readUntil: cursor.leasedAt, attempts: 0, lastError: null, nextAttemptAt })
+        .where(isOwnRow)
+    } catch (error) {
+      fetched.failed += 1
+      await recordProviderProblem(db, 'read', error)
+      await db
+        .update(providerEventCursors)
+        .set({ lastError: getProviderRefusal(error)?.reason ?? formatError(error) })
+        .where(isOwnRow)
+    }
+  }
+  return fetched
+}
+
+interface EventCursor {
+  readUntil: Date | null
+  /** By the database's clock. */
+  leasedAt: Date
+}
+
+async function leaseCursor(
+  db: Db,
+  { name }: PaymentProvider,
+  which: 'due' | 'all',
+): Promise<EventCursor | undefined> {
+  await db.insert(providerEventCursors).values({ provider: name }).onConflictDoNothing()
+  const due = which === 'due' ? lte(providerEventCursors.nextAttemptAt, sql`now()`) : undefined
+  const [cursor] = await db
+    .update(providerEventCursors)
+    .set(attemptValues(providerEventCursors))
+    .where(and(eq(providerEventCursors.provider, name), due))
+    .returning({
+      readUntil: providerEventCursors.readUntil,
+      at: sql<number>`extract(epoch from now())::float8`,
+    })
+  return cursor && { readUntil: cursor.readUntil, leasedAt: new Date(cursor.at * 1_000) }
+}
+
+function getSince({ readUntil, leasedAt }: EventCursor): Date {
+  const furthest = leasedAt.getTime() - MAX_LOOKBACK_MS
+  return new Date(Math.max(furthest, (readUntil?.getTime() ?? 0) - OVERLAP_MS))
+}
+
+async function fetchEventsSince(db: Db, { name, listEvents }: PaymentProvider, since: Date): Promise<number> {
+  let missed = 0
+  for (let after: string | null = null; listEvents; ) {
+    const { events, next }: ProviderEventPage = await withTimeout(listEvents(since, after))
+    missed += await storeWebhookEvents(db, name, events)
+    if (next === null) break
+    after = next
+  }
+  return missed
 }

@@ -1,13 +1,33 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { caseEvents, cases, caseUploads } from '../../cases/tables.ts'
+import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { orderBriefs } from '../../orders/brief/tables.ts'
 import { deliveryReadings, deliveryRuns, guaranteeChecks } from '../../orders/delivery/tables.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
+import { documents } from '../../payments/documents/tables.ts'
+import { paymentIssues } from '../../payments/issues/tables.ts'
+import { providerProblems } from '../../payments/provider-requests/tables.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
+import { payments } from '../../payments/tables.ts'
+import { paymentTaxes } from '../../payments/taxes/tables.ts'
 import { releasePromotions } from '../../promotions/reserve-promotions.ts'
+import { promotionUses } from '../../promotions/tables.ts'
+import { reviewInvitations, reviews } from '../../reviews/tables.ts'
 import type { Db } from '../../services.ts'
+import { billingProfiles, vatIdChecks } from '../../tax/tables.ts'
 import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
-import { anonymizeReviews } from './anonymize-reviews.ts'
 import { redactAuditLog } from './redact.ts'
 
 /**
@@ -69,4 +89,97 @@ export async function cancelUnpaidOrders(tx: Db, userId: string): Promise<void> 
   await releasePromotions(tx, ...new Set(discounted))
   const moved = { kind: 'moved', fromStatus: 'pending', toStatus: 'cancelled' } as const
   await tx.insert(orderEvents).values(closed.map(({ id }) => ({ orderId: id, ...moved })))
+}
+
+/** Replaces notes of staff, so that it stays visible that there were some. */
+const REDACTED = '—'
+
+/**
+ * Removes personal data from payments. Amounts, dates, receipt numbers and provider references stay, for
+ * accounting and refunds. Clears the fingerprint, from which a username could be guessed.
+ */
+export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
+  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
+  await tx.update(refunds).set({ reason: null, failureReason: null }).where(inArray(refunds.paymentId, ids))
+  await tx
+    .update(paymentIssues)
+    .set({ resolution: REDACTED })
+    .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
+  await tx.update(paymentIssues).set({ reason: null }).where(inArray(paymentIssues.paymentId, ids))
+  // A provider's error may repeat the email that it rejects.
+  await tx
+    .update(providerProblems)
+    .set({ reason: sql`${providerProblems.code}`, paymentId: null })
+    .where(inArray(providerProblems.paymentId, ids))
+  await tx
+    .update(payments)
+    .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
+    .where(eq(payments.userId, userId))
+  await tx
+    .update(promotionUses)
+    .set({ email: null, payerFingerprint: null })
+    .where(eq(promotionUses.userId, userId))
+  await anonymizeDocuments(tx, userId)
+  await deleteVatIds(tx, userId)
+  await redactAuditLog(tx, ids)
+}
+
+/** Deletes the VAT ids of a user and their checks, except those on which a sale without VAT relies. */
+async function deleteVatIds(tx: Db, userId: string): Promise<void> {
+  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
+  await tx
+    .update(paymentTaxes)
+    .set({ vatId: null, vatIdState: null, vatIdCheckedAt: null, vatIdReference: null })
+    .where(and(inArray(paymentTaxes.paymentId, ids), ne(paymentTaxes.treatment, 'reverse_charge')))
+  const own = tx
+    .select({ vatId: billingProfiles.vatId })
+    .from(billingProfiles)
+    .where(eq(billingProfiles.userId, userId))
+  const sales = tx
+    .select({ vatId: paymentTaxes.vatId })
+    .from(paymentTaxes)
+    .where(eq(paymentTaxes.vatId, vatIdChecks.vatId))
+  await tx.delete(vatIdChecks).where(and(inArray(vatIdChecks.vatId, own), notExists(sales)))
+}
+
+/**
+ * Removes the customer's name, email and TikTok usernames from receipts and credit notes. Numbers, dates,
+ * seller, items, amounts and the company on an invoice stay (decision 026).
+ */
+export async function anonymizeDocuments(tx: Db, userId: string, condition?: SQL): Promise<void> {
+  const customer = JSON.stringify({ name: ERASED_NAME, email: getErasedAddress(userId) })
+  const lines = sql`(select coalesce(jsonb_agg(line || '{"tiktokUsername": ""}' order by place), '[]')
+    from jsonb_array_elements(${documents.content} -> 'lines') with ordinality as lines(line, place))`
+  const company = sql`case when ${documents.content} -> 'buyer' ? 'company'
+    then jsonb_build_object('company', ${documents.content} #> '{buyer,company}') else '{}' end`
+  const buyer = sql`${customer}::jsonb || ${company}`
+  await tx
+    .update(documents)
+    .set({ content: sql`${documents.content} || jsonb_build_object('buyer', ${buyer}, 'lines', ${lines})` })
+    .where(and(sql`${documents.userId} = ${userId}`, condition))
+}
+
+/**
+ * Removes name, picture and author from the reviews of orders, and the links of their invitations. The stars and what is
+ * published stay, without a trace of the author; words that are not published are deleted.
+ */
+async function anonymizeReviews(tx: Db, orderIds: SQLWrapper): Promise<void> {
+  const isOfOrders = inArray(reviews.orderId, orderIds)
+  await redactAuditLog(tx, tx.select({ id: reviews.id }).from(reviews).where(isOfOrders))
+  await tx
+    .update(reviews)
+    .set({
+      userId: null,
+      name: null,
+      nameConsentedAt: null,
+      // The image itself is deleted with the order's other uploads.
+      uploadId: null,
+      pictureConsentedAt: null,
+    })
+    .where(isOfOrders)
+  await tx
+    .update(reviews)
+    .set({ text: '' })
+    .where(and(isOfOrders, ne(reviews.state, 'published')))
+  await tx.delete(reviewInvitations).where(inArray(reviewInvitations.orderId, orderIds))
 }

@@ -4,8 +4,8 @@ import { openTestShop, type TestShop } from '../../../tests/support/shops/open-t
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { ERASED_ADDRESS } from '../../erased-address.ts'
 import { emails } from '../../outbox/tables.ts'
-import { deleteOldConversations } from '../retention/delete-old-conversations.ts'
-import { deleteConversations } from './delete-conversations.ts'
+import { deleteOldConversations } from '../retention/delete-old-rows.ts'
+import { deleteConversations } from './erase-user.ts'
 
 function submitContactMessage({ call }: TestShop, name: string, message: string) {
   const email = 'vic@example.com'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
@@ -11,7 +11,10 @@ import {
 } from '../../accounts/tables.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
+import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
+import { importRecords, importRows } from '../../imports/tables.ts'
 import {
   notificationPreferences,
   notificationSettings,
@@ -21,16 +24,19 @@ import {
 import { offers } from '../../offers/tables.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
+import { emails } from '../../outbox/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
-import { getOwnConversationsFilter, getOwnOffersFilter } from '../data-subject.ts'
-import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
+import { listForDeletion } from '../../uploads/delete-uploads.ts'
+import {
+  type DataSubject,
+  getOwnConversationsFilter,
+  getOwnEmailsFilter,
+  getOwnOffersFilter,
+} from '../data-subject.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { anonymizeOrders, cancelUnpaidOrders } from './anonymize-orders.ts'
-import { anonymizePayments } from './anonymize-payments.ts'
-import { deleteConversations } from './delete-conversations.ts'
-import { eraseImports } from './erase-imports.ts'
+import { anonymizeOrders, anonymizePayments, cancelUnpaidOrders } from './anonymize-orders.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
@@ -159,4 +165,43 @@ function selectOwners(tx: Db) {
     .from(users)
     .where(and(eq(users.role, 'super_admin'), isNull(users.deactivatedAt)))
     .$dynamic()
+}
+
+/** Deletes conversations and redacts their emails: notifications of support, acknowledgements and answers. */
+export async function deleteConversations(tx: Db, condition: SQL | undefined): Promise<void> {
+  const ids = tx.select({ id: conversations.id }).from(conversations).where(condition)
+  // Waits for messages that are being written, so that they are deleted too.
+  await tx.select({ id: conversations.id }).from(conversations).where(condition).for('update')
+  await redactEmails(tx, inArray(emails.conversationId, ids))
+  await tx.update(offers).set({ conversationId: null }).where(inArray(offers.conversationId, ids))
+  await deleteAttachments(tx, ids)
+  await tx.delete(conversationMessages).where(inArray(conversationMessages.conversationId, ids))
+  await tx.delete(conversations).where(condition)
+}
+
+/** Their files follow after the commit. */
+async function deleteAttachments(tx: Db, conversationIds: SQLWrapper): Promise<void> {
+  const messages = tx
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .where(inArray(conversationMessages.conversationId, conversationIds))
+  const deleted = await tx
+    .delete(messageAttachments)
+    .where(inArray(messageAttachments.messageId, messages))
+    .returning({ key: messageAttachments.storageKey })
+  await listForDeletion(
+    tx,
+    deleted.flatMap(({ key }) => key ?? []),
+  )
+}
+
+/**
+ * Deletes the id of the user at another shop, and rows that wait to be imported. Imported orders stay with the account
+ * that has no name any more, like other orders; they contain neither a name nor an address.
+ */
+async function eraseImports(tx: Db, { id, email }: Pick<DataSubject, 'id' | 'email'>): Promise<void> {
+  await tx
+    .delete(importRecords)
+    .where(and(eq(importRecords.kind, 'customers'), eq(importRecords.targetId, id)))
+  await tx.delete(importRows).where(sql`${importRows.data} ->> 'email' = ${email}`)
 }

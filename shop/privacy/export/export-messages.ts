@@ -1,12 +1,11 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { isVisibleToCustomer } from '../../conversations/inbound-email/is-visible-to-customer.ts'
+import { isVisibleToCustomer } from '../../conversations/inbound-email/get-received-email.ts'
 import { messageAttachments, messageEmails } from '../../conversations/inbound-email/tables.ts'
 import type { Channel } from '../../conversations/message.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
-import { type DataSubject, getOwnConversationsFilter } from '../data-subject.ts'
-import { getOwnEmailsFilter } from '../get-own-emails-filter.ts'
+import { type DataSubject, getOwnConversationsFilter, getOwnEmailsFilter } from '../data-subject.ts'
 import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
 /** Exports kind, recipient and times of the emails to the user. Leaves the texts and their links out. */

@@ -1,18 +1,20 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { getPendingEmailChange } from '../../accounts/email-address/request-email-change.ts'
 import { listPasskeys } from '../../accounts/passkeys/passkeys.ts'
 import { knownDevices, secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { caseEvents, cases, caseUploads } from '../../cases/tables.ts'
+import { importedOrders } from '../../imports/tables.ts'
 import { getPreferences } from '../../notifications/preferences.ts'
 import { listPushSubscriptions } from '../../notifications/push-subscriptions.ts'
+import { offerRevisions, offers } from '../../offers/tables.ts'
 import { listOrderViews } from '../../orders/order-views.ts'
+import { reviews } from '../../reviews/tables.ts'
 import type { Db } from '../../services.ts'
 import { getBillingProfile } from '../../tax/billing-profile.ts'
-import { exportCases } from './export-cases.ts'
-import { exportImportedOrders } from './export-imported-orders.ts'
+import { type DataSubject, getOwnOffersFilter } from '../data-subject.ts'
 import { exportConversations, exportEmails } from './export-messages.ts'
-import { exportOffers } from './export-offers.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
-import { exportReviews } from './export-reviews.ts'
+import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
 /**
  * Returns everything the shop stores about a user as one JSON file, in chunks; null when there is no such
@@ -103,4 +105,133 @@ async function* streamList(rows: AsyncIterable<object>): AsyncGenerator<string> 
 
 function formatJson(value: object, indentation: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indentation}`)
+}
+
+/** Exports the orders that the user made at another shop. */
+async function* exportImportedOrders(db: Db, userId: string): AsyncGenerator<object> {
+  const list = iterateRows((after) =>
+    db
+      .select()
+      .from(importedOrders)
+      .where(and(eq(importedOrders.userId, userId), after ? gt(importedOrders.id, after) : undefined))
+      .orderBy(asc(importedOrders.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const { userId: _, total, ...order } of list) yield { ...order, total: total / 100 }
+}
+
+/** Exports the reviews that the user wrote, with their consents. */
+async function* exportReviews(db: Db, userId: string): AsyncGenerator<object> {
+  const list = iterateRows((after) =>
+    db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.userId, userId), after ? gt(reviews.id, after) : undefined))
+      .orderBy(asc(reviews.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const row of list) {
+    const { id, orderId, packageName, lang, rating, text, name, nameConsentedAt } = row
+    yield {
+      id,
+      order: orderId,
+      package: packageName,
+      language: lang,
+      rating,
+      text,
+      name,
+      nameConsentedAt,
+      picture: row.uploadId,
+      pictureConsentedAt: row.pictureConsentedAt,
+      state: row.state,
+      hiddenReason: row.hiddenReason,
+      reply: row.reply,
+      repliedAt: row.repliedAt,
+      writtenAt: row.writtenAt,
+      editedAt: row.editedAt,
+    }
+  }
+}
+
+/** Exports offers to the user with all their revisions. */
+async function* exportOffers(db: Db, user: DataSubject): AsyncGenerator<object> {
+  const list = iterateRows((after) =>
+    db
+      .select()
+      .from(offers)
+      .where(and(getOwnOffersFilter(user), after ? gt(offers.id, after) : undefined))
+      .orderBy(asc(offers.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const row of list) {
+    const revisions = await db
+      .select()
+      .from(offerRevisions)
+      .where(eq(offerRevisions.offerId, row.id))
+      .orderBy(asc(offerRevisions.number))
+    yield {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      language: row.lang,
+      conversation: row.conversationId,
+      payment: row.paymentId,
+      createdAt: row.createdAt,
+      remindedAt: row.remindedAt,
+      withdrawnAt: row.withdrawnAt,
+      revisions: revisions.map(({ number, lines, total, terms, expiresAt, createdAt }) => ({
+        number,
+        terms,
+        expiresAt,
+        createdAt,
+        pounds: total / 100,
+        lines: lines.map(({ price, ...line }) => ({ ...line, pounds: price / 100 })),
+      })),
+    }
+  }
+}
+
+/** Exports cases with the customer's words, the decisions and the history. */
+async function* exportCases(db: Db, userId: string): AsyncGenerator<object> {
+  const list = iterateRows((after) =>
+    db
+      .select()
+      .from(cases)
+      .where(and(eq(cases.userId, userId), after ? gt(cases.id, after) : undefined))
+      .orderBy(asc(cases.id))
+      .limit(PAGE_SIZE),
+  )
+  for await (const row of list) {
+    const events = await db
+      .select({ kind: caseEvents.kind, at: caseEvents.at, note: caseEvents.note })
+      .from(caseEvents)
+      .where(eq(caseEvents.caseId, row.id))
+      .orderBy(asc(caseEvents.id))
+    const images = await db
+      .select({ id: caseUploads.uploadId })
+      .from(caseUploads)
+      .where(eq(caseUploads.caseId, row.id))
+    yield {
+      id: row.id,
+      order: row.orderId,
+      kind: row.kind,
+      status: row.state,
+      statement: row.statement,
+      language: row.lang,
+      proposed: formatRemedy(row.proposedRemedy, row.proposedAmount),
+      decided: row.remedy && formatRemedy(row.remedy, row.amount),
+      reason: row.reason,
+      decisionDueAt: row.dueAt,
+      createdAt: row.createdAt,
+      decidedAt: row.decidedAt,
+      endedAt: row.endedAt,
+      images: images.map(({ id }) => id),
+      history: events.map(({ at, kind, note }) => ({ at, what: kind, note: note ?? undefined })),
+    }
+  }
+}
+
+function formatRemedy(remedy: string, amount: number | null) {
+  if (remedy === 'refund' && amount !== null) return { remedy, pounds: amount / 100 }
+  return remedy === 'replacement' ? { remedy, units: amount } : { remedy }
 }

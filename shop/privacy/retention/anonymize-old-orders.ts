@@ -10,11 +10,9 @@ import { payments } from '../../payments/tables.ts'
 import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { anonymizeOrders } from '../erasure/anonymize-orders.ts'
-import { anonymizeDocuments } from '../erasure/anonymize-payments.ts'
+import { anonymizeDocuments, anonymizeOrders } from '../erasure/anonymize-orders.ts'
 import { anonymizeOffers } from '../erasure/erase-offers.ts'
-import { getApproximateYearsAgo, selectYearsAgo } from './retention-periods.ts'
-import type { RetentionStep } from './run-retention-step.ts'
+import { getApproximateYearsAgo, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Removes personal data from orders after their retention period; figures stay. */
 export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<string> {

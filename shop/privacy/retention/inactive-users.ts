@@ -1,10 +1,30 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { SYSTEM_ACTOR } from '../../actor.ts'
+import { isAnyOf } from '../../database/attempts.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails, MAX_ATTEMPTS } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
+import { eraseUser } from '../erasure/erase-user.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { selectYearsAgo } from './retention-periods.ts'
+import { type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Matches customers who were not seen for the years of the policy and have no open orders. */
 function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
@@ -22,7 +42,7 @@ function isFlagged(): SQL {
 }
 
 /** Inactive and not notified yet. */
-export function isDueForNotice(db: Db, policy: Policy): SQL | undefined {
+function isDueForNotice(db: Db, policy: Policy): SQL | undefined {
   return and(isInactive(db, policy), not(isFlagged()))
 }
 
@@ -30,7 +50,7 @@ export function isDueForNotice(db: Db, policy: Policy): SQL | undefined {
  * Inactive, notified, and the notice period is over. Counts from when the email was sent or given up; a shop
  * without a mail server notifies nobody, so it erases nobody.
  */
-export function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
+function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
   const daysAgo = sql`now() - make_interval(days => ${ERASURE_NOTICE_DAYS})`
   const noticeEmail = db
     .select({ one: sql`1` })
@@ -52,4 +72,67 @@ export function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
     lte(users.inactivityNoticeAt, daysAgo),
     sql`exists ${noticeEmail}`,
   )
+}
+
+/** Notifies inactive users that their account will be erased. */
+export function flagInactiveUsers(policy: Policy): RetentionStep<string> {
+  return {
+    name: 'told',
+    batchSize: 100,
+    async list(db, limit, skip) {
+      const due = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isDueForNotice(db, policy), notInArray(users.id, skip)))
+        .orderBy(asc(users.lastSeenAt))
+        .limit(limit)
+      return due.map(({ id }) => id)
+    },
+    apply: (db, ids) =>
+      db.transaction(async (tx) => {
+        const due = tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.id, ids), isDueForNotice(tx, policy)))
+          .for('update', { skipLocked: true })
+        const flagged = await tx
+          .update(users)
+          .set({ inactivityNoticeAt: sql`now()` })
+          .where(isAnyOf(users.id, due))
+          .returning({ id: users.id, name: users.name, email: users.email, lang: users.lang })
+        for (const { id: userId, name, email: toAddress, lang } of flagged) {
+          const data = { name, years: policy.inactiveYears, days: ERASURE_NOTICE_DAYS }
+          await queueEmail(tx, { kind: 'account_inactive', userId, toAddress, lang, data })
+        }
+        return flagged.length
+      }),
+  }
+}
+
+/** Erases users who were notified and did not return, each in its own transaction. */
+export function eraseInactiveUsers(policy: Policy): RetentionStep<string> {
+  return {
+    name: 'erased',
+    batchSize: 1,
+    async list(db, limit, skip) {
+      const due = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isDueForErasure(db, policy), notInArray(users.id, skip)))
+        .orderBy(asc(users.lastSeenAt))
+        .limit(limit)
+      return due.map(({ id }) => id)
+    },
+    async apply(db, ids) {
+      let erased = 0
+      for (const userId of ids) {
+        // Checked again under the lock, because another process may have erased the user or the user may have
+        // returned.
+        const only = isDueForErasure(db, policy)
+        const { ok } = await eraseUser(db, { userId, actor: SYSTEM_ACTOR, only })
+        if (ok) erased += 1
+      }
+      return erased
+    },
+  }
 }

@@ -1,27 +1,27 @@
 import { and, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { knownDevices, oneTimeTokens, passkeyChallenges, sessions } from '../../accounts/tables.ts'
 import { analyticsEvents, PAGE_VIEW_RETENTION_DAYS, pageViews, visits } from '../../analytics/tables.ts'
-import { EVENT_TYPES } from '../../analytics/tracking/record-event.ts'
+import { EVENT_TYPES } from '../../analytics/tracking/record-events.ts'
 import { inboundEmails } from '../../conversations/inbound-email/tables.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { visitorPreferences } from '../../localization/tables.ts'
 import { notificationEvents } from '../../notifications/tables.ts'
-import { hasExhaustedAttempts } from '../../outbox/email-state.ts'
+import { hasExhaustedAttempts } from '../../outbox/list-emails.ts'
 import { emails } from '../../outbox/tables.ts'
 import { reviewReports } from '../../reviews/tables.ts'
 import { EXPIRED_EMAIL_RETENTION_DAYS, type Policy } from '../../settings/policy.ts'
 import { webhookMessages } from '../../webhooks/tables.ts'
 import { WEBHOOK_RETENTION_DAYS } from '../../webhooks/webhook-fields.ts'
 import { anonymizeOldOrders } from './anonymize-old-orders.ts'
-import { deleteOldConversations } from './delete-old-conversations.ts'
-import { deleteOldImports } from './delete-old-imports.ts'
-import { deleteOldOffers } from './delete-old-offers.ts'
-import { deleteRows } from './delete-rows.ts'
-import { deleteUnusedUploads } from './delete-unused-uploads.ts'
-import { eraseInactiveUsers } from './erase-inactive-users.ts'
-import { flagInactiveUsers } from './flag-inactive-users.ts'
-import { getApproximateYearsAgo, selectYearsAgo } from './retention-periods.ts'
-import type { RetentionStep } from './run-retention-step.ts'
+import {
+  deleteOldConversations,
+  deleteOldImports,
+  deleteOldOffers,
+  deleteRows,
+  deleteUnusedUploads,
+} from './delete-old-rows.ts'
+import { eraseInactiveUsers, flagInactiveUsers } from './inactive-users.ts'
+import { getApproximateYearsAgo, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Lists everything that is kept for a limited time, in the order of removal. */
 export function listRetentionSteps(policy: Policy): RetentionStep[] {

@@ -1,6 +1,5 @@
 import { normalizeText } from '../../text.ts'
 import { parsePluralKey } from '../plural-forms.ts'
-import { hasBalancedBraces, hasBalancedTags, listPlaceholders, listTags } from './placeholders.ts'
 
 export const MAX_TEXT_LENGTH = 5_000
 
@@ -121,4 +120,44 @@ function listExtraTags<Kind extends string>(
   kind: Kind,
 ): Finding<Kind>[] {
   return marks.tags.filter((name) => !there.tags.includes(name)).map((name) => ({ kind, mark: `<${name}>` }))
+}
+
+/** A name in two braces; three braces in a row are no placeholder. */
+const PLACEHOLDER = /(?<!\{)\{\{([^{}]*)\}\}(?!\})/g
+
+/** `<name>`, `</name>` or `<name/>`; a tag with attributes is plain text. */
+const TAG = /<(\/?)([A-Za-z][\w-]*)\s*(\/?)>/g
+
+/** Lists the placeholder names: `{{count}}`, `{{ count }}` and `{{count, number}}` are all `count`. */
+export function listPlaceholders(text: string): string[] {
+  return unique([...text.matchAll(PLACEHOLDER)].map(([, inside = '']) => parsePlaceholderName(inside)))
+}
+
+function parsePlaceholderName(inside: string): string {
+  const [name = ''] = inside.split(',')
+  return name.replace(/^\s*-/, '').trim()
+}
+
+function hasBalancedBraces(text: string): boolean {
+  return !/\{\{|\}\}/.test(text.replace(PLACEHOLDER, ''))
+}
+
+/** Lists the tag names, which the page turns into links and the like. */
+function listTags(text: string): string[] {
+  return unique([...text.matchAll(TAG)].map(([, , name = '']) => name))
+}
+
+/** Returns whether the known tags are properly nested. Unknown tags are plain text. */
+function hasBalancedTags(text: string, allowed: readonly string[]): boolean {
+  const open: string[] = []
+  for (const [, closing, name = '', empty] of text.matchAll(TAG)) {
+    if (!allowed.includes(name) || empty) continue
+    if (!closing) open.push(name)
+    else if (open.pop() !== name) return false
+  }
+  return open.length === 0
+}
+
+function unique(names: string[]): string[] {
+  return [...new Set(names)]
 }

@@ -1,10 +1,12 @@
 import { isLang } from '../../localization/languages.ts'
 import { isNamespace } from '../../localization/namespaces.ts'
 import { normalizeText, truncateText } from '../../text.ts'
-import type { TranslationFileId } from '../get-translation-file.ts'
+import type { TranslationFile, TranslationFileId } from '../get-translation-file.ts'
+import { checkMessageKey, collectTakenKeys, type KeyError } from './check-message-key.ts'
+import { checkText, type TextError } from './check-text.ts'
 
 /** Structural errors of an uploaded file. Each has a message `admin-translations:errors.{kind}`. */
-export type FileError = 'noText' | 'repeatedKey' | 'tooDeep' | 'emptyFile' | 'otherFiles'
+type FileError = 'noText' | 'repeatedKey' | 'tooDeep' | 'emptyFile' | 'otherFiles'
 
 interface FileFinding {
   key: string
@@ -91,4 +93,48 @@ const LOCALE = /^([a-z]{2})(?:[-_](?:[A-Z]{2}|[A-Z][a-z]{3}))?$/
 /** Returns the language of a locale such as `fr`, `fr-FR` or `zh_Hans`; empty for any other name. */
 function getLang(name: string): string {
   return LOCALE.exec(name)?.[1] ?? ''
+}
+
+/**
+ * Why a text is invalid. The message is `admin-translations:errors.{kind}`, in which `mark` is the part
+ * concerned.
+ */
+export interface TranslationError {
+  key: string
+  about: 'key' | 'value'
+  kind: KeyError | TextError | FileError
+  mark?: string
+}
+
+/**
+ * Returns the reference texts: the shipped English, whose placeholders the code fills in, and for the
+ * operator's own keys their English text.
+ */
+export function getReferenceMessages({
+  english,
+  shippedEnglish,
+}: TranslationFile): ReadonlyMap<string, string> {
+  return new Map([...english, ...shippedEnglish])
+}
+
+/** Validates new texts of a file. Unchanged texts are not checked again. */
+export function checkTranslations(
+  { lang }: TranslationFileId,
+  texts: ReadonlyMap<string, string>,
+  at: TranslationFile,
+  ownKeysBeside: readonly string[],
+): TranslationError[] {
+  const taken = collectTakenKeys([
+    ...at.english.keys(),
+    ...at.messages.keys(),
+    ...ownKeysBeside,
+    ...texts.keys(),
+  ])
+  const measure = getReferenceMessages(at)
+  return [...texts].flatMap(([key, text]): TranslationError[] => {
+    if (at.messages.get(key) === text) return []
+    const wrongKey = checkMessageKey(key, { lang, english: at.english, taken })
+    if (wrongKey) return [{ key, about: 'key', ...wrongKey }]
+    return checkText(key, text, measure).errors.map((fault) => ({ key, about: 'value', ...fault }))
+  })
 }

@@ -1,4 +1,4 @@
-import type { FileStorage } from '../../../shop/file-storage.ts'
+import type { FileStorage } from '../../../shop/services.ts'
 
 /** A file storage whose files a test can look at. */
 export function createMemoryStorage(): FileStorage & { files: Map<string, Uint8Array> } {

@@ -5,7 +5,7 @@ import type {
   RefundRequest,
   RefundSnapshot,
 } from '../../../shop/payment-provider.ts'
-import { ProviderRefusal } from '../../../shop/provider-refusal.ts'
+import { ProviderRefusal } from '../../../shop/provider-errors.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 /** Creates a provider that answers from `sessions` until it is set unavailable. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { INITIAL_EXCHANGE_RATES } from '../../../shop/localization/exchange-rates/initial-exchange-rates.ts'
+import { INITIAL_EXCHANGE_RATES } from '../../../shop/localization/exchange-rates/record-exchange-rates.ts'
 import type { PublishedRates, RateSource } from '../../../shop/services.ts'
 
 /** Creates a rate source that returns the given rates or throws the given error. */

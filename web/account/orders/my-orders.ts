@@ -1,4 +1,4 @@
-import { isVideoMissing } from '../../../shop/catalog/video-question.ts'
+import { isVideoMissing } from '../../../shop/catalog/brief-questions.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissing } from '../load-private.ts'

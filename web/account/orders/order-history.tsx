@@ -1,4 +1,4 @@
-import { asksOnlyForVideo } from '../../../shop/catalog/video-question.ts'
+import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ClaimWarning } from '../../../shop/catalog/claims/list-claim-warnings.ts'
+import type { ClaimWarning } from '../../../shop/catalog/claim-warnings.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'

@@ -1,7 +1,7 @@
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { type Money, toPounds } from '../../../shop/money.ts'
-import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
+import { parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { startsWithinWithdrawalPeriod } from '../../../shop/settings/policy.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { parseTiktokLink } from '../../../shop/orders/tiktok-link.ts'
-import { parseTiktokUsername } from '../../../shop/orders/tiktok-username.ts'
+import { parseTiktokLink, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { MAX_PAGE_URL } from '../../../shop/page-url.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'

@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { asksOnlyForVideo } from '../../../../shop/catalog/video-question.ts'
+import { asksOnlyForVideo } from '../../../../shop/catalog/brief-questions.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/brief/list-answer-problems.ts'
 import { formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'

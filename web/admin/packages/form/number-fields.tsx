@@ -1,4 +1,4 @@
-import { listClaimWarnings, listMethodWarnings } from '../../../../shop/catalog/claims/list-claim-warnings.ts'
+import { listClaimWarnings, listMethodWarnings } from '../../../../shop/catalog/claim-warnings.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'

@@ -1,4 +1,4 @@
-import { isCalledReal } from '../../../../shop/catalog/claims/has-real-claim.ts'
+import { isCalledReal } from '../../../../shop/catalog/claim-warnings.ts'
 import {
   METHOD_FIELDS,
   mapTextFields,

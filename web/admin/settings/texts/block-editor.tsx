@@ -1,4 +1,4 @@
-import type { BlockShape, TextShape } from '../../../../shop/content/shape.ts'
+import type { BlockShape, TextShape } from '../../../../shop/content/content-shapes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'

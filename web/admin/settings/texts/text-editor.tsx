@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useRef, useState } from 'react'
-import type { TextShape } from '../../../../shop/content/shape.ts'
+import type { TextShape } from '../../../../shop/content/content-shapes.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useContext } from 'react'
-import type { AnyShape } from '../../../../shop/content/shape.ts'
+import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
-import type { AnyShape } from '../../../../shop/content/shape.ts'
+import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { countMissing, createRow, fromRows, getEntry, removeBlank, toRows, type Version } from './versions.ts'
 

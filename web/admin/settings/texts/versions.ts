@@ -1,4 +1,4 @@
-import type { AnyShape } from '../../../../shop/content/shape.ts'
+import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { createUuid } from '../../../create-uuid.ts'
 

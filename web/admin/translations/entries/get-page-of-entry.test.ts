@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ALL_NAMESPACES, STAFF_NAMESPACES } from '../../../../shop/localization/namespaces.ts'
-import { flattenMessages } from '../../../../shop/translations/flatten-messages.ts'
+import { flattenMessages } from '../../../../shop/translations/get-shipped-messages.ts'
 import { EXCEPTIONS, getPageOfEntry } from './get-page-of-entry.ts'
 
 const LIVE = ['en', 'ar', 'es'] as const

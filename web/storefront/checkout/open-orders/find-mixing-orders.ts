@@ -1,6 +1,5 @@
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
-import { getVideoKey } from '../../../../shop/orders/tiktok-link.ts'
-import { parseTiktokUsername } from '../../../../shop/orders/tiktok-username.ts'
+import { getVideoKey, parseTiktokUsername } from '../../../../shop/orders/tiktok.ts'
 import { type CheckoutDraft, listVideos } from '../checkout-draft.ts'
 import { getLineUsername } from '../checkout-request.ts'
 import type { CheckoutLine } from '../pending-checkout.ts'

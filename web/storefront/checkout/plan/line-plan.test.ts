@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../../shop/catalog/package-view.ts'
-import { getMinimumPace } from '../../../../shop/orders/delivery/plan-limits.ts'
+import { getMinimumPace } from '../../../../shop/orders/delivery/set-plan.ts'
 import { DEFAULT_PLAN, getPlanLimits, getStartRange, toPlanFields } from './line-plan.ts'
 
 const PROMISED = { followers: 72, likes: 48, views: 24 }

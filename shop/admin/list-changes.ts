@@ -1,0 +1,234 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
+import { apiKeys, users } from '../accounts/tables.ts'
+import type { DateRange } from '../analytics/reports/date-range.ts'
+import { AUDIT_ACTIONS, type AuditGroup, getAuditGroup } from '../audit/audit-actions.ts'
+import { auditLog } from '../audit/tables.ts'
+import { packageTexts } from '../catalog/tables.ts'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
+import type { Namespace } from '../localization/namespaces.ts'
+import { promotions } from '../promotions/tables.ts'
+import type { Db } from '../services.ts'
+import { translationChanges } from '../translations/tables.ts'
+import { isLatestChange } from '../translations/undo-translation-change.ts'
+
+const MAX_CHANGES = 50
+
+export interface PriceChange {
+  /** UTC. */
+  day: string
+  packageId: string
+  /** In the requested language, otherwise in English. */
+  packageName: string
+  /** Pence. */
+  before: number
+  after: number
+}
+
+/** Lists the latest changes of package prices in a range of days, oldest first. */
+export async function listPriceChanges(db: Db, { from, to }: DateRange, lang: Lang): Promise<PriceChange[]> {
+  const price = (column: typeof auditLog.before | typeof auditLog.after) =>
+    sql<number>`(${column} ->> 'price')::int`
+  const name = db
+    .select({ name: packageTexts.name })
+    .from(packageTexts)
+    .where(
+      and(eq(packageTexts.packageId, auditLog.subjectId), inArray(packageTexts.lang, [lang, DEFAULT_LANG])),
+    )
+    // The language before English.
+    .orderBy(asc(eq(packageTexts.lang, DEFAULT_LANG)))
+    .limit(1)
+  const changes = await db
+    .select({
+      day: sql<string>`to_char(${auditLog.at} at time zone 'UTC', 'YYYY-MM-DD')`,
+      packageId: sql<string>`${auditLog.subjectId}`,
+      packageName: sql<string>`coalesce((${name}), ${auditLog.subjectId})`,
+      before: price(auditLog.before),
+      after: price(auditLog.after),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        // Written out, so that the partial index serves also a prepared statement.
+        sql`${auditLog.action} = 'package.changed'`,
+        gte(auditLog.at, sql`${from}::timestamp at time zone 'UTC'`),
+        lt(auditLog.at, sql`(${to}::timestamp + interval '1 day') at time zone 'UTC'`),
+        sql`${auditLog.before} ->> 'price' <> ${auditLog.after} ->> 'price'`,
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(MAX_CHANGES)
+  return changes.reverse()
+}
+
+export interface PromotionChange {
+  /** UTC. */
+  day: string
+  promotionId: string
+  promotionName: string
+  change: 'started' | 'ended'
+}
+
+/**
+ * Lists the latest starts and ends of promotions in a range of days, oldest first. A promotion ends with its window, or
+ * when staff end it. Pauses, and promotions that ended before their start, are left out.
+ */
+export async function listPromotionChanges(db: Db, { from, to }: DateRange): Promise<PromotionChange[]> {
+  const endedByStaff = db
+    .select({ at: sql`min(${auditLog.at})` })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectId, sql`${promotions.id}::text`),
+        inArray(auditLog.action, ['promotion.ended', 'promotion.archived']),
+      ),
+    )
+  const start = sql`greatest(${promotions.createdAt}, ${promotions.startsAt})`
+  const end = sql`least(${promotions.endsAt}, case when ${promotions.state} = 'ended' then (${endedByStaff}) end)`
+  const list = (change: PromotionChange['change'], at: SQL) =>
+    db
+      .select({
+        at: sql<string>`${at}`.as('at'),
+        day: sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+        promotionId: sql<string>`${promotions.id}`.as('promotion_id'),
+        promotionName: sql<string>`${promotions.name}`.as('promotion_name'),
+        change: sql<PromotionChange['change']>`${change}::text`.as('change'),
+      })
+      .from(promotions)
+      .where(
+        and(
+          sql`${at} >= ${from}::timestamp at time zone 'UTC'`,
+          sql`${at} < least((${to}::timestamp + interval '1 day') at time zone 'UTC', now())`,
+          sql`coalesce(${end} > ${start}, true)`,
+        ),
+      )
+  const changes = await unionAll(list('started', start), list('ended', end))
+    .orderBy(desc(sql`at`), desc(sql`change`))
+    .limit(MAX_CHANGES)
+  return changes.reverse().map(({ at: _at, ...change }) => change)
+}
+
+const PAGE_SIZE = 50
+
+interface TranslationChangeFilter {
+  lang?: Lang
+  namespace?: Namespace
+  key?: string
+  /** `next` of the previous page. */
+  before?: number
+}
+
+const earlier = alias(translationChanges, 'earlier')
+const batch = alias(translationChanges, 'whole')
+
+/**
+ * Lists changes of translations, newest first. An import is one entry, its first change, which counts as
+ * current while any of its changes does. Filtered by key, the entry is the change of that key.
+ */
+export async function listTranslationChanges(
+  db: Db,
+  { lang, namespace, key, before }: TranslationChangeFilter,
+) {
+  const isFirst = notExists(
+    db
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(and(eq(earlier.batchId, translationChanges.batchId), lt(earlier.id, translationChanges.id))),
+  )
+  const size = db
+    .select({ size: sql<number>`count(*)::int` })
+    .from(batch)
+    .where(eq(batch.batchId, translationChanges.batchId))
+  const list = await db
+    .select({
+      ...getTableColumns(translationChanges),
+      who: users.name,
+      batchSize: sql<number>`(${size})`.mapWith(Number),
+      standing: sql<boolean>`${isLatestChange(db)}`,
+    })
+    .from(translationChanges)
+    .leftJoin(users, eq(users.id, translationChanges.userId))
+    .where(
+      and(
+        lang ? eq(translationChanges.lang, lang) : undefined,
+        namespace ? eq(translationChanges.namespace, namespace) : undefined,
+        key !== undefined ? eq(translationChanges.key, key) : isFirst,
+        before ? lt(translationChanges.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(translationChanges.id))
+    .limit(PAGE_SIZE + 1)
+  const page = list.slice(0, PAGE_SIZE)
+  const next = list.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null
+  if (key !== undefined) return { changes: page, next }
+  const standing = await listStandingBatches(
+    db,
+    page.flatMap(({ batchId }) => batchId ?? []),
+  )
+  const changes = page.map((change) =>
+    change.batchId === null ? change : { ...change, standing: standing.has(change.batchId) },
+  )
+  return { changes, next }
+}
+
+async function listStandingBatches(db: Db, batches: string[]): Promise<Set<string | null>> {
+  if (batches.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ batchId: translationChanges.batchId })
+    .from(translationChanges)
+    .where(and(inArray(translationChanges.batchId, batches), isLatestChange(db)))
+  return new Set(rows.map(({ batchId }) => batchId))
+}
+
+export type TranslationChangeEntry = Awaited<ReturnType<typeof listTranslationChanges>>['changes'][number]
+
+interface AuditFilter {
+  /** Id of a user or an API key. */
+  actorId?: string
+  group?: AuditGroup
+  subjectId?: string
+  /** `next` of the previous page. */
+  before?: number
+}
+
+/** Lists the changes by staff and programs, newest first. */
+export async function listAuditEntries(db: Db, { actorId, group, subjectId, before }: AuditFilter) {
+  const list = await db
+    .select({ ...getTableColumns(auditLog), actorName: users.name, keyName: apiKeys.name })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
+    .where(
+      and(
+        actorId ? or(eq(auditLog.actorId, actorId), eq(auditLog.apiKeyId, actorId)) : undefined,
+        group ? inArray(auditLog.action, listGroupActions(group)) : undefined,
+        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+        before ? lt(auditLog.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(PAGE_SIZE + 1)
+  return {
+    entries: list.slice(0, PAGE_SIZE),
+    next: list.length > PAGE_SIZE ? (list[PAGE_SIZE - 1]?.id ?? null) : null,
+  }
+}
+
+export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['entries'][number]
+
+function listGroupActions(group: AuditGroup) {
+  return AUDIT_ACTIONS.filter((action) => getAuditGroup(action) === group)
+}

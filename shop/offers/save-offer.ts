@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm'
+import { createToken } from '../accounts/token.ts'
+import type { UserActor } from '../actor.ts'
+import { recordAction } from '../audit/record-action.ts'
+import { requireConversation } from '../conversations/require-conversation.ts'
+import { conversations } from '../conversations/tables.ts'
+import { requireRevision } from '../database/revision.ts'
+import { ShopError } from '../errors.ts'
+import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
+import { closeUnpaidPayment } from '../payments/cancel-payment.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
+import { isPaid } from '../payments/payment-status.ts'
+import type { Db } from '../services.ts'
+import { getSettings } from '../settings/get-settings.ts'
+import { addOfferMessage, type OfferChannel, queueOfferEmail } from './notify-customer.ts'
+import { type RequestedOfferLine, resolveOfferLines } from './resolve-offer-lines.ts'
+import { lockOffer, requireOfferAction } from './select-offers.ts'
+import { type Offer, offerRevisions, offers } from './tables.ts'
+
+/** Content of a revision. */
+interface OfferTerms {
+  lines: RequestedOfferLine[]
+  terms: string
+  expiresAt: Date
+  /** Smallest charge of the offered payment methods, in pence. */
+  minimumCharge: number
+}
+
+export interface NewOffer extends OfferTerms {
+  /** The conversation that the offer answers; null for none. */
+  conversationId: string | null
+  email: string
+  name: string
+  lang: Lang
+  /** Idempotency key of the form. */
+  clientKey?: string
+  actor: UserActor
+}
+
+/**
+ * Creates an offer, queues its email and adds a message to its conversation. An offer in a conversation of an account is
+ * for that account. The same client key returns the same offer. Throws ShopError `not_found`, `package_unavailable`,
+ * `order_too_large`, `below_minimum_charge` or `idempotency_key_reused`.
+ */
+export async function createOffer(
+  db: Db,
+  request: NewOffer,
+  channel: Omit<OfferChannel, 'supportEmail'>,
+): Promise<Offer> {
+  const { policy, supportEmail } = await getSettings(db)
+  const { conversationId, email, name, lang, clientKey, actor, terms, expiresAt, minimumCharge } = request
+  return db.transaction(async (tx) => {
+    const userId = conversationId && (await getConversationUser(tx, conversationId))
+    const { lines, total } = await resolveOfferLines(tx, request.lines, { lang, policy, minimumCharge })
+    const [offer] = await tx
+      .insert(offers)
+      .values({
+        id: newId(),
+        token: `offer_${createToken().token}`,
+        clientKey,
+        email,
+        name,
+        lang,
+        userId,
+        conversationId,
+        createdBy: actor.userId,
+      })
+      .onConflictDoNothing({ target: offers.clientKey })
+      .returning()
+    if (!offer) return requireOfferByKey(tx, clientKey, actor)
+    const [current] = await tx
+      .insert(offerRevisions)
+      .values({ offerId: offer.id, number: 1, lines, total, terms, expiresAt, authorId: actor.userId })
+      .returning()
+    if (!current) throw new Error('revision was not inserted')
+    const told = { ...channel, supportEmail }
+    const emailId = await queueOfferEmail(tx, 'offer_sent', { offer, current }, told)
+    await addOfferMessage(tx, offer, { actor, emailId, channel: told })
+    await recordAction(tx, {
+      actor,
+      action: 'offer.created',
+      subjectId: offer.id,
+      after: { total, expiresAt: expiresAt.toISOString() },
+    })
+    return offer
+  })
+}
+
+async function getConversationUser(tx: Db, conversationId: string): Promise<string | null> {
+  return (await requireConversation(tx, eq(conversations.id, conversationId))).userId
+}
+
+async function requireOfferByKey(
+  tx: Db,
+  clientKey: string | undefined,
+  { userId }: UserActor,
+): Promise<Offer> {
+  const [offer] = clientKey ? await tx.select().from(offers).where(eq(offers.clientKey, clientKey)) : []
+  if (offer?.createdBy !== userId) throw new ShopError('idempotency_key_reused')
+  return offer
+}
+
+interface OfferChange {
+  offerId: string
+  /** Revision of the row that the change is based on; undefined skips the check. */
+  expected: number | undefined
+  actor: UserActor
+}
+
+/**
+ * Replaces the terms of an offer by a new revision and tells the customer. Unpaid orders of the earlier one are
+ * cancelled. Throws ShopError `not_found`, `changed_meanwhile`, `offer_paid`, `offer_withdrawn` or those of
+ * `createOffer`.
+ */
+export async function reviseOffer(
+  db: Db,
+  { offerId, expected, actor, terms, expiresAt, minimumCharge, ...request }: OfferChange & OfferTerms,
+  channel: Omit<OfferChannel, 'supportEmail'>,
+): Promise<void> {
+  const { policy, supportEmail } = await getSettings(db)
+  await db.transaction(async (tx) => {
+    const { offer, current: before, state } = await lockOffer(tx, eq(offers.id, offerId))
+    requireRevision(offer.revision, expected)
+    requireOfferAction(state, 'revise')
+    await closeOfferPayment(tx, offer, 'replaced by a new revision of the offer')
+    const { lines, total } = await resolveOfferLines(tx, request.lines, {
+      lang: offer.lang,
+      policy,
+      minimumCharge,
+    })
+    const number = offer.number + 1
+    const [current] = await tx
+      .insert(offerRevisions)
+      .values({ offerId, number, lines, total, terms, expiresAt, authorId: actor.userId })
+      .returning()
+    if (!current) throw new Error('revision was not inserted')
+    await tx.update(offers).set({ number, remindedAt: null }).where(eq(offers.id, offerId))
+    const told = { ...channel, supportEmail }
+    const emailId = await queueOfferEmail(tx, 'offer_revised', { offer, current }, told)
+    await addOfferMessage(tx, offer, { actor, emailId, channel: told })
+    await recordAction(tx, {
+      actor,
+      action: 'offer.revised',
+      subjectId: offerId,
+      before: { total: before.total, expiresAt: before.expiresAt.toISOString() },
+      after: { total, expiresAt: expiresAt.toISOString() },
+    })
+  })
+}
+
+/**
+ * Withdraws an offer, so that its link leads to nothing any more. Unpaid orders are cancelled. Throws ShopError
+ * `not_found`, `changed_meanwhile`, `offer_paid` or `offer_withdrawn`.
+ */
+export async function withdrawOffer(db: Db, { offerId, expected, actor }: OfferChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { offer, state } = await lockOffer(tx, eq(offers.id, offerId))
+    requireRevision(offer.revision, expected)
+    requireOfferAction(state, 'withdraw')
+    await closeOfferPayment(tx, offer, 'offer withdrawn')
+    await tx.update(offers).set({ withdrawnAt: sql`now()` }).where(eq(offers.id, offerId))
+    await recordAction(tx, { actor, action: 'offer.withdrawn', subjectId: offerId })
+  })
+}
+
+/**
+ * Closes the unpaid payment of a locked offer, if it has one. The reconciling job ends the provider's session. Throws
+ * `offer_paid` when the money arrived meanwhile.
+ */
+export async function closeOfferPayment(
+  tx: Db,
+  { paymentId }: Pick<Offer, 'paymentId'>,
+  note: string,
+): Promise<void> {
+  if (!paymentId) return
+  const payment = await lockPayment(tx, paymentId)
+  if (payment && isPaid(payment.status)) throw new ShopError('offer_paid')
+  await closeUnpaidPayment(tx, paymentId, { note })
+}

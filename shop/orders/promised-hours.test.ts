@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_POLICY } from '../settings/policy.ts'
+import { getDeliveryEstimate, getLateStep } from './promised-hours.ts'
+
+const startBy = new Date('2026-11-04T10:00:00Z')
+const deliverBy = new Date('2026-11-06T16:30:00Z')
+const paidOrder = { packageType: 'followers', startedAt: null, startBy, deliverBy } as const
+const startedOrder = { ...paidOrder, startedAt: new Date('2026-11-03T16:30:00Z') } as const
+
+test('gives the promised times, with the earliest end once the work has started', () => {
+  expect(getDeliveryEstimate(paidOrder, DEFAULT_POLICY)).toEqual({ startBy, deliverFrom: null, deliverBy })
+  expect(getDeliveryEstimate(startedOrder, DEFAULT_POLICY)).toEqual({
+    startBy,
+    deliverFrom: new Date('2026-11-03T17:30:00Z'),
+    deliverBy,
+  })
+})
+
+test('estimates nothing where nothing is promised', () => {
+  const unpaid = { ...paidOrder, startBy: null, deliverBy: null }
+  expect(getDeliveryEstimate(unpaid, DEFAULT_POLICY)).toBeNull()
+})
+
+test('reports the promised time that has passed, unless the work is paused', () => {
+  const expected = getDeliveryEstimate(paidOrder, DEFAULT_POLICY)
+  const [pending, processing] = [
+    { status: 'pending', pausedAt: null },
+    { status: 'processing', pausedAt: null },
+  ] as const
+  expect(getLateStep(expected, pending, startBy)).toBeNull()
+  expect(getLateStep(expected, pending, new Date('2026-11-04T10:00:01Z'))).toBe('start')
+  expect(getLateStep(expected, processing, deliverBy)).toBeNull()
+  expect(getLateStep(expected, processing, new Date('2026-11-06T16:30:01Z'))).toBe('delivery')
+  expect(getLateStep(null, processing, new Date('2030-01-01T00:00:00Z'))).toBeNull()
+  const paused = { ...processing, pausedAt: startBy }
+  expect(getLateStep(expected, paused, new Date('2030-01-01T00:00:00Z'))).toBeNull()
+})

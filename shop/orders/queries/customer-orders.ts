@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { getMissingUnits } from '../../cases/case-order.ts'
+import { listOrderCases } from '../../cases/get-case.ts'
+import {
+  type CaseOption,
+  type JudgedOrder,
+  listCaseOptions,
+  type MissingUnits,
+} from '../../cases/propose-remedy.ts'
+import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
+import { paymentIssues } from '../../payments/issues/tables.ts'
+import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
+import { selectKept } from '../../payments/refunds/order-returns.ts'
+import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
+import { payments } from '../../payments/tables.ts'
+import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
+import type { Db } from '../../services.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { requireDelivery } from '../delivery/get-delivery.ts'
+import type { OrderStatus } from '../order-status.ts'
+import { orders } from '../tables.ts'
+import { parseTiktokUsername } from '../tiktok.ts'
+import { addOrderProgress, CUSTOMER_EVENTS, PROGRESS_EVENTS } from './add-order-progress.ts'
+import { ORDER_COLUMNS } from './order-columns.ts'
+
+const PAGE_SIZE = 100
+
+/** Selects the orders of one payment. */
+interface PurchaseFilter {
+  paymentId?: string
+  sessionId?: string
+}
+
+/** Lists the customer's newest hundred orders, or those of one payment, with figures over all orders. */
+export async function listCustomerOrders(
+  db: Db,
+  userId: string,
+  { paymentId, sessionId }: PurchaseFilter = {},
+) {
+  const list = await db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        paymentId === undefined ? undefined : eq(orders.paymentId, paymentId),
+        sessionId === undefined ? undefined : eq(payments.sessionId, sessionId),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(PAGE_SIZE)
+  const [stats] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      pending: countWithStatus('pending'),
+      completed: countWithStatus('completed'),
+      totalSpent: sumSpent(userId),
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+  const followed = await addOrderProgress(db, list, PROGRESS_EVENTS)
+  return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+}
+
+/** The subquery reads what was returned of this customer's payments only, however many others there are. */
+function sumSpent(userId: string) {
+  return sql<number>`(
+    select coalesce(sum(${selectKept()}), 0) from ${payments}
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
+}
+
+function countWithStatus(status: OrderStatus) {
+  return sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`
+}
+
+/**
+ * Returns an order of a customer with its history, refund summary, promotions and cases. Null when there is none or it
+ * belongs to another customer.
+ */
+export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
+  const lines = await db
+    .select({
+      ...ORDER_COLUMNS,
+      methodCardId: orders.methodCardId,
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+  const [order] = await addOrderProgress(db, lines, CUSTOMER_EVENTS)
+  if (!order) return null
+  const applied = order.discount > 0 ? await listPaymentPromotions(db, [order.paymentId]) : []
+  const refund = await getRefundSummary(db, order)
+  const cases = await listOrderCases(db, orderId)
+  const isActive = cases.some(({ state }) => state === 'open' || state === 'accepted')
+  return {
+    ...order,
+    promotions: pickOrderPromotions(applied, order),
+    refund: { ...refund, claims: await listRefundClaims(db, order) },
+    cases,
+    caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.balance),
+    delivery: await requireDelivery(db, orderId),
+    methodCard: await getStoredMethodCard(db, order.methodCardId),
+  }
+}
+
+/** Lists refunds that the customer has to claim, of the order and of its whole payment. */
+function listRefundClaims(db: Db, { id, paymentId }: { id: string; paymentId: string }) {
+  return db
+    .select({ amount: refunds.amount, url: sql<string>`${refunds.claimUrl}` })
+    .from(refunds)
+    .leftJoin(paymentIssues, eq(paymentIssues.id, refunds.issueId))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        isNotNull(refunds.claimUrl),
+        or(eq(refunds.paymentId, paymentId), eq(paymentIssues.paymentId, paymentId)),
+        or(eq(refunds.orderId, id), isNull(refunds.orderId)),
+      ),
+    )
+    .orderBy(asc(refunds.id))
+}
+
+type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
+  Parameters<typeof getMissingUnits>[1] & {
+    policyVersion: string
+    now: Date
+  }
+
+async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
+  const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
+  const missing = await getMissingUnits(db, order)
+  return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now })
+}
+
+/** How many usernames the checkout offers, and among how many of the newest orders it looks for them. */
+const MAX_PROFILES = 5
+const MAX_ORDERS = 100
+
+/** Lists the usernames of the customer's paid orders with their latest niche, the latest first, without removed ones. */
+export async function listEarlierProfiles(db: Db, userId: string) {
+  const found = await db
+    .select({ tiktokUsername: orders.tiktokUsername, niche: orders.niche })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.paidAt),
+        eq(orders.isProfileOffered, true),
+        ne(orders.tiktokUsername, ''),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(MAX_ORDERS)
+  const byUsername = Map.groupBy(found, ({ tiktokUsername }) => tiktokUsername)
+  return [...byUsername.entries()].slice(0, MAX_PROFILES).map(([tiktokUsername, profiles]) => ({
+    tiktokUsername,
+    niche: profiles.find(({ niche }) => niche !== null)?.niche ?? null,
+  }))
+}
+
+/** Offers a username no longer, until the customer orders for it again. */
+export async function removeEarlierProfile(
+  db: Db,
+  { userId, username }: { userId: string; username: string },
+): Promise<void> {
+  const tiktokUsername = parseTiktokUsername(username)
+  if (!tiktokUsername) return
+  await db
+    .update(orders)
+    .set({ isProfileOffered: false })
+    .where(and(eq(orders.userId, userId), eq(orders.tiktokUsername, tiktokUsername)))
+}

@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { apiKeys, users } from '../../accounts/tables.ts'
+import { listOrderCases } from '../../cases/get-case.ts'
+import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
+import { packageTexts } from '../../catalog/tables.ts'
+import { PAGE_SIZE } from '../../database/to-page.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import { getEmailState } from '../../outbox/list-emails.ts'
+import { emails } from '../../outbox/tables.ts'
+import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
+import { disputes } from '../../payments/disputes/tables.ts'
+import type { IssueKind } from '../../payments/issues/issue-kinds.ts'
+import { paymentIssues } from '../../payments/issues/tables.ts'
+import { payments } from '../../payments/tables.ts'
+import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
+import type { Db } from '../../services.ts'
+import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { requireDelivery } from '../delivery/get-delivery.ts'
+import { isTrialPayment } from '../is-trial-payment.ts'
+import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { selectReplacementDueAt } from './list-delivery-tasks.ts'
+import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
+import { getOrderSorting, ORDER_COLUMNS } from './order-columns.ts'
+import { buildQueueFilter } from './order-filter.ts'
+
+interface StaffOrderQuery extends Partial<OrderQuery> {
+  /** Language of `localPackageName`. */
+  lang?: Lang
+}
+
+/** Lists a page of all customers' orders; `before` takes the `next` of the previous page. */
+export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }: StaffOrderQuery = {}) {
+  const archive = await getPolicyArchive(db)
+  const sort = query.sort ?? (query.queue ? 'due' : 'newest')
+  const page = { size: PAGE_SIZE, ...query, sort }
+  const { ids, next } = await listOrderIds(db, page, archive)
+  if (ids.length === 0) return { orders: [], next }
+  const rows = await db
+    .select({
+      ...ORDER_COLUMNS,
+      packageId: orders.packageId,
+      customer: { name: users.name, email: users.email },
+      receiptNumber: payments.receiptNumber,
+      receiptSeries: payments.receiptSeries,
+      needsAttention: selectOpenIssueKind(),
+      fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
+      replacementDueAt: selectReplacementDueAt(),
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, ids))
+    .orderBy(...getOrderSorting(sort, page.queue).orderBy)
+  const translateName = await loadPackageNames(db, rows, lang)
+  const discounted = rows.filter(({ discount }) => discount > 0)
+  const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
+  const found = rows.map(({ now, ...order }) => {
+    const expected = getDeliveryEstimate(order, getPolicyOf(archive, order.policyVersion))
+    const late = getLateStep(expected, order, now)
+    const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
+    return { ...order, localPackageName: translateName(order), promotions, expected, late }
+  })
+  return { orders: found, next }
+}
+
+export type StaffOrder = Awaited<ReturnType<typeof listStaffOrders>>['orders'][number]
+
+/** Selects the kind of the payment's newest open issue, or null. */
+function selectOpenIssueKind() {
+  return sql<IssueKind | null>`(
+    select ${paymentIssues.kind} from ${paymentIssues}
+    where ${paymentIssues.paymentId} = ${payments.id} and ${paymentIssues.resolvedAt} is null
+    order by ${paymentIssues.id} desc limit 1)`
+}
+
+interface NamedOrder {
+  packageId: string
+  packageName: string
+}
+
+/**
+ * Returns a translator of package names. An order keeps the name of its day in the customer's language; it is translated
+ * only while that is still a name of the package.
+ */
+export async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) {
+  const packageIds = [...new Set(named.map(({ packageId }) => packageId))]
+  const texts = await db
+    .select({ packageId: packageTexts.packageId, lang: packageTexts.lang, name: packageTexts.name })
+    .from(packageTexts)
+    .where(inArray(packageTexts.packageId, packageIds))
+  return ({ packageId, packageName }: NamedOrder): string => {
+    const own = texts.filter((text) => text.packageId === packageId)
+    const isCurrent = own.some(({ name }) => name === packageName)
+    return (isCurrent && own.find((text) => text.lang === lang)?.name) || packageName
+  }
+}
+
+/** Returns all details of an order for staff, or null. */
+export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
+  const { orders: found } = await listStaffOrders(db, { search: orderId, size: 1, lang })
+  const [line] = found
+  const [kept] = await db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.id, orderId))
+  if (!line || !kept) return null
+  const { order, payment } = kept
+  const isCounted = and(eq(orders.userId, order.userId), not(isTrialPayment(orders.paymentId)))
+  return {
+    ...line,
+    customer: { ...line.customer, id: order.userId, orders: await db.$count(orders, isCounted) },
+    payment,
+    issues: await listOpenIssues(db, payment.id),
+    disputes: await listDisputes(db, payment.id),
+    isBlocked: await isOrderBlocked(db, { orderId }),
+    cases: await listOrderCases(db, orderId),
+    delivery: await requireDelivery(db, orderId),
+    methodCard: await getStoredMethodCard(db, order.methodCardId),
+    events: await listOrderHistory(db, orderId),
+    emails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
+  }
+}
+
+function listOpenIssues(db: Db, paymentId: string) {
+  return db
+    .select({ id: paymentIssues.id, kind: paymentIssues.kind })
+    .from(paymentIssues)
+    .where(and(eq(paymentIssues.paymentId, paymentId), isNull(paymentIssues.resolvedAt)))
+    .orderBy(desc(paymentIssues.id))
+}
+
+function listDisputes(db: Db, paymentId: string) {
+  return db.select().from(disputes).where(eq(disputes.paymentId, paymentId)).orderBy(desc(disputes.openedAt))
+}
+
+/** Lists events oldest first, with actors and notes. */
+function listOrderHistory(db: Db, orderId: string) {
+  return db
+    .select({
+      id: orderEvents.id,
+      kind: orderEvents.kind,
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      amount: orderEvents.amount,
+      note: orderEvents.note,
+      at: orderEvents.at,
+      person: users.name,
+      apiKey: apiKeys.name,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.actorId))
+    .leftJoin(apiKeys, eq(apiKeys.id, orderEvents.apiKeyId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.id))
+}
+
+/** Lists the emails about this order or about its whole payment. */
+function listOrderEmails(db: Db, of: { orderId: string; paymentId: string; toAddress: string }) {
+  const named = sql`${emails.data} #>> '{order,orderId}'`
+  return db
+    .select({
+      id: emails.id,
+      kind: emails.kind,
+      state: getEmailState(),
+      createdAt: emails.createdAt,
+      sentAt: emails.sentAt,
+    })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.toAddress, of.toAddress),
+        or(eq(named, of.orderId), and(isNull(named), eq(sql`${emails.data} ->> 'paymentId'`, of.paymentId))),
+      ),
+    )
+    .orderBy(asc(emails.id))
+}
+
+export type ExportedOrder = StaffOrder & { notes: string | null }
+
+/** Keeps each query short, because the embedded database runs one at a time. */
+const BATCH_SIZE = 500
+
+/**
+ * Yields all orders of a filter in batches. Reads a batch when the caller asks for it and keeps none in
+ * memory.
+ */
+export async function* exportOrders(
+  db: Db,
+  query: Omit<Partial<OrderQuery>, 'before' | 'size'>,
+): AsyncGenerator<ExportedOrder[], void, undefined> {
+  let before: string | undefined
+  do {
+    const { orders, next } = await listStaffOrders(db, { ...query, before, size: BATCH_SIZE })
+    if (orders.length > 0) yield await addNotes(db, orders)
+    before = next ?? undefined
+  } while (before)
+}
+
+async function addNotes(db: Db, orders: StaffOrder[]): Promise<ExportedOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const noted = await db
+    .select({
+      orderId: orderEvents.orderId,
+      notes: sql<string>`string_agg(${orderEvents.note}, chr(10) order by ${orderEvents.id})`,
+    })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), isNotNull(orderEvents.note)))
+    .groupBy(orderEvents.orderId)
+  const byOrder = new Map(noted.map(({ orderId, notes }) => [orderId, notes]))
+  return orders.map((order) => ({ ...order, notes: byOrder.get(order.id) ?? null }))
+}

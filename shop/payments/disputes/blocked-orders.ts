@@ -1,0 +1,89 @@
+import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { type Actor, actorColumns } from '../../actor.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { ShopError } from '../../errors.ts'
+import { orderEvents, orders } from '../../orders/tables.ts'
+import type { ProviderName } from '../../payment-provider.ts'
+import type { Db } from '../../services.ts'
+import { disputes } from './tables.ts'
+
+const isUnsettled = inArray(disputes.state, ['open', 'lost'])
+
+/**
+ * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their
+ * money is disputed
+ * or lost, and staff have not overridden that since.
+ */
+async function listBlockedOrders(db: Db, of: { paymentId: string } | { orderId: string }): Promise<string[]> {
+  const blocked = await db
+    .selectDistinct({ id: orders.id })
+    .from(orders)
+    .innerJoin(disputes, eq(disputes.paymentId, orders.paymentId))
+    .where(
+      and('orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId), isBlocking(db)),
+    )
+  return blocked.map(({ id }) => id)
+}
+
+export async function isOrderBlocked(
+  db: Db,
+  of: { paymentId: string } | { orderId: string },
+): Promise<boolean> {
+  return (await listBlockedOrders(db, of)).length > 0
+}
+
+/** Whether the money of a session is disputed or lost. For money that pays for no order, so nobody can override it. */
+export async function isSessionDisputed(
+  db: Db,
+  { provider, sessionId }: { provider: ProviderName; sessionId: string },
+): Promise<boolean> {
+  const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
+  return (await db.$count(disputes, and(ofSession, isUnsettled))) > 0
+}
+
+/** Condition on orders: nothing blocks the order. */
+export function isUnblocked(db: Db): SQL {
+  const blocking = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, orders.paymentId), isBlocking(db)))
+  return notExists(blocking)
+}
+
+/** Condition on a dispute and an order of its payment. */
+function isBlocking(db: Db): SQL | undefined {
+  const overridden = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.orderId, orders.id),
+        eq(orderEvents.kind, 'dispute_overridden'),
+        sql`${orderEvents.at} >= ${disputes.stateSince}`,
+      ),
+    )
+  return and(isUnsettled, notExists(overridden))
+}
+
+/**
+ * Allows work and refunds of a disputed order, until a later dispute or a lost one blocks it again. Throws ShopError
+ * `not_found` when the order does not exist or is not blocked.
+ */
+export async function overrideDispute(
+  db: Db,
+  { orderId, reason, actor }: { orderId: string; reason: string; actor: Actor },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    if (!(await isOrderBlocked(tx, { orderId }))) throw new ShopError('not_found')
+    await tx
+      .insert(orderEvents)
+      .values({ orderId, kind: 'dispute_overridden', note: reason, ...actorColumns(actor) })
+    await recordAction(tx, {
+      actor,
+      action: 'order.dispute_overridden',
+      subjectId: orderId,
+      after: { reason },
+    })
+  })
+}
