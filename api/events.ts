@@ -5,7 +5,7 @@ import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { consumeClientRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from './context.ts'
 import { endpoint } from './endpoint.ts'
-import { getBrowserInfo } from './middleware/get-browser-info.ts'
+import { getBrowserInfo } from './middleware/request-context.ts'
 import { browserSessionId, identifierOrEmpty, isoTimestamp, lookedUpId, OK, okSchema } from './schema.ts'
 
 const value = identifierOrEmpty(40).nullable().default(null)

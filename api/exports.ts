@@ -3,10 +3,9 @@ import { recordAction } from '../shop/audit/record-action.ts'
 import { EXPORT_FILE_NAMES, type ExportFileName } from '../shop/exports/export-file-names.ts'
 import { EXPORT_FILES, type ExportOptions, iterateTable } from '../shop/exports/export-files.ts'
 import type { Db } from '../shop/services.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from './csv.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { streamFile } from './stream-file.ts'
+import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from './stream-file.ts'
 
 /** Yields every row of every file as a line of JSON that names its file. */
 async function* serializeEverything(db: Db, options: ExportOptions): AsyncGenerator<string, void, undefined> {

@@ -13,7 +13,7 @@ import { getSettings } from '../shop/settings/get-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { identifier, timeSchema, timeZone } from './schema.ts'
-import { requireUsableUrl } from './webhooks/require-usable-url.ts'
+import { requireUsableUrl } from './webhooks/schema.ts'
 
 const clock = z
   .string()

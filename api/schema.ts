@@ -222,3 +222,8 @@ function isTimeZone(zone: string): boolean {
     return false
   }
 }
+
+/** Keeps the direction of a name or an amount inside Arabic text. */
+export function isolateBidi(text: string): string {
+  return `\u2068${text}\u2069`
+}

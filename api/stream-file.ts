@@ -31,3 +31,48 @@ export function streamFile(
     },
   })
 }
+
+/** Makes spreadsheets read the file as UTF-8. */
+export const BYTE_ORDER_MARK = '\ufeff'
+
+export type CsvCell = string | number | Date | null
+
+/** Formats a row as in RFC 4180. Quotes every text, and prevents spreadsheets from reading one as a formula. */
+export function formatCsvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(formatCsvCell).join(',')}\r\n`
+}
+
+function formatCsvCell(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date) return formatCsvCell(cell.toISOString())
+  return `"${escapeFormulas(cell).replaceAll('"', '""')}"`
+}
+
+/** Spreadsheets treat full-width signs like plain ones. */
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/
+const IGNORED_BEFORE_FORMULA = /["'\s]/
+const SEPARATOR = /[;,\t\r\n]/
+
+/**
+ * Puts an apostrophe before each place where a cell could begin with a formula. Spreadsheets in many languages separate cells by
+ * semicolons, and some imports by tabs. They split quoted text, so a cell can begin inside it or after a line break. Some
+ * ignore quotes and blanks before a formula. Reads the text once, from its end, so that no text makes an export slow.
+ */
+function escapeFormulas(text: string): string {
+  const pieces: string[] = []
+  let end = text.length
+  let precedesFormula = false
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const character = text.charAt(at)
+    if (precedesFormula && SEPARATOR.test(character)) {
+      pieces.push(`'${text.slice(at + 1, end)}`)
+      end = at + 1
+    }
+    precedesFormula =
+      FORMULA_SIGN.test(character) || (precedesFormula && IGNORED_BEFORE_FORMULA.test(character))
+  }
+  pieces.push(text.slice(0, end))
+  const escaped = pieces.reverse().join('')
+  return precedesFormula || /^[\t\r\n]/.test(text) ? `'${escaped}` : escaped
+}

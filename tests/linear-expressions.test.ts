@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** Expressions whose text is bounded, with the reason. All others must be linear, because the text may be anybody's. */
 const BOUNDED = new Map([
   ['locales/create-i18n.ts', 'an interface text has at most 5,000 characters, and i18next replaces the same'],
-  ['shop/analytics/tracking/record-events.ts', 'get-browser-info.ts cuts the header'],
+  ['shop/analytics/tracking/record-events.ts', 'request-context.ts cuts the header'],
   ['shop/accounts/sessions/parse-user-agent.ts', 'log-in.ts cuts the header'],
   ['web/rendering/defer-scripts.server.ts', 'reads pages of the shop, in which foreign text is escaped'],
   [

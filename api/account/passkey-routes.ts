@@ -4,7 +4,7 @@ import { listPasskeys, removePasskey, renamePasskey } from '../../shop/accounts/
 import { getRelyingParty } from '../../shop/accounts/passkeys/verify-passkey.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
-import { passkeyCreationOptionsSchema, passkeyRegistrationSchema } from '../auth/passkey-schema.ts'
+import { passkeyCreationOptionsSchema, passkeyRegistrationSchema } from '../auth/passkey-routes.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { line } from '../schema.ts'

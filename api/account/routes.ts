@@ -1,12 +1,29 @@
+import { z } from '@hono/zod-openapi'
+import {
+  cancelEmailChange,
+  requestEmailChange,
+} from '../../shop/accounts/email-address/request-email-change.ts'
+import { sendVerification } from '../../shop/accounts/email-address/send-verification.ts'
+import { listReservedAddresses } from '../../shop/accounts/list-users.ts'
+import { endSession, endSessions, listSessions } from '../../shop/accounts/sessions/sessions.ts'
 import { getUserLanguage, updateProfile } from '../../shop/accounts/user.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { deleteAccount, getAccountOverview } from '../../shop/privacy/delete-account.ts'
 import { exportUserData } from '../../shop/privacy/export/export-user-data.ts'
+import { logSecurityEvent } from '../auth/log-security-event.ts'
 import { endpoint } from '../endpoint.ts'
-import { requireLiveLanguage } from '../localization/require-live-language.ts'
+import { requireLiveLanguage } from '../localization.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { sessionListQuery } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'
-import { accountDeletionSchema, accountSchema, exportSchema, profileSchema } from './schema.ts'
+import {
+  accountDeletionSchema,
+  accountSchema,
+  emailChangeRequestSchema,
+  exportSchema,
+  ownSessionSchema,
+  profileSchema,
+} from './schema.ts'
 
 export const accountRoutes = [
   endpoint(
@@ -100,6 +117,115 @@ export const accountRoutes = [
       const { password, code } = json
       const confirmation = { user, clientAddress, password, code: code || null }
       await deleteAccount(db, confirmation)
+    },
+  ),
+]
+
+export const ownEmailRoutes = [
+  endpoint(
+    'POST /account/email/verification',
+    {
+      operationId: 'sendEmailVerification',
+      tag: 'account',
+      summary: 'Send a verification link to your email',
+      description:
+        'Sends a link that works for one hour and replaces an earlier one. A verified email gets none.',
+      ...requirePermission('account:own'),
+      errors: ['rate_limited'],
+    },
+    async ({ db, services, user }) => {
+      await sendVerification(db, services.paths, user.id)
+    },
+  ),
+  endpoint(
+    'POST /account/email/change',
+    {
+      operationId: 'requestEmailChange',
+      tag: 'account',
+      summary: 'Change your email',
+      description:
+        'Sends a link to the new email; the account keeps its email until the link is used. A later request replaces an earlier one. The answer is the same whether or not another account has the new email, which then gets no link.',
+      ...requirePermission('account:own'),
+      json: emailChangeRequestSchema,
+      errors: [
+        'email_reserved',
+        'same_email',
+        'wrong_password',
+        'second_factor_needed',
+        'second_factor_invalid',
+        'changed_meanwhile',
+        'rate_limited',
+      ],
+    },
+    async ({ user, clientAddress, runtime, json, c }) => {
+      const { db, services } = runtime
+      const { email: newEmail, password, code } = json
+      const reserved = await listReservedAddresses(db, services)
+      const request = { user, clientAddress, password, code: code || null, newEmail, reserved }
+      await requestEmailChange(db, services.paths, request)
+      logSecurityEvent(c, 'email_change_requested', { userId: user.id })
+    },
+  ),
+  endpoint(
+    'DELETE /account/email/change',
+    {
+      operationId: 'cancelEmailChange',
+      tag: 'account',
+      summary: 'Cancel the change of your email',
+      ...requirePermission('account:own'),
+    },
+    async ({ runtime, user, c }) => {
+      if (await cancelEmailChange(runtime.db, user.id))
+        logSecurityEvent(c, 'email_change_cancelled', { userId: user.id })
+    },
+  ),
+]
+
+export const ownSessionRoutes = [
+  endpoint(
+    'GET /account/sessions',
+    {
+      operationId: 'listOwnSessions',
+      tag: 'account',
+      summary: 'List your sessions',
+      description: 'Last used first, twenty per page.',
+      ...requirePermission('account:own'),
+      query: sessionListQuery,
+      answer: z.object({ sessions: z.array(ownSessionSchema), next: z.string().nullable() }),
+    },
+    async ({ user, token, runtime, query }) => {
+      const { before } = query
+      const { sessions, next } = await listSessions(runtime.db, { userId: user.id, token, before })
+      return { sessions: sessions, next }
+    },
+  ),
+  endpoint(
+    'DELETE /account/sessions/{id}',
+    {
+      operationId: 'deleteOwnSession',
+      tag: 'account',
+      summary: 'End one of your sessions',
+      description: 'Ending the session of this request logs it out.',
+      ...requirePermission('account:own'),
+      errors: ['not_found'],
+    },
+    async ({ param, db, user }) => {
+      const session = { id: param.id, userId: user.id }
+      if (!(await endSession(db, session))) throw new ShopError('not_found')
+    },
+  ),
+  endpoint(
+    'POST /account/sessions/end-others',
+    {
+      operationId: 'endOtherSessions',
+      tag: 'account',
+      summary: 'End all your other sessions',
+      ...requirePermission('account:own'),
+      answer: z.object({ ended: z.int() }),
+    },
+    async ({ user, token, runtime }) => {
+      const ended = await endSessions(runtime.db, user.id, token)
+      return { ended }
     },
   ),
 ]

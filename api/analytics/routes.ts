@@ -1,22 +1,30 @@
+import type { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
-import { getReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
-import { listPriceChanges, listPromotionChanges } from '../../shop/admin/list-changes.ts'
+import { getReminderFigures, type ReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
+import {
+  listPriceChanges,
+  listPromotionChanges,
+  type PriceChange,
+  type PromotionChange,
+} from '../../shop/admin/list-changes.ts'
+import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
 import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
 import {
   type AnalyticsReport,
   getAnalyticsReport,
   getLiveVisitors,
+  type VisitOverview,
 } from '../../shop/analytics/reports/get-analytics-report.ts'
 import { getPreferenceChanges } from '../../shop/analytics/reports/get-preference-changes.ts'
 import { getDailySalts } from '../../shop/analytics/tracking/hash-visitor.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
 import {
   type AnalyticsTable,
   analyticsSchema,
@@ -26,7 +34,6 @@ import {
   preferenceReportQuery,
   preferenceReportSchema,
 } from './schema.ts'
-import { serializeAnalytics } from './serialize.ts'
 
 const toAmount = (amount: number) => toPounds({ amount, currency: BASE_CURRENCY })
 
@@ -198,4 +205,60 @@ function serializeAnalyticsCsv(
     ...rows.map((row) => columns.map((column) => row[column] ?? null)),
   ]
   return BYTE_ORDER_MARK + lines.map(formatCsvRow).join('')
+}
+
+function serializeAnalytics(
+  report: AnalyticsReport,
+  {
+    priceChanges,
+    promotionChanges,
+    reminders,
+  }: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[]; reminders: ReminderFigures },
+): z.infer<typeof analyticsSchema> {
+  const { from, to, current, previous, devices, bots } = report
+  return {
+    from,
+    to,
+    devices,
+    bots,
+    days: report.days,
+    previousDays: report.previousDays,
+    priceChanges,
+    promotionChanges,
+    reminders,
+    overview: serializeOverview(current),
+    previous: serializeOverview(previous),
+    trafficSources: report.sources.map((row) => ({ ...row, color: TRAFFIC_SOURCE_COLORS[row.source] })),
+    topCountries: report.countries.map((row) => ({ ...row, flag: getFlagEmoji(row.country) })),
+    topPages: report.pages.map(({ page, views, averageSeconds }) => ({
+      page,
+      views,
+      avgTime: averageSeconds,
+    })),
+    referrers: report.referrers.map(({ host, ...share }) => ({ source: host, ...share })),
+    campaigns: report.campaigns,
+    sales: report.sales,
+    orders: current.orders,
+    revenue: current.revenue,
+    discount: current.discount,
+    previousOrders: previous.orders,
+    previousRevenue: previous.revenue,
+    previousDiscount: previous.discount,
+  }
+}
+
+function serializeOverview({ visits, visitors, views, bounceRate, averageSeconds }: VisitOverview) {
+  return {
+    totalVisits: visits,
+    uniqueVisitors: visitors,
+    pageViews: views,
+    bounceRate,
+    avgSessionDuration: averageSeconds,
+  }
+}
+
+/** Writes an ISO 3166 code as two regional indicators, which browsers draw as a flag; '' for anything else. */
+function getFlagEmoji(country: string): string {
+  if (!/^[A-Z]{2}$/.test(country)) return ''
+  return [...country].map((letter) => String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 65)).join('')
 }

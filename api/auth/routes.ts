@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { setUpOwner } from '../../shop/accounts/create-owner.ts'
 import { listReservedAddresses } from '../../shop/accounts/list-users.ts'
 import { changePassword } from '../../shop/accounts/passwords/change-password.ts'
+import { requestPasswordReset, resetPassword } from '../../shop/accounts/passwords/reset-password.ts'
 import { registerUser } from '../../shop/accounts/register-user.ts'
 import { logOut } from '../../shop/accounts/sessions/get-session-user.ts'
 import { logIn } from '../../shop/accounts/sessions/log-in.ts'
@@ -11,9 +12,19 @@ import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
+import { getTranslator } from '../problem.ts'
+import { email } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
-import { loginSchema, passwordChangeSchema, registrationSchema, setupSchema, userSchema } from './schema.ts'
-import { getSessionClient } from './session-client.ts'
+import {
+  getSessionClient,
+  loginSchema,
+  messageSchema,
+  passwordChangeSchema,
+  passwordResetSchema,
+  registrationSchema,
+  setupSchema,
+  userSchema,
+} from './schema.ts'
 
 /** The visitor's language becomes the user's; a currency only when the visitor chose it and the country did not suggest it. */
 function getChosenLocale(c: Context<ApiEnv>) {
@@ -139,6 +150,51 @@ export const authRoutes = [
       const session = await setUpOwner(db, { ...json, ...getChosenLocale(c), client: getSessionClient(c) })
       logSecurityEvent(c, 'registered', { userId: session.user.id })
       return session
+    },
+  ),
+]
+
+export const passwordResetRoutes = [
+  endpoint(
+    'POST /auth/forgot-password',
+    {
+      operationId: 'requestPasswordReset',
+      tag: 'auth',
+      summary: 'Request a password reset link',
+      description:
+        'Sends a link by email. The answer is the same whether or not there is a user with that email.',
+      json: z.object({ email }),
+      answer: messageSchema,
+      errors: ['rate_limited'],
+    },
+    async ({ json, db, services, locale, clientAddress, c }) => {
+      const { lang } = locale
+      await consumeClientRateLimit(db, 'forgotClient', clientAddress)
+      await requestPasswordReset(db, services.paths, {
+        email: json.email,
+        lang,
+      })
+      return { message: getTranslator(c)('auth:resetRequested') }
+    },
+  ),
+  endpoint(
+    'POST /auth/reset-password',
+    {
+      operationId: 'resetPassword',
+      tag: 'auth',
+      summary: 'Reset the password',
+      description:
+        'Sets a new password with the token of a reset link or an invitation, and ends every session of the user.',
+      json: passwordResetSchema,
+      answer: messageSchema,
+      errors: ['reset_link_invalid', 'password_guessable', 'rate_limited'],
+    },
+    async ({ db, clientAddress, json, c }) => {
+      await consumeClientRateLimit(db, 'resetClient', clientAddress)
+      const { token, new_password } = json
+      const userId = await resetPassword(db, { token, password: new_password, clientAddress })
+      logSecurityEvent(c, 'password_reset', { userId })
+      return { message: getTranslator(c)('auth:resetDone') }
     },
   ),
 ]

@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { ROLES } from '../../shop/accounts/roles.ts'
+import type { SessionClient } from '../../shop/accounts/sessions/log-in.ts'
+import type { ApiEnv } from '../context.ts'
 import {
   currency,
   currentPassword,
@@ -56,3 +59,9 @@ export const emailLinkSchema = z.object({ token: identifier(200) })
 export const messageSchema = z.object({
   message: z.string().openapi({ description: 'Text to show to the user' }),
 })
+
+/** Returns what a session list shows about the client. */
+export function getSessionClient(c: Context<ApiEnv>): SessionClient {
+  const { clientAddress, locale } = c.var
+  return { clientAddress, userAgent: c.req.header('user-agent'), country: locale.country }
+}

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { MAX_LENGTHS, type Message } from '../../shop/conversations/message.ts'
 import {
   email,
   emptyable,
@@ -68,3 +68,8 @@ export const chatHoursSchema = z.object({
   backAt: timeSchema.nullable().openapi({ description: 'When a closed chat opens again' }),
   replyHours: z.number().openapi({ description: 'Hours within which the shop replies' }),
 })
+
+export function serializeMessage(message: Message): z.infer<typeof chatMessageSchema> {
+  const { id, body, sender, createdAt } = message
+  return { id, message: body, sender, timestamp: createdAt }
+}

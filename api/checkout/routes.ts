@@ -1,13 +1,36 @@
 import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
+import { type CurrencyCode, isCurrency } from '../../shop/currencies.ts'
 import { ShopError } from '../../shop/errors.ts'
+import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
+import { type CurrencyQuote, getQuote } from '../../shop/money.ts'
 import { pollPaymentStatus, syncPaymentStatus } from '../../shop/payments/sync-payment.ts'
+import { priceLines } from '../../shop/pricing/price-lines.ts'
+import { listCachedAutomaticPromotions } from '../../shop/promotions/list-promotions.ts'
+import { quoteOrder } from '../../shop/promotions/quote-order.ts'
+import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
+import type { Db } from '../../shop/services.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { CALL_TIMEOUT_MS, withTimeout } from '../../shop/with-timeout.ts'
 import { endpoint } from '../endpoint.ts'
-import { requirePermission } from '../middleware/authorize.ts'
-import { checkoutRequestSchema, checkoutSessionSchema, sessionId, sessionStatusSchema } from './schema.ts'
-import { CHECKOUT_PROBLEMS, submitCheckout } from './submit-checkout.ts'
+import { getOptionalUser, optionalAuth, requirePermission } from '../middleware/authorize.ts'
+import { getTranslator } from '../problem.ts'
+import { renderQrCode } from '../render-qr-code.ts'
+import {
+  checkoutRequestSchema,
+  checkoutSessionSchema,
+  demoOutcomeSchema,
+  demoResultSchema,
+  getOfferedMinimum,
+  paypalOrderSchema,
+  quoteRequestSchema,
+  quoteSchema,
+  sessionId,
+  sessionStatusSchema,
+} from './schema.ts'
+import { serializeQuote } from './serialize.ts'
+import { CHECKOUT_PROBLEMS, submitCheckout, toRequestedLines } from './submit-checkout.ts'
 
 /** Whether the wallet's card was declined. In any other case the result page polls the status. */
 async function isWalletDeclined(
@@ -94,5 +117,121 @@ export const checkoutRoutes = [
       answer: z.array(z.string()),
     },
     async ({ db }) => (await getSettings(db)).niches,
+  ),
+]
+
+export const quoteRoutes = [
+  endpoint(
+    'POST /checkout/quote',
+    {
+      operationId: 'createQuote',
+      'x-stores-nothing': true,
+      tag: 'checkout',
+      summary: 'Quote an order with its discounts',
+      description:
+        'Orders and reserves nothing. A code that does not apply is answered with the reason, and with the price without it. Without a log-in, conditions on the customer are checked at the checkout.',
+      ...optionalAuth,
+      json: quoteRequestSchema,
+      answer: quoteSchema,
+      errors: ['package_unavailable', 'rate_limited'],
+    },
+    async ({ db, json, clientAddress, messages, locale, runtime, c }) => {
+      await consumeClientRateLimit(db, 'quoteClient', clientAddress)
+      const request = json
+      const lang = messages.liveLanguages.find((live) => live === request.lang) ?? locale.lang
+      const [customer, lines, automatic, minimumCharge] = await Promise.all([
+        getOptionalUser(c),
+        priceLines(db, toRequestedLines(request), lang),
+        listCachedAutomaticPromotions(db),
+        getOfferedMinimum(runtime),
+      ])
+      if (!lines) throw new ShopError('package_unavailable')
+      const code = request.promotionCode || undefined
+      const read = () => quoteOrder(db, { lines, code, customer, lang, automatic, minimumCharge })
+      const quote =
+        code === undefined
+          ? await read()
+          : await limitPromotionCodeGuess(
+              db,
+              clientAddress,
+              read,
+              ({ refusal }) => refusal?.reason === 'unknown_code',
+            )
+      const display = await getDisplayQuote(db, request.displayCurrency)
+      return serializeQuote(quote, lines, { t: getTranslator(c), lang, display, minimumCharge })
+    },
+  ),
+]
+
+async function getDisplayQuote(db: Db, currency: string | undefined): Promise<CurrencyQuote> {
+  const code: CurrencyCode = isCurrency(currency) ? currency : 'GBP'
+  return getQuote(code, (await getExchangeRates(db)).rates)
+}
+
+export const paypalRoutes = [
+  endpoint(
+    'POST /paypal/orders',
+    {
+      operationId: 'createPaypalOrder',
+      tag: 'checkout',
+      summary: 'Place an order and pay it with PayPal',
+      description: 'Returns the address at PayPal where the customer approves the payment.',
+      ...requirePermission('orders:own'),
+      json: checkoutRequestSchema,
+      answer: paypalOrderSchema,
+      errors: CHECKOUT_PROBLEMS,
+    },
+    async ({ json, c }) => {
+      const { url, sessionId: id } = await submitCheckout(c, json, 'paypal')
+      if (!url) throw new ShopError('provider_unavailable')
+      return { id, approveUrl: url, qr: await renderQrCode(url) }
+    },
+  ),
+  endpoint(
+    'POST /paypal/orders/{id}/capture',
+    {
+      operationId: 'capturePaypalOrder',
+      tag: 'checkout',
+      summary: 'Capture an approved PayPal order',
+      description: 'Takes the money once. Repeating the request returns the status of the payment.',
+      param: z.object({ id: sessionId }),
+      answer: sessionStatusSchema,
+      errors: ['not_found', 'rate_limited', 'provider_unavailable'],
+    },
+    async ({ db, services, param, clientAddress }) => {
+      const { id } = param
+      const status = await pollPaymentStatus(db, services, id, {
+        clientAddress,
+        fresh: true,
+      })
+      return status
+    },
+  ),
+]
+
+/** Answers 404 unless the demo gateway is configured. */
+export const demoPaymentRoutes = [
+  endpoint(
+    'POST /demo/payments/{sessionId}',
+    {
+      operationId: 'settleDemoPayment',
+      tag: 'checkout',
+      summary: 'Settle a payment at the demo gateway',
+      description: 'Pays, declines or cancels the payment. Only in a shop without a real provider.',
+      param: z.object({ sessionId }),
+      json: demoOutcomeSchema,
+      answer: demoResultSchema,
+      errors: ['not_found', 'session_closed', 'provider_unavailable'],
+    },
+    async ({ db, services, param, json }) => {
+      const { settleDemoSession } = services
+      if (!settleDemoSession) throw new ShopError('not_found')
+      const { sessionId: id } = param
+      const settled = await settleDemoSession(id, json.outcome)
+      if (!settled) throw new ShopError('session_closed')
+      // The gateway sends no webhook, so the payment is synced here.
+      await syncPaymentStatus(db, services, id)
+      return { next: settled.next }
+    },
   ),
 ]

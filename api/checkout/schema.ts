@@ -1,10 +1,13 @@
 import { z } from '@hono/zod-openapi'
+import type { Runtime } from '../../runtime.ts'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
 import { MAX_POSTS, MIN_POST_QUANTITY, MIN_POSTS } from '../../shop/orders/post-limits.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
+import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
+import { getSettings } from '../../shop/settings/get-settings.ts'
 import {
   emptyable,
   idempotencyKey,
@@ -195,3 +198,8 @@ export const demoOutcomeSchema = z.object({ outcome: z.enum(['pay', 'decline', '
 export const demoResultSchema = z.object({
   next: z.string().nullable().openapi({ description: 'Where to go; null to stay and try again' }),
 })
+
+/** Returns the smallest charge in pence that all offered payment methods accept. */
+export async function getOfferedMinimum({ db, services }: Runtime): Promise<number> {
+  return getMinimumCharge(services, listOfferedMethods(services, await getSettings(db))).amount
+}

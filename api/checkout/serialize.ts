@@ -6,7 +6,7 @@ import { type CurrencyQuote, convert, type Money } from '../../shop/money.ts'
 import type { PricedLine } from '../../shop/pricing/price-lines.ts'
 import type { Refusal } from '../../shop/promotions/find-refusal.ts'
 import { getMissingCharge, type OrderQuote } from '../../shop/promotions/quote-order.ts'
-import { isolateBidi } from '../serialize.ts'
+import { isolateBidi } from '../schema.ts'
 import type { quoteSchema } from './schema.ts'
 
 interface QuoteContext {

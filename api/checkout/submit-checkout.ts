@@ -14,10 +14,9 @@ import type { Payment } from '../../shop/payments/tables.ts'
 import type { RequestedLine } from '../../shop/pricing/price-lines.ts'
 import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
 import type { UserEnv } from '../context.ts'
-import { getBrowserInfo } from '../middleware/get-browser-info.ts'
+import { getBrowserInfo } from '../middleware/request-context.ts'
 import type { ProblemCode } from '../problem.ts'
-import { getOfferedMinimum } from './get-offered-minimum.ts'
-import type { CheckoutRequest, QuoteRequestBody } from './schema.ts'
+import { type CheckoutRequest, getOfferedMinimum, type QuoteRequestBody } from './schema.ts'
 
 /** Problems of an operation that places an order. */
 export const CHECKOUT_PROBLEMS = [

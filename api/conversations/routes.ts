@@ -10,24 +10,30 @@ import { getThreadMessage, getUserNames, listThreadMessages } from '../../shop/a
 import { listAssignees, updateConversation } from '../../shop/admin/update-conversation.ts'
 import { getConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
 import { countUnread, listConversations } from '../../shop/conversations/inbox/list-conversations.ts'
-import { getMaxReplyLength, sendReply } from '../../shop/conversations/send-reply.ts'
+import { markSeenByStaff } from '../../shop/conversations/mark-seen.ts'
+import { getMaxReplyLength, publishStaffTyping, sendReply } from '../../shop/conversations/send-reply.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
-import { requirePermission } from '../middleware/authorize.ts'
+import { isStillAuthorized, requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError, throwInvalidField } from '../problem.ts'
-import { text } from '../schema.ts'
+import { OK, okSchema, text } from '../schema.ts'
+import { getConversationStreams } from './live/conversation-streams.ts'
+import { sendEventStream } from './live/event-stream.ts'
 import {
   conversationChangeSchema,
   conversationsQuery,
   conversationsSchema,
   replySchema,
+  serializeConversation,
+  serializeCustomer,
+  serializeThreadMessage,
+  staffSeenSchema,
   summarySchema,
   threadMessageSchema,
   threadQuery,
   threadSchema,
 } from './schema.ts'
-import { serializeConversation, serializeCustomer, serializeThreadMessage } from './serialize.ts'
 
 /** The inbox: chats and contact messages as staff see them. */
 export const conversationRoutes = [
@@ -184,3 +190,60 @@ async function requireSummary(db: Db, id: string): Promise<z.infer<typeof summar
   if (!summary) throw new ShopError('not_found')
   return serializeConversation(summary, await getUserNames(db, [summary.assigneeId]))
 }
+
+export const inboxLiveRoutes = [
+  endpoint(
+    'GET /admin/inbox/stream',
+    {
+      operationId: 'streamInbox',
+      tag: 'conversations',
+      summary: 'Stream changes of all conversations',
+      description:
+        'Server-sent events. `change` {id, about: message | state | seen | here, by?: user | support}: load the ' +
+        'conversation again. `typing` {id}: the visitor is typing. Events are not repeated: after a reconnect, load ' +
+        'the lists again.',
+      ...requirePermission('messages:answer'),
+      file: ['text/event-stream'],
+      errors: ['too_busy', 'rate_limited'],
+    },
+    ({ runtime, token, user, c }) => {
+      const mayStay = () => isStillAuthorized(runtime.db, token, 'messages:answer')
+      return sendEventStream(c, (cut) =>
+        getConversationStreams(runtime).openStaffStream({ userId: user.id, mayStay, cut }),
+      )
+    },
+  ),
+  endpoint(
+    'POST /admin/conversations/{id}/seen',
+    {
+      operationId: 'markConversationSeen',
+      tag: 'conversations',
+      summary: 'Mark messages as read by staff',
+      ...requirePermission('messages:answer'),
+      json: staffSeenSchema,
+      answer: okSchema,
+      errors: ['not_found'],
+    },
+    async ({ json, param, db }) => {
+      const { upTo } = json
+      await markSeenByStaff(db, { id: param.id, upTo })
+      return OK
+    },
+  ),
+  endpoint(
+    'POST /admin/conversations/{id}/typing',
+    {
+      operationId: 'sendStaffTyping',
+      'x-stores-nothing': true,
+      tag: 'conversations',
+      summary: 'Tell the visitor that staff are typing',
+      ...requirePermission('messages:answer'),
+      answer: okSchema,
+      errors: ['not_found'],
+    },
+    async ({ param, db }) => {
+      await publishStaffTyping(db, param.id)
+      return OK
+    },
+  ),
+]

@@ -1,11 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import type { ConversationCustomer } from '../../shop/admin/list-customer-conversations.ts'
+import type { ThreadMessage } from '../../shop/admin/list-thread-messages.ts'
+import { isRiskyFileName } from '../../shop/conversations/inbound-email/store-attachments.ts'
 import { ATTACHMENT_REFUSALS, AUTOMATIC_KINDS } from '../../shop/conversations/inbound-email/tables.ts'
+import type { ConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
 import { CONVERSATION_STATES, parseCursor } from '../../shop/conversations/inbox/list-conversations.ts'
 import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
 import { EMAIL_PROBLEMS } from '../../shop/inbound-email.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import type { EmailState } from '../../shop/outbox/list-emails.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { chatMessageSchema, clientKey } from '../chat/schema.ts'
+import { isStoredImage } from '../../shop/uploads/store-upload.ts'
+import { chatMessageSchema, clientKey, serializeMessage } from '../chat/schema.ts'
 import { identifierOrEmpty, lang, pounds, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = z
@@ -85,7 +91,7 @@ export const threadMessageSchema = chatMessageSchema
   })
   .openapi('ThreadMessage')
 
-export const customerSchema = z.object({
+const customerSchema = z.object({
   proven: z.boolean().openapi({
     description:
       'Whether the customer was logged in. Otherwise the account is the one of the typed email address, which may be ' +
@@ -164,3 +170,68 @@ export const conversationChangeSchema = z.object({
 })
 
 export const staffSeenSchema = z.object({ upTo: z.int().nonnegative() })
+
+/** `names`: user names by id, with the one of the assignee. */
+export function serializeConversation(
+  summary: ConversationSummary,
+  names: Map<string, string>,
+): z.infer<typeof summarySchema> {
+  const { assigneeId } = summary
+  return {
+    ...summary,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: names.get(assigneeId) ?? '' },
+    userName: summary.name,
+    userEmail: summary.email,
+    language: summary.lang,
+    last: serializeMessage(summary.last),
+  }
+}
+
+/** An expired email is never sent, which is a failure for the author of the reply. */
+const EMAIL_STATUS = {
+  waiting: 'queued',
+  sent: 'sent',
+  failed: 'failed',
+  expired: 'failed',
+} as const satisfies Record<EmailState, string>
+
+export function serializeThreadMessage(message: ThreadMessage): z.infer<typeof threadMessageSchema> {
+  // The email of a customer's message goes to support, which the screen does not show.
+  const isEmailedReply = message.sender === 'support' && message.emailId !== null
+  return {
+    ...serializeMessage(message),
+    author: message.author,
+    mail: isEmailedReply ? EMAIL_STATUS[message.mail] : null,
+    email: serializeReceivedEmail(message),
+  }
+}
+
+function serializeReceivedEmail({
+  inbound,
+  hasWholeText,
+  attachments,
+}: ThreadMessage): z.infer<typeof threadMessageSchema>['email'] {
+  if (!inbound) return null
+  return {
+    ...inbound,
+    from: inbound.fromAddress,
+    hasWholeText,
+    attachments: attachments.map(({ storageKey, ...attachment }) => ({
+      ...attachment,
+      isImage: storageKey !== null && isStoredImage(storageKey),
+      isRisky: isRiskyFileName(attachment.name),
+    })),
+  }
+}
+
+export function serializeCustomer(
+  { account, orders, totalOrders }: ConversationCustomer,
+  proven: boolean,
+): z.infer<typeof customerSchema> {
+  return {
+    proven,
+    account,
+    orders: orders.map((order) => ({ ...order, price: order.pence })),
+    totalOrders,
+  }
+}

@@ -1,18 +1,22 @@
 import { z } from '@hono/zod-openapi'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { listReservedAddresses } from '../../shop/accounts/list-users.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { classifyRows } from '../../shop/imports/classify-rows.ts'
+import { type ClassifiedRow, classifyRows } from '../../shop/imports/classify-rows.ts'
+import { IMPORT_RESULTS } from '../../shop/imports/import-fields.ts'
 import {
   hasImport,
+  type ImportRow,
   iterateImportRows,
   listImportedOrders,
   listImports,
 } from '../../shop/imports/list-imports.ts'
-import { readImport } from '../../shop/imports/read-import.ts'
+import { type ReadImport, readImport } from '../../shop/imports/read-import.ts'
 import { startImport } from '../../shop/imports/run-imports.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { streamFile } from '../stream-file.ts'
+import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
 import {
   confirmationQuery,
   csvRequestBody,
@@ -20,7 +24,6 @@ import {
   importPreviewSchema,
   importSchema,
 } from './schema.ts'
-import { serializeImportPreview, serializeImportResults } from './serialize.ts'
 
 const FILE_PROBLEMS = [
   'import_unreadable',
@@ -34,6 +37,57 @@ const LIMITS =
   'The export of products, customers or orders of WooCommerce or Shopify as the raw body: at most 10 MB and 20,000 rows.'
 
 const orderList = z.object({ orders: z.array(importedOrderSchema) })
+
+const SAMPLE_ROWS = 10
+const MAX_PROBLEMS = 100
+
+function serializeImportPreview(
+  { format, encoding, delimiter, style, digest }: ReadImport,
+  rows: ClassifiedRow[],
+): z.infer<typeof importPreviewSchema> {
+  const counts = IMPORT_RESULTS.map((name) => [name, rows.filter(({ result }) => result === name).length])
+  return {
+    ...style,
+    format,
+    encoding,
+    delimiter,
+    digest,
+    rows: rows.length,
+    results: Object.fromEntries(counts),
+    sample: rows
+      .flatMap(({ line, result, data }) => (data ? [{ line, result, stored: data }] : []))
+      .slice(0, SAMPLE_ROWS),
+    problems: rows
+      .flatMap((row) => (row.problem ? [{ line: row.line, column: row.column, problem: row.problem }] : []))
+      .slice(0, MAX_PROBLEMS),
+  }
+}
+
+/** Yields the list of results. It names lines and ids, and no customers. */
+async function* serializeImportResults(
+  batches: AsyncGenerator<ImportRow[]>,
+  lang: Lang,
+  messages: MessageCatalog,
+): AsyncGenerator<string, void, undefined> {
+  const t = messages.getI18n(lang).getFixedT(lang, 'admin-data')
+  const headings = (['line', 'result', 'column', 'problem', 'target'] as const).map((name) =>
+    t(`csv.${name}`),
+  )
+  yield BYTE_ORDER_MARK + formatCsvRow(headings)
+  for await (const rows of batches) {
+    yield rows
+      .map(({ line, result, problem, problemColumn, targetId }) =>
+        formatCsvRow([
+          line,
+          result ? t(`results.${result}`) : t('waiting'),
+          problemColumn,
+          problem && t(`problems.${problem}`),
+          targetId,
+        ]),
+      )
+      .join('')
+  }
+}
 
 export const importRoutes = [
   endpoint(

@@ -18,8 +18,7 @@ import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../shop/services.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import type { ActorEnv, ApiEnv, OwnerEnv, UserEnv, Viewer } from '../context.ts'
-import { getBearerToken } from './get-bearer-token.ts'
-import type { Confirmation } from './require-confirmation.ts'
+import { type Confirmation, getBearerToken } from './require-confirmation.ts'
 
 /**
  * Requires a permission. The OpenAPI document lists it, and a test tries every role on every operation. `confirmation`

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
-import { closeGracefully } from './unread-body.ts'
+import { closeGracefully } from './body-limit.ts'
 
 /** Statuses of errors from Node's HTTP parser; any other error is a 400. */
 const STATUS_BY_ERROR: Record<string, number> = {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { parse } from 'hono/utils/cookie'
 import type { RequestContext, Runtime } from '../../runtime.ts'
+import type { BrowserInfo } from '../../shop/analytics/tracking/hash-visitor.ts'
 import { detectLocale } from '../../shop/localization/detect-locale.ts'
 import type { ApiEnv } from '../context.ts'
 
@@ -93,4 +95,25 @@ export function getClientAddress(
     .map((entry) => entry.trim())
     .filter(Boolean)
   return seen.at(-trustedProxies) ?? seen[0] ?? socketAddress
+}
+
+/** Longer than any real User-Agent header. */
+const MAX_USER_AGENT_LENGTH = 1_000
+
+interface RequestSource {
+  var: Pick<RequestContext, 'clientAddress'>
+  req: Pick<Context['req'], 'header'>
+}
+
+/** Returns what tells visitors apart without storing anything in their browser. */
+export function getBrowserInfo(
+  { var: { clientAddress }, req }: RequestSource,
+  sessionId?: string,
+): BrowserInfo {
+  return {
+    address: clientAddress,
+    userAgent: req.header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
+    mobileHint: req.header('sec-ch-ua-mobile'),
+    sessionId,
+  }
 }

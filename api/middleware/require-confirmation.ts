@@ -5,7 +5,6 @@ import { isSessionConfirmed, requireConfirmation } from '../../shop/accounts/ses
 import type { Db } from '../../shop/services.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import type { ActorEnv } from '../context.ts'
-import { getBearerToken } from './get-bearer-token.ts'
 
 /** The validated input of a call. */
 export interface ConfirmableCall {
@@ -83,4 +82,8 @@ export async function getUnconfirmedRefundLimit(c: ConfirmationContext): Promise
   const { db } = c.var.runtime
   if (await isSessionConfirmed(db, getBearerToken(c) ?? '')) return undefined
   return (await getSettings(db)).refundConfirmationAmount
+}
+
+export function getBearerToken(c: Pick<Context, 'req'>): string | undefined {
+  return /^Bearer ([\w-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -10,8 +10,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { identifier } from '../schema.ts'
 import { openTargetSchema } from './delivery-schema.ts'
 import { myOrderDetailsSchema } from './schema.ts'
-import { serializeMyOrderDetails } from './serialize.ts'
-import { serializeDeliveryReport } from './serialize-delivery.ts'
+import { serializeDeliveryReport, serializeMyOrderDetails } from './serialize.ts'
 
 export const deliveryRoutes = [
   endpoint(

@@ -2,11 +2,16 @@ import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { getOfferToken } from '../../shop/offers/get-offers.ts'
 import { setOrderNiche } from '../../shop/orders/fulfilment/change-order-target.ts'
-import { getCustomerOrder, listCustomerOrders } from '../../shop/orders/queries/customer-orders.ts'
+import {
+  getCustomerOrder,
+  listCustomerOrders,
+  listEarlierProfiles,
+  removeEarlierProfile,
+} from '../../shop/orders/queries/customer-orders.ts'
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookedUpId } from '../schema.ts'
+import { lookedUpId, OK, okSchema } from '../schema.ts'
 import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
@@ -91,6 +96,45 @@ export const orderRoutes = [
       if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
       await setOrderNiche(db, { orderId: id, userId: user.id, niche })
       return { id, niche }
+    },
+  ),
+]
+
+const profileSchema = z
+  .object({
+    tiktokUsername: z.string(),
+    niche: z.string().nullable().openapi({ description: 'Of the latest order for it that has one' }),
+  })
+  .openapi('EarlierProfile')
+
+/** Usernames of earlier orders, which the checkout offers. */
+export const profileRoutes = [
+  endpoint(
+    'GET /earlier-profiles',
+    {
+      operationId: 'listMyProfiles',
+      tag: 'orders',
+      summary: 'List the usernames of my earlier orders',
+      description: 'At most five of paid orders, the latest first, for the next checkout.',
+      ...requirePermission('orders:own'),
+      answer: z.object({ profiles: z.array(profileSchema) }),
+    },
+    async ({ db, user }) => ({ profiles: await listEarlierProfiles(db, user.id) }),
+  ),
+  endpoint(
+    'DELETE /earlier-profiles/{username}',
+    {
+      operationId: 'deleteMyProfile',
+      tag: 'orders',
+      summary: 'Remove a username from those offered to me',
+      description: 'The orders stay as they are. Another order for the username offers it again.',
+      ...requirePermission('orders:own'),
+      param: z.object({ username: lookedUpId.openapi({ example: 'maria.dance' }) }),
+      answer: okSchema,
+    },
+    async ({ db, user, param: { username } }) => {
+      await removeEarlierProfile(db, { userId: user.id, username })
+      return OK
     },
   ),
 ]

@@ -1,5 +1,9 @@
 import type { z } from '@hono/zod-openapi'
+import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { isCatalogPackage } from '../../shop/catalog/package-fields.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import type { Delivery } from '../../shop/orders/delivery/get-delivery.ts'
+import type { Reading } from '../../shop/orders/delivery/readings.ts'
 import type { getCustomerOrder, listCustomerOrders } from '../../shop/orders/queries/customer-orders.ts'
 import type { getStaffOrder, StaffOrder } from '../../shop/orders/queries/staff-orders.ts'
 import type { orderEvents } from '../../shop/orders/tables.ts'
@@ -8,6 +12,8 @@ import { formatReceiptNumber } from '../../shop/payments/documents/format-docume
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
 import { serializeBalance } from '../refunds.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
+import type { deliverySchema, readingSchema, staffDeliverySchema } from './delivery-schema.ts'
 import type {
   myOrderDetailsSchema,
   myOrderSchema,
@@ -16,7 +22,6 @@ import type {
   staffOrderDetailsSchema,
   staffOrderSchema,
 } from './schema.ts'
-import { serializeBy, serializeDelivery, serializeStaffDelivery } from './serialize-delivery.ts'
 
 type MyOrder = Awaited<ReturnType<typeof listCustomerOrders>>['orders'][number]
 type MyOrderDetails = NonNullable<Awaited<ReturnType<typeof getCustomerOrder>>>
@@ -121,4 +126,74 @@ type FrozenRate = Pick<MyOrder, 'displayCurrency' | 'displayRate' | 'rateAsOf'>
 
 function serializeDisplay({ displayCurrency, displayRate, rateAsOf }: FrozenRate) {
   return { currency: displayCurrency, rate: Number(displayRate), asOf: rateAsOf }
+}
+
+function serializeReading(reading: Reading): z.infer<typeof readingSchema> {
+  return { ...reading, source: getSource(reading) }
+}
+
+function getSource({ person, apiKey }: Reading): 'staff' | 'api' | 'shop' {
+  if (person !== null) return 'staff'
+  return apiKey === null ? 'shop' : 'api'
+}
+
+function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySchema> {
+  return { ...delivery, readings: delivery.readings.map(serializeReading) }
+}
+
+function serializeStaffDelivery(delivery: Delivery): z.infer<typeof staffDeliverySchema> {
+  const readings = delivery.readings.map((reading) => ({
+    ...serializeReading(reading),
+    by: serializeBy(reading),
+  }))
+  return { ...delivery, readings }
+}
+
+/** Names whoever made a change; null for the shop itself. */
+function serializeBy({ person, apiKey }: { person: string | null; apiKey: string | null }) {
+  if (person !== null) return { kind: 'person' as const, name: person }
+  return apiKey === null ? null : { kind: 'api_key' as const, name: apiKey }
+}
+
+interface ReportedOrder {
+  id: string
+  packageName: string
+  tiktokUsername: string
+  quantity: number
+  posts: { url: string }[] | null
+}
+
+/** Formats the readings of an order as a CSV file with headings in the customer's language. */
+export function serializeDeliveryReport(
+  order: ReportedOrder,
+  { readings }: Delivery,
+  { lang, messages }: { lang: Lang; messages: MessageCatalog },
+): string {
+  const t = messages.getI18n(lang).getFixedT(lang, 'orders')
+  const hasPosts = readings.some(({ post }) => post !== null)
+  const headings = [
+    t('report.order'),
+    t('report.package'),
+    t('report.username'),
+    t('report.quantity'),
+    t('report.at'),
+    ...(hasPosts ? [t('video')] : []),
+    t('report.kind'),
+    t('report.count'),
+    t('report.delivered'),
+    t('report.source'),
+  ]
+  const rows = readings.map((reading) => [
+    order.id,
+    order.packageName,
+    order.tiktokUsername,
+    order.quantity,
+    reading.readAt,
+    ...(hasPosts ? [reading.post === null ? null : (order.posts?.[reading.post - 1]?.url ?? null)] : []),
+    reading.checkDay === null ? t('report.reading') : t('report.check', { day: reading.checkDay }),
+    reading.count,
+    reading.delivered,
+    t(`report.${getSource(reading)}`),
+  ])
+  return BYTE_ORDER_MARK + [headings, ...rows].map(formatCsvRow).join('')
 }

@@ -1,8 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import type { Runtime } from '../../runtime.ts'
+import { isCalledReal } from '../../shop/catalog/claim-warnings.ts'
+import { createPackage } from '../../shop/catalog/create-package.ts'
+import { listDeliveryTexts, saveDeliveryText } from '../../shop/catalog/delivery-texts.ts'
+import { listCatalogPackages } from '../../shop/catalog/list-packages.ts'
+import { METHOD_FIELDS } from '../../shop/catalog/package-fields.ts'
+import { getMethodCard, withMethodOfType } from '../../shop/catalog/package-text.ts'
+import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
+import { reorderPackages, setPackageArchived, updatePackage } from '../../shop/catalog/update-package.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { memoize } from '../../shop/memoize.ts'
+import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
+import type { Db } from '../../shop/services.ts'
+import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { endpoint } from '../endpoint.ts'
-import { catalogSchema } from './schema.ts'
+import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
+import { throwInvalidFields } from '../problem.ts'
+import {
+  catalogSchema,
+  deliveryTextChangeSchema,
+  deliveryTextParams,
+  deliveryTextSchema,
+  newPackageSchema,
+  packageChangeSchema,
+  packageIdParam,
+  packageOrderSchema,
+  type StaffPackage,
+  staffCatalogSchema,
+  staffPackageSchema,
+} from './schema.ts'
+import { serializeStaffCatalog, serializeStaffPackage } from './serialize.ts'
 
 /** The most frequent request of the shop, so the serialized JSON is memoized, too. */
 const getCatalogJson = memoize(2_000, async (db, lang: Lang) =>
@@ -25,3 +55,213 @@ export const packageRoutes = [
     },
   ),
 ]
+
+const params = z.object({ id: packageIdParam })
+
+export const staffPackageRoutes = [
+  endpoint(
+    'GET /admin/packages',
+    {
+      operationId: 'listStaffPackages',
+      tag: 'packages',
+      summary: 'List packages with texts and price warnings',
+      description:
+        'The packages by type, with the texts of all languages and warnings about tags that the prices contradict.',
+      ...requirePermissionOrKey('packages:manage', 'packages:read'),
+      query: z.object({
+        archived: z
+          .enum(['true', 'false'])
+          .optional()
+          .openapi({ description: '`true` also lists archived packages' }),
+      }),
+      answer: staffCatalogSchema,
+    },
+    async ({ query, db }) => {
+      const entries = await listCatalogPackages(db)
+      const includesArchived = query.archived === 'true'
+      const listed = entries.filter(({ archivedAt }) => includesArchived || !archivedAt)
+      return serializeStaffCatalog(listed)
+    },
+  ),
+  endpoint(
+    'POST /admin/packages',
+    {
+      operationId: 'createPackage',
+      tag: 'packages',
+      summary: 'Create a package',
+      description: 'Puts a package on sale, as the last of its type.',
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      json: newPackageSchema,
+      status: 201,
+      answer: staffPackageSchema,
+    },
+    async ({ db, json, runtime, locale, actor }) => {
+      const newPackage = json
+      await requireMinimumCharge(runtime, newPackage.price, locale.lang)
+      await requireMethods(db, newPackage.type, newPackage.texts)
+      const id = await createPackage(db, newPackage, actor)
+      return await requireStaffPackage(db, id)
+    },
+  ),
+  endpoint(
+    'GET /admin/packages/{id}',
+    {
+      operationId: 'getPackage',
+      tag: 'packages',
+      summary: 'Get a package with its texts',
+      ...requirePermissionOrKey('packages:manage', 'packages:read'),
+      param: params,
+      answer: staffPackageSchema,
+      errors: ['not_found'],
+    },
+    async ({ param, db }) => {
+      return await requireStaffPackage(db, param.id)
+    },
+  ),
+  endpoint(
+    'PUT /admin/packages/order',
+    {
+      operationId: 'reorderPackages',
+      tag: 'packages',
+      summary: 'Reorder the packages of a type',
+      description: 'Takes the ids of all packages of the type that are on sale, in their new order.',
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      json: packageOrderSchema,
+      answer: staffCatalogSchema,
+      errors: ['changed_meanwhile'],
+    },
+    async ({ db, json, actor }) => {
+      await reorderPackages(db, json, actor)
+      const entries = await listCatalogPackages(db)
+      return serializeStaffCatalog(entries.filter(({ archivedAt }) => !archivedAt))
+    },
+  ),
+  endpoint(
+    'GET /admin/delivery-texts',
+    {
+      operationId: 'listDeliveryTexts',
+      tag: 'packages',
+      summary: 'List how the packages of each type are delivered',
+      description: 'The method of a type, by language. Packages without one of their own have it.',
+      ...requirePermissionOrKey('packages:manage', 'packages:read'),
+      answer: z.object({ texts: z.array(deliveryTextSchema) }),
+    },
+    async ({ db }) => ({ texts: await listDeliveryTexts(db) }),
+  ),
+  endpoint(
+    'PUT /admin/delivery-texts/{type}/{lang}',
+    {
+      operationId: 'saveDeliveryText',
+      tag: 'packages',
+      summary: 'Save how the packages of a type are delivered',
+      description:
+        'Changes the method for all packages of the type without one of their own. Orders that were placed before keep theirs.',
+      ...requirePermission('packages:manage'),
+      param: deliveryTextParams,
+      ifMatch: 'required',
+      json: deliveryTextChangeSchema,
+      answer: deliveryTextSchema,
+      errors: ['changed_meanwhile'],
+    },
+    async ({ db, expectedRevision, param, json, actor }) =>
+      await saveDeliveryText(db, { ...param, text: json, expectedRevision }, actor),
+  ),
+  endpoint(
+    'PATCH /admin/packages/{id}',
+    {
+      operationId: 'updatePackage',
+      tag: 'packages',
+      summary: 'Update a package',
+      description: 'Changes the given fields. Orders that were placed before stay as they are.',
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      param: params,
+      ifMatch: 'required',
+      json: packageChangeSchema,
+      answer: staffPackageSchema,
+      errors: ['not_found', 'changed_meanwhile'],
+    },
+    async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
+      const { id } = param
+      const { price } = json
+      const current = await requireStaffPackage(db, id)
+      // A package below the minimum charge may keep its price while its texts are edited.
+      if (price !== undefined && price !== current.price)
+        await requireMinimumCharge(runtime, price, locale.lang)
+      await requireMethods(
+        db,
+        json.type ?? current.type,
+        json.type ? { ...current.texts, ...json.texts } : json.texts,
+      )
+      await updatePackage(db, { ...json, id, expectedRevision }, actor)
+      return await requireStaffPackage(db, id)
+    },
+  ),
+  endpoint(
+    'POST /admin/packages/{id}/archive',
+    {
+      operationId: 'archivePackage',
+      tag: 'packages',
+      summary: 'Archive a package',
+      description: 'Takes the package off sale. Orders of it stay as they are.',
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      param: params,
+      answer: staffPackageSchema,
+      errors: ['not_found'],
+    },
+    async ({ db, param, actor }) => {
+      const { id } = param
+      await setPackageArchived(db, { id, archived: true }, actor)
+      return await requireStaffPackage(db, id)
+    },
+  ),
+  endpoint(
+    'POST /admin/packages/{id}/restore',
+    {
+      operationId: 'restorePackage',
+      tag: 'packages',
+      summary: 'Restore an archived package',
+      description: 'Puts the package back on sale, in its old place.',
+      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+      param: params,
+      answer: staffPackageSchema,
+      errors: ['not_found'],
+    },
+    async ({ db, param, runtime, locale, actor }) => {
+      const { id } = param
+      await requireMinimumCharge(runtime, (await requireStaffPackage(db, id)).price, locale.lang)
+      await setPackageArchived(db, { id, archived: false }, actor)
+      return await requireStaffPackage(db, id)
+    },
+  ),
+]
+
+/** Rejects texts that call a package real in a language in which neither it nor its type says how it is delivered. */
+async function requireMethods(
+  db: Db,
+  type: PackageType,
+  texts: Partial<Record<Lang, PackageText | null>> = {},
+): Promise<void> {
+  const methods = await listDeliveryTexts(db)
+  const errors = (Object.entries(texts) as [Lang, PackageText | null][]).flatMap(([lang, text]) => {
+    const ofType = methods.find((method) => method.type === type && method.lang === lang)
+    if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodOfType(text, ofType))) return []
+    const message = 'admin-packages:errors.realWithoutMethod'
+    return METHOD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
+  })
+  if (errors.length > 0) throwInvalidFields(errors)
+}
+
+/** Rejects a price that not every enabled payment method can charge. */
+async function requireMinimumCharge({ db, services }: Runtime, price: number, lang: Lang): Promise<void> {
+  const { settings } = await getStoredSettings(db)
+  const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
+  if (price >= minimum.amount) return
+  const params = { amount: formatMoney(lang, minimum) }
+  throwInvalidFields([{ path: ['price'], message: 'admin-packages:errors.belowMinimum', params }])
+}
+
+async function requireStaffPackage(db: Db, id: string): Promise<StaffPackage> {
+  const entry = (await listCatalogPackages(db)).find((candidate) => candidate.id === id)
+  if (!entry) throw new ShopError('not_found')
+  return serializeStaffPackage(entry)
+}

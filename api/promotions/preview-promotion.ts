@@ -13,7 +13,7 @@ import { getMissingCharge, quoteOrder } from '../../shop/promotions/quote-order.
 import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
 import type { Promotion } from '../../shop/promotions/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { getOfferedMinimum } from '../checkout/get-offered-minimum.ts'
+import { getOfferedMinimum } from '../checkout/schema.ts'
 import { getRefusalParams } from '../checkout/serialize.ts'
 import type { previewRequestSchema, previewSchema } from './schema.ts'
 import { parseDefinition } from './serialize.ts'

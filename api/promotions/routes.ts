@@ -19,12 +19,12 @@ import {
 } from '../../shop/promotions/save-promotion.ts'
 import type { Promotion } from '../../shop/promotions/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { getOfferedMinimum } from '../checkout/get-offered-minimum.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
+import { getOfferedMinimum } from '../checkout/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { isolateBidi } from '../serialize.ts'
+import { isolateBidi } from '../schema.ts'
+import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
 import { previewPromotion } from './preview-promotion.ts'
 import {
   newCodesSchema,

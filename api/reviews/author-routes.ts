@@ -11,11 +11,14 @@ import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { OK, okSchema } from '../schema.ts'
-import { receiveImage } from '../uploads/receive-image.ts'
-import { imageBody, uploadSchema } from '../uploads/schema.ts'
-import { UPLOAD_PROBLEMS } from '../uploads/serialize.ts'
-import { invitationParams, ownReviewSchema, reviewContentSchema, reviewTokenSchema } from './schema.ts'
-import { serializeOwnReview } from './serialize.ts'
+import { imageBody, receiveImage, UPLOAD_PROBLEMS, uploadSchema } from '../uploads.ts'
+import {
+  invitationParams,
+  ownReviewSchema,
+  reviewContentSchema,
+  reviewTokenSchema,
+  serializeOwnReview,
+} from './schema.ts'
 
 const PROBLEMS = ['not_found', 'review_not_possible'] as const
 

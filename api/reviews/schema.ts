@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { REVIEW_TOKEN_PATTERN } from '../../shop/reviews/review-access.ts'
+import type { RatingSummary, ReviewSummary } from '../../shop/reviews/get-review-summary.ts'
+import type { PublishedReview } from '../../shop/reviews/published-reviews.ts'
+import { type OwnReview, REVIEW_TOKEN_PATTERN } from '../../shop/reviews/review-access.ts'
 import {
   MAX_REPORT_COMMENT,
   MAX_REVIEW_NAME,
@@ -8,6 +10,7 @@ import {
   REVIEW_REASONS,
   REVIEW_STATES,
 } from '../../shop/reviews/review-state.ts'
+import type { StaffReview, StaffReviewRow } from '../../shop/reviews/staff-reviews.ts'
 import { revisionField } from '../if-match.ts'
 import { emptyable, identifier, lang, line, lookedUpId, pageQuery, text, timeSchema } from '../schema.ts'
 
@@ -26,7 +29,7 @@ const importedFrom = z
   .nullable()
   .openapi({ description: 'Where an imported review comes from; null for one of an order' })
 
-export const reviewSchema = z
+const reviewSchema = z
   .object({
     id: z.string(),
     rating: stars,
@@ -125,7 +128,7 @@ export const reviewContentSchema = z
   })
   .openapi({ example: { rating: 4, text: 'Arrived a day early.', name: 'Maria' } })
 
-export const staffReviewSummarySchema = reviewSchema
+const staffReviewSummarySchema = reviewSchema
   .omit({ picture: true, reply: true })
   .extend({
     state: stateSchema,
@@ -179,3 +182,60 @@ export const reviewDecisionSchema = z
 export const reviewReplySchema = z
   .object({ text: text(MAX_REVIEW_REPLY).nullable() })
   .openapi({ example: { text: 'Thank you. We are glad it arrived early.' } })
+
+export function serializeReview(review: PublishedReview): z.infer<typeof reviewSchema> {
+  const { id, reply, repliedAt } = review
+  return {
+    ...review,
+    picture: review.hasPicture ? `/api/reviews/${id}/picture` : null,
+    verified: review.isVerified,
+    importedFrom: review.importSource,
+    reply: reply === null || repliedAt === null ? null : { text: reply, at: repliedAt },
+  }
+}
+
+export function serializeReviewSummary({
+  distribution,
+  packages,
+  ...all
+}: ReviewSummary): z.infer<typeof reviewSummarySchema> {
+  return {
+    ...serializeRating(all),
+    distribution,
+    packages: [...packages].map(([packageId, rating]) => ({ packageId, ...serializeRating(rating) })),
+  }
+}
+
+function serializeRating({ average, count, published }: RatingSummary) {
+  return { average: average === null ? null : Math.round(average * 100) / 100, count, published }
+}
+
+export function serializeOwnReview({ order, review }: OwnReview): z.infer<typeof ownReviewSchema> {
+  return {
+    order,
+    customerName: order.customerName,
+    review: review && { ...review, pictureId: review.uploadId },
+  }
+}
+
+export function serializeStaffReviewSummary(row: StaffReviewRow): z.infer<typeof staffReviewSummarySchema> {
+  const { review, isVerified, ...more } = row
+  return {
+    ...review,
+    ...more,
+    verified: isVerified,
+    importedFrom: review.importSource,
+    pictureId: review.uploadId,
+  }
+}
+
+export function serializeStaffReview(found: StaffReview): z.infer<typeof staffReviewSchema> {
+  return {
+    ...serializeStaffReviewSummary(found),
+    decidedBy: found.decidedByName,
+    decidedAt: found.review.decidedAt,
+    repliedBy: found.repliedByName,
+    repliedAt: found.review.repliedAt,
+    reportList: found.reportList,
+  }
+}

@@ -2,25 +2,34 @@ import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { hasPasskeys } from '../../shop/accounts/passkeys/passkeys.ts'
 import { hasPermission } from '../../shop/accounts/roles.ts'
+import type { User } from '../../shop/accounts/user.ts'
 import { countCheaperPackages } from '../../shop/catalog/list-packages.ts'
 import { archivePolicyTexts } from '../../shop/content/archive-policy.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
-import type { Lang } from '../../shop/localization/languages.ts'
-import type { PaymentMethod } from '../../shop/payment-methods.ts'
-import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
+import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import {
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  toPaymentOption,
+  toSwitchedOptions,
+} from '../../shop/payment-methods.ts'
+import {
+  getMinimumCharge,
+  getProviderForMethod,
+  listOfferedMethods,
+} from '../../shop/payments/payment-providers.ts'
 import type { Db } from '../../shop/services.ts'
 import { CLAIM_NAMES, type ClaimSources } from '../../shop/settings/claims/claim-sources.ts'
 import { getClaimRecords, isMeasured } from '../../shop/settings/claims/resolve-claims.ts'
-import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
+import { getStoredSettings, type StoredSettings } from '../../shop/settings/stored-settings.ts'
 import { type SettingsChanges, updateSettings } from '../../shop/settings/update-settings.ts'
-import { requireCompleteLanguages } from '../../shop/translations/completion.ts'
+import { getLanguageCompletion, requireCompleteLanguages } from '../../shop/translations/completion.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { confirmBody } from '../middleware/require-confirmation.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
 import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
-import { STAFF_EDITABLE, serializeSettings } from './serialize.ts'
 
 /** Settings that weaken the protection of others, or send customers' messages elsewhere. */
 const PROTECTED_SETTINGS = ['staffSecondFactor', 'refundConfirmationAmount', 'supportEmail']
@@ -77,6 +86,25 @@ async function requireMeasuredClaims(db: Db, sources: ClaimSources): Promise<voi
       message: 'admin-settings:errors.notMeasured' as const,
     })),
   )
+}
+
+/** Settings that staff may change without the permission to manage the shop. */
+const STAFF_EDITABLE: readonly string[] = ['niches', 'chatHours'] satisfies (keyof SettingsChanges)[]
+
+async function serializeSettings(
+  { runtime, user }: { runtime: Runtime; user: User },
+  { settings, revision }: StoredSettings,
+): Promise<z.infer<typeof settingsSchema>> {
+  const canManage = hasPermission(user.role, 'settings:manage')
+  const { logo: _, ...values } = settings
+  const all = { ...values, methods: toSwitchedOptions(settings.methods) }
+  const visible = Object.entries(all).filter(([key]) => canManage || STAFF_EDITABLE.includes(key))
+  const carried = PAYMENT_METHODS.filter((method) => getProviderForMethod(runtime.services, method)).map(
+    toPaymentOption,
+  )
+  const completion: Partial<Record<Lang, number>> = {}
+  if (canManage) for (const code of LANGS) completion[code] = await getLanguageCompletion(runtime.db, code)
+  return { settings: Object.fromEntries(visible), revision, carried, completion }
 }
 
 export const settingsRoutes = [

@@ -16,11 +16,10 @@ import {
 } from '../../shop/payments/taxes/tax-report.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { getTaxRates, listEnteredRates, saveTaxRate } from '../../shop/tax/tax-rates.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../csv.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { idParam, OK, okSchema } from '../schema.ts'
-import { streamFile } from '../stream-file.ts'
+import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
 import {
   conflictDecisionSchema,
   conflictSchema,

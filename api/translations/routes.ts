@@ -7,8 +7,13 @@ import { countTranslations, sumCustomerCounts } from '../../shop/translations/co
 import { nestMessages } from '../../shop/translations/get-shipped-messages.ts'
 import { getTranslationFile } from '../../shop/translations/get-translation-file.ts'
 import { endpoint } from '../endpoint.ts'
-import { countsSchema, languageSchema, requireTranslationFileId, translationFileParams } from './schema.ts'
-import { serializeCounts } from './serialize.ts'
+import {
+  countsSchema,
+  languageSchema,
+  requireTranslationFileId,
+  serializeCounts,
+  translationFileParams,
+} from './schema.ts'
 
 /** Reading translations needs no permission: every page shows them. */
 export const translationRoutes = [

@@ -1,9 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import type { TranslationChangeEntry } from '../../shop/admin/list-changes.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { isLang, LANGS } from '../../shop/localization/languages.ts'
+import { isLang, LANGS, type Lang } from '../../shop/localization/languages.ts'
 import { ALL_NAMESPACES, isNamespace } from '../../shop/localization/namespaces.ts'
+import { getCompletionPercent, type TranslationCount } from '../../shop/translations/completion.ts'
 import type { TranslationFileId } from '../../shop/translations/get-translation-file.ts'
-import { REVIEW_STATUSES, TRANSLATION_CHANGES } from '../../shop/translations/tables.ts'
+import {
+  REVIEW_STATUSES,
+  TRANSLATION_CHANGES,
+  type TranslationOverride,
+} from '../../shop/translations/tables.ts'
 import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
 import { revisionField } from '../if-match.ts'
 import { identifierOrEmpty, lang, lookedUpId, timeSchema } from '../schema.ts'
@@ -33,7 +39,7 @@ export const languageSchema = z
   })
   .openapi('TranslationLanguage')
 
-export const countSchema = z
+const countSchema = z
   .object({
     total_keys: z.number(),
     translated_count: z.number(),
@@ -164,3 +170,43 @@ export const undoResultSchema = z.object({
     .number()
     .openapi({ description: 'Texts of the import that have changed since and stay as they are' }),
 })
+
+export function serializeCounts(getCount: (lang: Lang) => TranslationCount): z.infer<typeof countsSchema> {
+  return Object.fromEntries(LANGS.map((lang) => [lang, serializeCount(getCount(lang))])) as z.infer<
+    typeof countsSchema
+  >
+}
+
+function serializeCount(count: TranslationCount): z.infer<typeof countSchema> {
+  const { total, translated } = count
+  return {
+    total_keys: total,
+    translated_count: translated,
+    missing_count: total - translated,
+    completion_percentage: getCompletionPercent(count),
+  }
+}
+
+type SerializedChange = z.infer<typeof changeSchema>
+
+export function serializeTranslationChange(change: TranslationChangeEntry): SerializedChange {
+  const { id, at, who, lang, namespace, key, kind, batchId, batchSize, standing } = change
+  return {
+    id: String(id),
+    at,
+    who,
+    lang,
+    namespace,
+    key,
+    kind,
+    standing,
+    batch: batchId,
+    batchSize: batchId === null ? null : batchSize,
+    before: serializeOverride(change.before),
+    after: serializeOverride(change.after),
+  }
+}
+
+function serializeOverride(override: TranslationOverride | null): SerializedChange['before'] {
+  return override && { value: override.value, status: override.status }
+}

@@ -1,17 +1,29 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listReservedAddresses, listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
-import { changeRole, createUser, deactivateUser, reactivateUser } from '../../shop/accounts/manage-users.ts'
+import {
+  changeRole,
+  createUser,
+  deactivateUser,
+  endUserSessions,
+  reactivateUser,
+  removeUserSecondFactor,
+} from '../../shop/accounts/manage-users.ts'
 import { PERMISSIONS, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
+import { listSessions } from '../../shop/accounts/sessions/sessions.ts'
+import { sessionSchema } from '../account/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { requireLiveLanguage } from '../localization/require-live-language.ts'
+import { requireLiveLanguage } from '../localization.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { type ConfirmableCall, confirmBody } from '../middleware/require-confirmation.ts'
-import { managedUserRoute, manageUser } from './managed-user.ts'
+import { sessionListQuery } from '../schema.ts'
 import {
   MANAGED_USER_ERRORS,
+  managedUserRoute,
+  manageUser,
   newUserSchema,
   PERMISSION_NAMES,
+  requireSerializedUser,
   roleChangeSchema,
   rolesSchema,
   userIdParams,
@@ -19,7 +31,6 @@ import {
   userQuerySchema,
   userResponseSchema,
 } from './schema.ts'
-import { requireSerializedUser } from './serialize.ts'
 
 type NewUser = z.output<typeof newUserSchema>
 
@@ -171,5 +182,57 @@ export const userRoutes = [
       description: 'The user keeps the role and the password.',
     },
     ({ param, c }) => manageUser(c, param, reactivateUser),
+  ),
+]
+
+/** Sessions and second factor of other users, for staff who help after a lost device. */
+export const userAccessRoutes = [
+  endpoint(
+    'GET /users/{id}/sessions',
+    {
+      operationId: 'listUserSessions',
+      tag: 'users',
+      summary: 'List the sessions of a user',
+      ...requirePermission('users:manage'),
+      param: userIdParams,
+      query: sessionListQuery,
+      answer: z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() }),
+      errors: ['not_found'],
+    },
+    async ({ param, query, db, c }) => {
+      // Reads the user first, so that the sessions of a user the actor may not see are not found.
+      const { id } = await requireSerializedUser(c, param.id)
+      const { before } = query
+      const { sessions: list, next } = await listSessions(db, { userId: id, before })
+      const sessions = list.map(({ current: _, ...session }) => session)
+      return { sessions, next }
+    },
+  ),
+  endpoint(
+    'DELETE /users/{id}/sessions',
+    {
+      operationId: 'deleteUserSessions',
+      tag: 'users',
+      summary: 'End every session of a user',
+      ...requirePermission('users:manage', 'never'),
+      param: userIdParams,
+      errors: MANAGED_USER_ERRORS,
+    },
+    async ({ param, db, actor }) => {
+      const { id } = param
+      await endUserSessions(db, { actor, userId: id })
+    },
+  ),
+  endpoint(
+    'DELETE /users/{id}/second-factor',
+    {
+      ...managedUserRoute,
+      ...requirePermission('users:manage'),
+      operationId: 'removeUserSecondFactor',
+      summary: 'Remove the second factor of a user',
+      description:
+        'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
+    },
+    async ({ param, c }) => manageUser(c, param, removeUserSecondFactor),
   ),
 ]

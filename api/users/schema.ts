@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { getUser } from '../../shop/accounts/list-users.ts'
+import type { UserManagement } from '../../shop/accounts/lock-managed-user.ts'
 import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { Db } from '../../shop/services.ts'
+import type { ActorEnv } from '../context.ts'
 import {
   email,
   emptyable,
@@ -77,3 +83,28 @@ export const userIdParams = z.object({ id: idParam })
 
 /** Errors of operations on another user: see `lockManagedUser`. */
 export const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const
+
+/** Reads the user that a request changed; throws `not_found` when the actor may not see them. */
+export async function requireSerializedUser(c: Pick<Context<ActorEnv>, 'var'>, id: string) {
+  const user = await getUser(c.var.runtime.db, c.var.viewer, id)
+  if (!user) throw new ShopError('not_found')
+  return user
+}
+
+/** The common parts of the operations that manage the user in the path and answer with that user. */
+export const managedUserRoute = {
+  tag: 'users',
+  param: userIdParams,
+  answer: userResponseSchema,
+  errors: MANAGED_USER_ERRORS,
+}
+
+/** Runs an operation on the user in the path and responds with the user as it is afterwards. */
+export async function manageUser(
+  c: Pick<Context<ActorEnv>, 'var'>,
+  { id }: { id: string },
+  operation: (db: Db, target: UserManagement) => Promise<void>,
+) {
+  await operation(c.var.runtime.db, { actor: c.var.actor, userId: id })
+  return { user: await requireSerializedUser(c, id) }
+}

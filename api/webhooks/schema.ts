@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { WEBHOOK_ERRORS } from '../../shop/webhook-sender.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { WEBHOOK_ERRORS, type WebhookError, type WebhookSender } from '../../shop/webhook-sender.ts'
+import type { DeliveryDetails, ListedDelivery, ListedEndpoint } from '../../shop/webhooks/list-webhooks.ts'
 import {
   DELIVERY_STATES,
   ENDPOINT_COMMANDS,
@@ -98,7 +100,7 @@ const delivery = z.object({
   recordedAt: timeSchema.openapi({ description: 'When the change happened' }),
 })
 
-export const deliverySchema = delivery.openapi('WebhookDelivery')
+const deliverySchema = delivery.openapi('WebhookDelivery')
 
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
@@ -121,3 +123,44 @@ export const deliveryDetailsSchema = delivery
       .openapi({ description: 'The latest attempts, newest first' }),
   })
   .openapi('WebhookDeliveryDetails')
+
+export function serializeEndpoint(endpoint: ListedEndpoint): z.infer<typeof endpointSchema> {
+  const { previousSecretUntil: until } = endpoint
+  return {
+    ...endpoint,
+    last: serializeLast(endpoint),
+    previousSecretUntil: until === null ? null : new Date(until),
+  }
+}
+
+interface LastAttempt {
+  lastAttemptAt: Date | null
+  lastStatus: number | null
+  lastError: string | null
+}
+
+function serializeLast({ lastAttemptAt, lastStatus, lastError }: LastAttempt) {
+  if (!lastAttemptAt) return null
+  // The column of claims holds any text; the sender writes only these.
+  return { status: lastStatus, error: lastError as WebhookError | null, at: lastAttemptAt }
+}
+
+export function serializeWebhookDelivery(delivery: ListedDelivery): z.infer<typeof deliverySchema> {
+  return {
+    ...delivery,
+    messageId: `msg_${delivery.messageId}`,
+    last: serializeLast(delivery),
+    nextAttemptAt: delivery.state === 'pending' ? delivery.nextAttemptAt : null,
+  }
+}
+
+export function serializeDeliveryDetails(delivery: DeliveryDetails): z.infer<typeof deliveryDetailsSchema> {
+  return { ...serializeWebhookDelivery(delivery), body: delivery.body, log: delivery.log }
+}
+
+/** Throws ShopError `webhook_url_insecure` or `webhook_url_forbidden` for an address that the shop sends nothing to. */
+export function requireUsableUrl(sender: WebhookSender, url: string): void {
+  const error = sender.findUrlError(url)
+  if (error === 'forbidden_address') throw new ShopError('webhook_url_forbidden')
+  if (error) throw new ShopError('webhook_url_insecure')
+}

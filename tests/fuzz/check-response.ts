@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listSecurityHeaders } from '../../api/middleware/security-headers.ts'
+import { listSecurityHeaders } from '../../api/middleware/response-headers.ts'
 import { problemSchema } from '../../api/problem.ts'
 import { type Caller, canCall } from './callers.ts'
 import type { FuzzResponse } from './create-sender.ts'

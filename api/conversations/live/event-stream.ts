@@ -1,3 +1,6 @@
+import { trackStream } from '../../../observability/record-request.ts'
+import type { NodeBindings } from '../../middleware/request-context.ts'
+
 /** Bytes that may wait for a slow reader. Beyond that the stream ends, and the client resumes where it was. */
 const MAX_BUFFERED_BYTES = 64 * 1024
 
@@ -76,4 +79,34 @@ export function openEventStream(cut?: () => void): EventStream {
 
 function formatEvent({ event, data, id }: ServerEvent): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  // Disables buffering in nginx.
+  'x-accel-buffering': 'no',
+  // The connection is not reused, so a draining process need not wait for another request.
+  connection: 'close',
+}
+
+/** The part of the Hono context that the response needs. */
+interface StreamContext {
+  req: { method: string }
+  env: unknown
+  set(name: 'streamEnded', streamEnded: Promise<void>): void
+  body(body: ReadableStream<Uint8Array>, status: 200, headers: Record<string, string>): Response
+}
+
+export async function sendEventStream(
+  c: StreamContext,
+  open: (cut: (() => void) | undefined) => Promise<EventStream>,
+): Promise<Response> {
+  const node = c.env as NodeBindings | undefined
+  const stream = await open(node?.outgoing && (() => node.outgoing?.destroy()))
+  // Nobody reads the body of a HEAD response.
+  if (c.req.method === 'HEAD') stream.end()
+  c.set('streamEnded', stream.ended)
+  trackStream(stream.ended)
+  return c.body(stream.body, 200, HEADERS)
 }

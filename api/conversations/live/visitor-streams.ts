@@ -4,7 +4,7 @@ import {
   listConversationStatuses,
 } from '../../../shop/conversations/updates.ts'
 import type { Db } from '../../../shop/services.ts'
-import { serializeMessage } from '../../chat/serialize.ts'
+import { serializeMessage } from '../../chat/schema.ts'
 import type { EventStream, ServerEvent } from './event-stream.ts'
 import { STREAM_LIMITS } from './stream-limiter.ts'
 

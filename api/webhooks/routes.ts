@@ -1,7 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { listEndpoints, requireEndpoint } from '../../shop/webhooks/list-webhooks.ts'
+import {
+  listDeliveries,
+  listEndpoints,
+  requireDelivery,
+  requireEndpoint,
+} from '../../shop/webhooks/list-webhooks.ts'
 import { changeEndpointState } from '../../shop/webhooks/pause-endpoint.ts'
-import { replayMessages, sendTestMessage } from '../../shop/webhooks/replay-deliveries.ts'
+import {
+  cancelDelivery,
+  replayDelivery,
+  replayMessages,
+  sendTestMessage,
+} from '../../shop/webhooks/replay-deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -10,17 +20,23 @@ import {
 } from '../../shop/webhooks/save-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { requireUsableUrl } from './require-usable-url.ts'
+import { OK, okSchema } from '../schema.ts'
 import {
   createdEndpointSchema,
+  deliveryDetailsSchema,
+  deliveryListSchema,
+  deliveryQuerySchema,
   endpointCommandSchema,
   endpointDefinitionSchema,
   endpointSchema,
   replayRangeSchema,
+  requireUsableUrl,
   rotationSchema,
   secretSchema,
+  serializeDeliveryDetails,
+  serializeEndpoint,
+  serializeWebhookDelivery,
 } from './schema.ts'
-import { serializeEndpoint } from './serialize.ts'
 
 export const webhookEndpointRoutes = [
   endpoint(
@@ -186,6 +202,76 @@ export const webhookEndpointRoutes = [
       const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
       const messages = await replayMessages(db, range, actor)
       return { messages }
+    },
+  ),
+]
+
+export const webhookDeliveryRoutes = [
+  endpoint(
+    'GET /admin/webhook-deliveries',
+    {
+      operationId: 'listWebhookDeliveries',
+      tag: 'webhooks',
+      summary: 'List webhook deliveries',
+      description: 'The latest first. Delivered messages are kept for 30 days.',
+      ...requirePermission('webhooks:manage'),
+      query: deliveryQuerySchema,
+      answer: deliveryListSchema,
+    },
+    async ({ query, db }) => {
+      const { endpoint: endpointId, object: objectId, ...filter } = query
+      const { deliveries, next } = await listDeliveries(db, { ...filter, endpointId, objectId })
+      return { deliveries: deliveries.map(serializeWebhookDelivery), next }
+    },
+  ),
+  endpoint(
+    'GET /admin/webhook-deliveries/{id}',
+    {
+      operationId: 'getWebhookDelivery',
+      tag: 'webhooks',
+      summary: 'Get a webhook delivery',
+      description: 'With its request and the answers of the latest attempts.',
+      ...requirePermission('webhooks:manage'),
+      answer: deliveryDetailsSchema,
+      errors: ['not_found'],
+    },
+    async ({ param, db }) => {
+      const delivery = await requireDelivery(db, param.id)
+      return serializeDeliveryDetails(delivery)
+    },
+  ),
+  endpoint(
+    'POST /admin/webhook-deliveries/{id}/replay',
+    {
+      operationId: 'replayWebhookDelivery',
+      tag: 'webhooks',
+      summary: 'Replay a webhook delivery',
+      description:
+        'Sends the message once more with the same `webhook-id`. A pending delivery is retried now.',
+      ...requirePermission('webhooks:manage', 'never'),
+      status: 202,
+      answer: z.object({ deliveryId: z.string() }),
+      errors: ['not_found'],
+    },
+    async ({ param, db, actor }) => {
+      const deliveryId = await replayDelivery(db, param.id, actor)
+      return { deliveryId }
+    },
+  ),
+  endpoint(
+    'POST /admin/webhook-deliveries/{id}/cancel',
+    {
+      operationId: 'cancelWebhookDelivery',
+      tag: 'webhooks',
+      summary: 'Cancel a pending webhook delivery',
+      description: 'Later messages of its object can then be delivered. It can be replayed.',
+      ...requirePermission('webhooks:manage', 'never'),
+      answer: okSchema,
+      errors: ['not_found', 'webhook_not_pending'],
+    },
+    async ({ param, db, actor }) => {
+      await cancelDelivery(db, param.id, actor)
+      return OK
     },
   ),
 ]

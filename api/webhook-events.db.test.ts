@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { auditLog } from '../../shop/audit/tables.ts'
-import { processWebhookEvents } from '../../shop/payments/webhook-events/process-webhook-events.ts'
-import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
-import { webhookEvents } from '../../shop/payments/webhook-events/tables.ts'
-import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
-import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
+import { auditLog } from '../shop/audit/tables.ts'
+import { processWebhookEvents } from '../shop/payments/webhook-events/process-webhook-events.ts'
+import { receiveWebhookEvent } from '../shop/payments/webhook-events/receive-webhook-event.ts'
+import { webhookEvents } from '../shop/payments/webhook-events/tables.ts'
+import { expectProblem } from '../tests/support/expect-problem.ts'
+import { createScriptedProvider } from '../tests/support/providers/create-scripted-provider.ts'
+import { ORIGIN, openTestShop } from '../tests/support/shops/open-test-shop.ts'
 
 const REFUSAL = { code: 'testmode_charges_only', message: 'Not for this account.', isAccess: false }
 const NO_ACCESS = { code: 'api_key_expired', message: 'Expired API Key provided', isAccess: true }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
-import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { createTestApiKey } from '../tests/support/accounts/create-test-api-key.ts'
+import { openPaidShop } from '../tests/support/shops/open-paid-shop.ts'
 
 const createImage = () =>
   sharp({ create: { width: 20, height: 10, channels: 3, background: '#00c' } })

@@ -1,18 +1,20 @@
 import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { ShopError } from '../../shop/errors.ts'
-import { requireBriefForUpload } from '../../shop/orders/brief/get-brief.ts'
-import { requireOrder } from '../../shop/orders/require-order.ts'
-import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
-import { requireReviewableOrder } from '../../shop/reviews/review-access.ts'
-import { getUpload } from '../../shop/uploads/store-upload.ts'
-import type { ActorEnv, UserEnv } from '../context.ts'
-import { endpoint } from '../endpoint.ts'
-import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { idParam } from '../schema.ts'
-import { receiveImage } from './receive-image.ts'
-import { imageBody, uploadSchema } from './schema.ts'
-import { UPLOAD_PROBLEMS } from './serialize.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Actor } from '../shop/actor.ts'
+import { ShopError } from '../shop/errors.ts'
+import { requireBriefForUpload } from '../shop/orders/brief/get-brief.ts'
+import { requireOrder } from '../shop/orders/require-order.ts'
+import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
+import { requireReviewableOrder } from '../shop/reviews/review-access.ts'
+import { detectImageType, IMAGE_TYPES } from '../shop/uploads/encode-image.ts'
+import { getUpload, storeUpload, type Upload } from '../shop/uploads/store-upload.ts'
+import { UPLOAD_PURPOSES, type UploadPurpose } from '../shop/uploads/tables.ts'
+import type { ActorEnv, UserEnv } from './context.ts'
+import { endpoint } from './endpoint.ts'
+import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from './middleware/authorize.ts'
+import { idParam, timeSchema } from './schema.ts'
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
@@ -34,6 +36,34 @@ const limitStaffUploads = createMiddleware<ActorEnv>(async (c, next) => {
 
 const customers = requirePermission('orders:own')
 const staff = requirePermissionOrKey('orders:work', 'orders:work')
+
+export const uploadSchema = z
+  .object({
+    id: z.string(),
+    purpose: z.enum(UPLOAD_PURPOSES),
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    sha256: z.string().openapi({ description: 'Of the stored image, in hex' }),
+    createdAt: timeSchema,
+  })
+  .openapi('Upload')
+
+const image = { schema: z.string().openapi({ format: 'binary' }) }
+
+/** A raw image as the body. The route checks its bytes. */
+export const imageBody = {
+  body: { required: true, content: { 'image/jpeg': image, 'image/png': image, 'image/webp': image } },
+}
+
+export const UPLOAD_PROBLEMS = [
+  'not_found',
+  'image_too_large',
+  'image_type',
+  'image_unreadable',
+  'rate_limited',
+  'too_busy',
+] as const
 
 export const uploadRoutes = [
   endpoint(
@@ -106,3 +136,17 @@ export const uploadRoutes = [
     },
   ),
 ]
+
+/** Reads the body up to the limit of an image, checks it and stores it. */
+export async function receiveImage(
+  { req }: Pick<Context, 'req'>,
+  { runtime, ...upload }: { runtime: Runtime; actor: Actor; orderId: string; purpose: UploadPurpose },
+): Promise<Upload> {
+  const { db, services } = runtime
+  const { actor, orderId, purpose } = upload
+  const declared = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (!IMAGE_TYPES.some((type) => type === declared)) throw new ShopError('image_type')
+  const bytes = await req.bytes()
+  if (detectImageType(bytes) !== declared) throw new ShopError('image_type')
+  return storeUpload(db, services.files, { orderId, purpose, bytes, actor })
+}

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { logos } from '../../shop/brand/tables.ts'
-import { invalidateMemoized } from '../../shop/memoize.ts'
-import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
-import { handleError } from '../problem.ts'
-import { serveBrandFile } from './serve-brand-file.ts'
+import { logos } from '../shop/brand/tables.ts'
+import { invalidateMemoized } from '../shop/memoize.ts'
+import { expectProblem } from '../tests/support/expect-problem.ts'
+import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
+import { serveBrandFile } from './brand.ts'
+import { handleError } from './problem.ts'
 
 interface BrandResponse {
   logo: { path: string; format: string; width: number; height: number; backdrop: string | null } | null

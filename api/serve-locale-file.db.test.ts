@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
-import { ALL_NAMESPACES } from '../../shop/localization/namespaces.ts'
-import { settings } from '../../shop/settings/tables.ts'
-import { translationChanges, translations } from '../../shop/translations/tables.ts'
-import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
-import { serveLocaleFile } from './serve-locale-file.ts'
+import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
+import { ALL_NAMESPACES } from '../shop/localization/namespaces.ts'
+import { settings } from '../shop/settings/tables.ts'
+import { translationChanges, translations } from '../shop/translations/tables.ts'
+import { openTestShop } from '../tests/support/shops/open-test-shop.ts'
+import { serveLocaleFile } from './localization.ts'
 
 async function openShopWithLocales() {
   const shop = await openTestShop()
