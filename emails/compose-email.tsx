@@ -6,43 +6,46 @@ import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import { buildLetter, EmailLayout } from './email-layout.tsx'
 import { isolateBidi, removeLineBreaks, toSingleLine } from './sanitize-text.ts'
 import type { EmailContent, EmailShop, TemplateInput, Translate } from './template.ts'
-import { accountErased } from './templates/accounts/account-erased.tsx'
-import { accountInactive } from './templates/accounts/account-inactive.tsx'
-import { emailChangeLink } from './templates/accounts/email-change-link.tsx'
-import { emailChangeRequested } from './templates/accounts/email-change-requested.tsx'
-import { emailChanged } from './templates/accounts/email-changed.tsx'
-import { invitation } from './templates/accounts/invitation.tsx'
-import { loginLink } from './templates/accounts/login-link.tsx'
-import { newDevice } from './templates/accounts/new-device.tsx'
-import { passkeyChanged } from './templates/accounts/passkey-changed.tsx'
-import { passwordChanged } from './templates/accounts/password-changed.tsx'
-import { resetLink } from './templates/accounts/reset-link.tsx'
-import { secondFactorChanged } from './templates/accounts/second-factor-changed.tsx'
-import { verificationLink } from './templates/accounts/verification-link.tsx'
-import { welcome } from './templates/accounts/welcome.tsx'
-import { caseDecided } from './templates/cases/case-decided.tsx'
-import { caseOpened } from './templates/cases/case-opened.tsx'
-import { caseResolved } from './templates/cases/case-resolved.tsx'
-import { caseVerification } from './templates/cases/case-verification.tsx'
-import { chatWaiting } from './templates/conversations/chat-waiting.tsx'
-import { contactAcknowledged } from './templates/conversations/contact-acknowledged.tsx'
-import { contactReceived } from './templates/conversations/contact-received.tsx'
-import { supportReply } from './templates/conversations/support-reply.tsx'
-import { briefReminder } from './templates/orders/brief-reminder.tsx'
-import { offerExpiring, offerRevised, offerSent } from './templates/orders/offer.tsx'
-import { orderEnded } from './templates/orders/order-ended.tsx'
-import { orderLate } from './templates/orders/order-late.tsx'
-import { orderPaused } from './templates/orders/order-paused.tsx'
-import { orderStarted } from './templates/orders/order-started.tsx'
-import { paymentConfirmed } from './templates/orders/payment-confirmed.tsx'
-import { paymentMismatch } from './templates/orders/payment-mismatch.tsx'
-import { refundClaim } from './templates/orders/refund-claim.tsx'
-import { refunded } from './templates/orders/refunded.tsx'
-import { reviewHidden } from './templates/orders/review-hidden.tsx'
-import { reviewInvitation } from './templates/orders/review-invitation.tsx'
-import { unpaidReminder } from './templates/orders/unpaid-reminder.tsx'
-import { staffNotification, staffSummary } from './templates/staff-notification.tsx'
-import { webhookFailing } from './templates/webhook-failing.tsx'
+import {
+  accountErased,
+  accountInactive,
+  invitation,
+  loginLink,
+  newDevice,
+  passkeyChanged,
+  passwordChanged,
+  resetLink,
+  secondFactorChanged,
+  verificationLink,
+  welcome,
+} from './templates/accounts.tsx'
+import { caseDecided, caseOpened, caseResolved, caseVerification } from './templates/cases.tsx'
+import {
+  chatWaiting,
+  contactAcknowledged,
+  contactReceived,
+  supportReply,
+} from './templates/conversations.tsx'
+import { emailChanged, emailChangeLink, emailChangeRequested } from './templates/email-address.tsx'
+import {
+  briefReminder,
+  offerExpiring,
+  offerRevised,
+  offerSent,
+  orderEnded,
+  orderLate,
+  orderPaused,
+  orderStarted,
+} from './templates/orders.tsx'
+import {
+  paymentConfirmed,
+  paymentMismatch,
+  refundClaim,
+  refunded,
+  unpaidReminder,
+} from './templates/payments.tsx'
+import { reviewHidden, reviewInvitation } from './templates/reviews.tsx'
+import { staffNotification, staffSummary, webhookFailing } from './templates/staff.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {
   welcome,

@@ -9,6 +9,7 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import { DEFAULT_ACCENT, deriveShades } from '../shop/settings/accent.ts'
 import { getBrandPaths, isWordmark } from '../shop/settings/brand.ts'
@@ -226,4 +227,18 @@ export function DataRow({ label, sum, children }: { label: ReactNode; sum?: bool
       </td>
     </tr>
   )
+}
+
+interface LinkButtonProps {
+  t: ReturnType<MessageCatalog['getTranslator']>
+  shop: EmailShop
+  /** Path and query. It is empty when it was removed or the reader may not see it. */
+  link: string
+  label: string
+}
+
+/** The button of a one-time link. */
+export function LinkButton({ t, shop, link, label }: LinkButtonProps) {
+  if (!link) return <Paragraph quiet>[{t('orders/emails:resetLink.linkDeleted')}]</Paragraph>
+  return <ActionButton href={`${shop.origin}${link}`}>{label}</ActionButton>
 }

@@ -2,7 +2,7 @@ import {
   countRetentionRows,
   countRetentionRun,
   startRetentionCounters,
-} from '../observability/retention-metrics.ts'
+} from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { listRetentionSteps } from '../shop/privacy/retention/list-retention-steps.ts'
 import { type RetentionStep, runRetentionStep } from '../shop/privacy/retention/run-retention-step.ts'

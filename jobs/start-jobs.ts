@@ -4,6 +4,8 @@ import { remindUnverifiedUsers } from '../shop/accounts/email-address/send-verif
 import { rollUpTotals, vacuumTotals } from '../shop/admin/dashboard/totals.ts'
 import { normalizeDimension, rollUpDeltas, vacuumDeltas } from '../shop/analytics/roll-up-deltas.ts'
 import { deleteExpiredSalts } from '../shop/analytics/tracking/hash-visitor.ts'
+import { notifyLateOrders } from '../shop/cases/notify-late-orders.ts'
+import { expireUnverifiedCases, settleCases } from '../shop/cases/settle-cases.ts'
 import { notifyWaitingChats } from '../shop/conversations/notify-waiting-chats.ts'
 import { sendFollowUps } from '../shop/conversations/send-reply.ts'
 import { deleteExpiredIdempotencyKeys } from '../shop/idempotency/idempotency-keys.ts'
@@ -27,8 +29,13 @@ import { measureSatisfaction } from '../shop/track-record/measure-claims.ts'
 import { measureDueTrackRecord, recordUptime } from '../shop/track-record/measure-track-record.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
-import { notifyCustomersOfLateOrders, settleDueCases } from './case-jobs.ts'
-import { checkLaunchItems, sendPushes } from './notification-jobs.ts'
+import {
+  checkLaunchItems,
+  receiveInboundEmails,
+  sendEmails,
+  sendPushes,
+  sendWebhooks,
+} from './message-jobs.ts'
 import {
   findMissedWebhookEvents,
   issueMissingReceipts,
@@ -36,10 +43,7 @@ import {
   reconcileDuePayments,
   requestDueRefunds,
 } from './payment-jobs.ts'
-import { receiveInboundEmails } from './receive-emails.ts'
 import { type RepeatedTask, repeatTask } from './repeat-task.ts'
-import { sendEmails } from './send-emails.ts'
-import { sendWebhooks } from './send-webhooks.ts'
 
 interface Job {
   /** Label of the job's metrics and log lines; docs/observability.md lists the metrics. */
@@ -48,6 +52,17 @@ interface Job {
   everySeconds: number
   /** Starts no new batch once `ending` is aborted. */
   run: (runtime: Runtime, ending: AbortSignal) => Promise<void>
+}
+
+const BATCH_SIZE = 50
+
+async function settleDueCases({ db }: Runtime): Promise<void> {
+  await settleCases(db)
+  await expireUnverifiedCases(db)
+}
+
+async function notifyCustomersOfLateOrders({ db }: Runtime, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted && (await notifyLateOrders(db, BATCH_SIZE)) === BATCH_SIZE);
 }
 
 /** Every job leases the rows it works on, so any number of processes can run all jobs. */

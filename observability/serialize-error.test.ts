@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { serializeError } from './serialize-error.ts'
+import { serializeError } from './logger.ts'
 
 test('keeps message and location of a failed query without its values', () => {
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {

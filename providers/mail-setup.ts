@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import {
   MAIL_CHECK_TIMEOUT_MS,
   type MailServer,
@@ -5,7 +6,6 @@ import {
   type MailSetup,
 } from '../shop/mail-setup.ts'
 import { withTimeout } from '../shop/with-timeout.ts'
-import { lookUpTxt } from './dns-txt.ts'
 import { checkMailbox } from './imap/imap-mailbox.ts'
 import { type EnteredServer, toMailServerError } from './mail-server.ts'
 import { checkSmtp } from './smtp.ts'
@@ -33,4 +33,24 @@ export function formatServerUrl(kind: MailServerKind, server: MailServer): strin
   const scheme = security === 'tls' ? `${kind}s` : kind
   const login = username === '' ? '' : `${encodeURIComponent(username)}:${encodeURIComponent(password)}@`
   return `${scheme}://${login}${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+const TIMEOUT_MS = 2_500
+
+/** Names without TXT records. */
+const EMPTY_CODES = ['ENODATA', 'ENOTFOUND']
+
+/** Returns the TXT records of a name, each joined; null when DNS does not answer in time. */
+async function lookUpTxt(name: string): Promise<string[] | null> {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 })
+  // The resolver asks each of several servers that long.
+  const timer = setTimeout(() => resolver.cancel(), TIMEOUT_MS)
+  try {
+    const records = await resolver.resolveTxt(name)
+    return records.map((parts) => parts.join(''))
+  } catch (error) {
+    return EMPTY_CODES.includes((error as NodeJS.ErrnoException).code ?? '') ? [] : null
+  } finally {
+    clearTimeout(timer)
+  }
 }

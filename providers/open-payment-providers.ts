@@ -1,4 +1,10 @@
 import { type PaymentProvider, PROVIDER_NAMES, type ProviderName } from '../shop/payment-provider.ts'
+import type {
+  ConfigurableProvider,
+  EnteredCredentials,
+  OpenProviderSetup,
+  ProviderSetup,
+} from '../shop/provider-setup.ts'
 import type { Db, PagePaths } from '../shop/services.ts'
 import { createDemoGateway } from './demo-gateway/gateway.ts'
 
@@ -27,4 +33,25 @@ export async function openPaymentProviders(options: PaymentProviderOptions): Pro
   }
   if (options.demo) providers.push(createDemoGateway(options.demo.db, options.demo.paths))
   return providers
+}
+
+interface SetupModule {
+  default(
+    entered: EnteredCredentials[ConfigurableProvider],
+    options: { apiBase?: string; allowPrivate: boolean },
+  ): Promise<ProviderSetup>
+}
+
+/**
+ * Loads the setup of a provider when it is used. `apiBases` replaces the providers' own addresses. `allowPrivate`: a server
+ * that an owner names may have a loopback or private address.
+ */
+export function createOpenProviderSetup(
+  apiBases: Partial<Record<ConfigurableProvider, string>>,
+  { allowPrivate } = { allowPrivate: false },
+): OpenProviderSetup {
+  return async (provider, entered) => {
+    const { default: openSetup }: SetupModule = await import(`./${provider}/open-setup.ts`)
+    return openSetup(entered, { apiBase: apiBases[provider], allowPrivate })
+  }
 }

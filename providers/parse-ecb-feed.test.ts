@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildEcbFeed, SAMPLE_RATES } from '../tests/support/providers/ecb-feed.ts'
-import { parseEcbFeed } from './parse-ecb-feed.ts'
+import { parseEcbFeed } from './ecb-rates.ts'
 
 const FEED = buildEcbFeed('2026-11-19')
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createS3Storage } from './s3-storage.ts'
+import { createS3Storage } from './file-storage.ts'
 
 const KEY = '019a0000-0000-7000-8000-000000000001.webp'
 const SIGNATURE =

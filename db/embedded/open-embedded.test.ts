@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { getRows } from '../move/list-tables.ts'
-import { openEmbedded } from './open-embedded.ts'
+import { openEmbedded, startWalCheckpoints } from './open-embedded.ts'
 import { DATABASE_FOLDER } from './paths.ts'
 
 async function readMark(directory: string, template: string): Promise<unknown> {
@@ -39,4 +41,28 @@ test('a new database is copied from the template, also after a copy that was cut
   expect(await readMark(directory, template)).toBe('opened')
   rmSync(template, { recursive: true })
   expect(await readMark(directory, template)).toBe('opened')
+})
+
+const REDO = 'select redo_lsn::text as redo from pg_control_checkpoint()'
+
+async function getRedoPosition(client: PGlite): Promise<string | undefined> {
+  const { rows } = await client.query<{ redo: string }>(REDO)
+  return rows[0]?.redo
+}
+
+const waitForCheck = () => sleep(50)
+
+test('checkpoints the log only when it exceeds the limit', async () => {
+  const client = new PGlite()
+  const errors: Error[] = []
+  const stop = startWalCheckpoints(client, (error) => errors.push(error), { everyMs: 5, maxBytes: 2 ** 20 })
+  await client.exec('create table written (row text); checkpoint')
+  const begun = await getRedoPosition(client)
+  await waitForCheck()
+  expect(await getRedoPosition(client)).toBe(begun)
+  await client.exec(`insert into written select repeat('x', 1000) from generate_series(1, 3000)`)
+  while ((await getRedoPosition(client)) === begun) await waitForCheck()
+  await stop()
+  await client.close()
+  expect(errors).toEqual([])
 })

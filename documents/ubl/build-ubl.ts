@@ -6,8 +6,7 @@ import { formatDocumentNumber } from '../../shop/payments/documents/format-docum
 import type { AccountingDocument, DocumentKind } from '../../shop/payments/documents/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { type DocumentLine, listDocumentLines } from '../list-document-lines.ts'
-import { addAmount, addText } from './add-element.ts'
-import { addTaxCategory, getTaxCategory, type TaxCategory } from './tax-category.ts'
+import { addAmount, addTaxCategory, addText, getTaxCategory, type TaxCategory } from './tax-category.ts'
 
 /** Scheme of electronic addresses: an email address. */
 const EMAIL_SCHEME = 'EM'

@@ -2,9 +2,8 @@ import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { HOUR_MS } from '../../shop/durations.ts'
 import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/payment-provider.ts'
-import { buildUnnamedDispute, toPaymentSnapshot } from './order-snapshot.ts'
+import { buildUnnamedDispute, fromPaypalMoney, toPaymentSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'
-import { fromPaypalMoney } from './paypal-money.ts'
 
 const PAGE_SIZE = 50
 
@@ -36,7 +35,7 @@ const STATE_BY_OUTCOME: Partial<Record<string, DisputeState>> = {
 /** The form of PayPal's ids; return pages pass on whatever the address contained. */
 const PAYPAL_ID_PATTERN = /^[A-Z0-9]{1,36}$/
 
-/** Reads an order by its id or by the subject of a webhook event (get-event-subject.ts). */
+/** Reads an order by its id or by the subject of a webhook event (verify-webhook-event.ts). */
 export async function getPaymentSnapshot(
   paypal: PaypalClient,
   subject: string,

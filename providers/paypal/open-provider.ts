@@ -11,13 +11,12 @@ import type {
 import { getProviderServerError } from '../../shop/provider-errors.ts'
 import { truncateText } from '../../shop/text.ts'
 import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
-import { toPaymentSnapshot, toRefundSnapshot } from './order-snapshot.ts'
+import { toPaymentSnapshot, toPaypalMoney, toRefundSnapshot } from './order-snapshot.ts'
 import { connectPaypal, type PaypalClient, type PaypalOptions, requireOk } from './paypal-client.ts'
-import { toPaypalMoney } from './paypal-money.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
-import { createCertificateCache } from './webhooks/signing-certificates.ts'
-import { verifyWebhookEvent } from './webhooks/verify-webhook-event.ts'
-import { PAYPAL_WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
+import { createCertificateCache } from './verify-signature.ts'
+import { verifyWebhookEvent } from './verify-webhook-event.ts'
+import { PAYPAL_WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** PayPal's locales name a country; it has no Arabic but ar-EG. For other languages PayPal chooses. */
 const LOCALES: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-EG', es: 'es-ES' }

@@ -1,4 +1,4 @@
-import { ProviderRefusal } from '../../shop/provider-errors.ts'
+import { ProviderRefusal, ProviderServerError } from '../../shop/provider-errors.ts'
 
 /**
  * Returns the result of `work`, or throws after `limit` milliseconds: a body that trickles in outlasts the
@@ -56,4 +56,29 @@ export function parseStripeFailure(error: unknown): StripeFailure {
   const { message, type, rawType, code, statusCode, requestId, headers } = error as Error &
     Partial<StripeFailure>
   return { message, type, rawType, code, statusCode, requestId, headers }
+}
+
+/**
+ * Rethrows a server error as ProviderServerError, for a request with an idempotency key: Stripe repeats its
+ * response under that
+ * key for a day.
+ */
+export async function rethrowServerError<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    const { message, statusCode = 0, headers } = parseStripeFailure(error)
+    if (statusCode < 500) throw error
+    const isReplayed = headers?.['idempotent-replayed'] === 'true'
+    throw new ProviderServerError(`Stripe: ${statusCode} ${message}`, { isReplayed })
+  }
+}
+
+/**
+ * Throws for a response that is not the requested object: a proxy between the shop and Stripe may answer 200,
+ * too.
+ */
+export function requireObject<T extends { object: string }>(object: T['object'], answer: T): T {
+  if (answer.object !== object) throw new Error(`Stripe: the response is not a ${object}`)
+  return answer
 }

@@ -3,7 +3,7 @@ import { SetupError } from '../../shop/provider-setup.ts'
 import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
 import type { StripeControls } from '../../tests/fakes/stripe/controls.ts'
 import openStripeSetup from './open-setup.ts'
-import { STRIPE_WEBHOOK_EVENTS } from './webhooks/webhook-events.ts'
+import { STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
 
 const URL = 'https://shop.test/api/stripe/webhook'
 const TEST_KEYS = { secretKey: 'sk_test_fake', publishableKey: 'pk_test_fake' }

@@ -15,7 +15,7 @@ import {
   deleteDemoSessions,
 } from '../../../providers/demo-gateway/gateway.ts'
 import { createMailSetup } from '../../../providers/mail-setup.ts'
-import { createOpenProviderSetup } from '../../../providers/open-provider-setup.ts'
+import { createOpenProviderSetup } from '../../../providers/open-payment-providers.ts'
 import { createSecretBox } from '../../../providers/secret-box.ts'
 import { createWebhookSender } from '../../../providers/webhook-sender.ts'
 import type { Runtime } from '../../../runtime.ts'

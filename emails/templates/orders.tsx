@@ -1,0 +1,184 @@
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import type { EmailData } from '../../shop/outbox/email-data.ts'
+import {
+  ActionButton,
+  buildLetter,
+  DataRow,
+  DataTable,
+  Paragraph,
+  Quote,
+  TextLink,
+} from '../email-layout.tsx'
+import { formatCount, formatDateTime } from '../formats.ts'
+import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
+import type { EmailContent, TemplateInput } from '../template.ts'
+import { getOrderUrl, OrderBars, OrderRows } from './order-rows.tsx'
+
+export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
+  const { order, deliverBy } = data
+  const opening = t('orders/emails:orderStarted.text')
+  const subject = t('orders/emails:orderStarted.subject', { name: isolateBidi(order.packageName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <OrderBars delivered={0} quantity={order.quantity} />
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+        {deliverBy && (
+          <DataRow label={t('orders/emails:orderStarted.deliverBy')}>
+            {formatDateTime(lang, deliverBy)}
+          </DataRow>
+        )}
+      </DataTable>
+      <Paragraph>{t('orders/emails:orderStarted.progress')}</Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+    </>,
+  )
+}
+
+export function orderPaused({ data, lang, t, shop }: TemplateInput<'order_paused'>): EmailContent {
+  const { order, reason } = data
+  const opening = t('orders/emails:orderPaused.text')
+  const subject = t('orders/emails:orderPaused.subject', { name: isolateBidi(order.packageName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <Paragraph>{t(`orders/emails:orderPaused.reason.${reason}`)}</Paragraph>
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+      </DataTable>
+      <Paragraph>{t('orders/emails:orderPaused.next')}</Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+    </>,
+  )
+}
+
+export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>): EmailContent {
+  const { order, step, refund, delivered } = data
+  const opening = t(`orders/emails:orderLate.${step}`)
+  const subject = t('orders/emails:orderLate.subject', { name: isolateBidi(order.packageName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <OrderBars delivered={delivered} quantity={order.quantity} />
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+        <DataRow label={t('orders/emails:orderEnded.delivered')}>
+          {t('orders/emails:orderEnded.amount', {
+            delivered: formatCount(lang, delivered),
+            quantity: formatCount(lang, order.quantity),
+          })}
+        </DataRow>
+      </DataTable>
+      <Paragraph>
+        {refund
+          ? t('orders/emails:orderLate.refund', { amount: isolateLtr(formatMoney(lang, refund)) })
+          : t('orders/emails:orderLate.wait')}
+      </Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+    </>,
+  )
+}
+
+export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
+  const { order, outcome } = data
+  const opening = t(`orders/emails:orderEnded.${outcome}.text`)
+  const subject = t(`orders/emails:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <OrderBars delivered={data.delivered} quantity={order.quantity} />
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+        <DataRow label={t('orders/emails:orderEnded.delivered')}>
+          {t('orders/emails:orderEnded.amount', {
+            delivered: formatCount(lang, data.delivered),
+            quantity: formatCount(lang, order.quantity),
+          })}
+        </DataRow>
+      </DataTable>
+      {outcome !== 'completed' && (
+        <Paragraph>
+          <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
+            {t('orders/emails:orderEnded.policy')}
+          </TextLink>
+        </Paragraph>
+      )}
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+    </>,
+  )
+}
+
+/**
+ * Asks the customer for the answers that an order waits for, first with the payment. A missing video has a link of its own,
+ * which is empty when the reader may not see it.
+ */
+export function briefReminder({ data, lang, t, shop }: TemplateInput<'brief_reminder'>): EmailContent {
+  const { order, number, link } = data
+  const step = number === 1 ? 'first' : 'again'
+  const texts = link === undefined ? 'briefReminder' : 'videoReminder'
+  const opening = t(`orders/emails:${texts}.${step}.text`)
+  const subject = t(`orders/emails:${texts}.${step}.subject`, { name: isolateBidi(order.packageName) })
+  const address =
+    link === undefined ? `${getOrderUrl(shop, order.orderId)}#brief` : link && `${shop.origin}${link}`
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <DataTable>
+        <OrderRows order={order} lang={lang} t={t} />
+      </DataTable>
+      <Paragraph>{t(`orders/emails:${texts}.window`)}</Paragraph>
+      {address ? (
+        <ActionButton href={address}>{t(`orders/emails:${texts}.open`)}</ActionButton>
+      ) : (
+        <Paragraph quiet>[{t('orders/emails:reviewInvitation.linkDeleted')}]</Paragraph>
+      )}
+    </>,
+  )
+}
+
+type OfferInput = Omit<TemplateInput<'offer_sent'>, 'data'> & { data: EmailData['offer_sent'] }
+
+export function offerSent(input: OfferInput): EmailContent {
+  return buildOfferLetter(input, 'sent')
+}
+
+export function offerRevised(input: OfferInput): EmailContent {
+  return buildOfferLetter(input, 'revised')
+}
+
+export function offerExpiring(input: OfferInput): EmailContent {
+  return buildOfferLetter(input, 'expiring')
+}
+
+/** The link is empty when it was removed or the reader may not see it. */
+function buildOfferLetter(
+  { data, lang, t, shop }: OfferInput,
+  step: 'sent' | 'revised' | 'expiring',
+): EmailContent {
+  const opening = t(`orders/emails:offer.${step}.text`)
+  const subject = t(`orders/emails:offer.${step}.subject`, { shop: isolateBidi(shop.shopName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <DataTable>
+        {data.lines.map(({ name, quantity, amount }, place) => (
+          <DataRow key={place} label={`${isolateBidi(name)} (${formatCount(lang, quantity)})`}>
+            {isolateLtr(formatMoney(lang, amount))}
+          </DataRow>
+        ))}
+        <DataRow label={t('orders/emails:offer.expiresAt')}>{formatDateTime(lang, data.expiresAt)}</DataRow>
+        <DataRow label={t('orders/emails:offer.total')} sum>
+          {isolateLtr(formatMoney(lang, data.total))}
+        </DataRow>
+      </DataTable>
+      {data.terms && <Quote>{data.terms}</Quote>}
+      {data.link ? (
+        <ActionButton href={`${shop.origin}${data.link}`}>{t('orders/emails:offer.action')}</ActionButton>
+      ) : (
+        <Paragraph quiet>[{t('orders/emails:resetLink.linkDeleted')}]</Paragraph>
+      )}
+      <Paragraph quiet>{t('orders/emails:offer.private')}</Paragraph>
+    </>,
+  )
+}
