@@ -17,8 +17,8 @@ import { DEFAULT_SETTINGS, getSettings } from '../shop/settings/get-settings.ts'
 import styles from './app.css?inline'
 import { GLOBAL_PARTS, listDeclaredParts } from './i18n/route-messages.ts'
 import { buildBrandStyles } from './rendering/brand-styles.server.ts'
-import { loaderContext } from './rendering/loader-context.server.ts'
 import { PageProvider } from './rendering/page-context.ts'
+import { loaderContext } from './rendering/page-data.server.ts'
 
 /** Returns the styles of the page, with those of the shop's brand. */
 async function getStyles({ db }: Runtime): Promise<string> {
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const { runtime, requestContext, scriptNonce, setPage } = loadContext.get(loaderContext)
   const { lang } = requestContext.locale
   const page = {
-    // Inserted later (insert-styles-and-messages.server.ts), as are the messages.
+    // Inserted later (brand-styles.server.ts), as are the messages.
     css: '',
     scriptNonce,
     i18n: requestContext.messages.getI18n(lang),

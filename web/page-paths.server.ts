@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { OTHER } from '../shop/analytics/dimensions.ts'
 import type { PagePaths } from '../shop/services.ts'
-import { PUBLIC_PAGES } from './seo/public-pages.server.ts'
+import { PUBLIC_PAGES } from './seo/page-dates.server.ts'
 import { isStaffPath } from './shell/page-views/build-page-view-event.ts'
 import { withSearch } from './with-search.ts'
 

@@ -37,9 +37,8 @@ import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
 import { PricesProvider } from './i18n/prices.tsx'
 import { TranslationProvider } from './i18n/translation.tsx'
-import { loaderContext } from './rendering/loader-context.server.ts'
 import { usePageContext } from './rendering/page-context.ts'
-import { getPageContent } from './rendering/page-data.server.ts'
+import { getPageContent, loaderContext } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen, NotLoadedMessage } from './shell/error-screens.tsx'
@@ -190,7 +189,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <TranslationProvider lang={lang}>
           {createElement(PAGE_TAG, { className: 'contents' }, children, <NotLoadedMessage />)}
         </TranslationProvider>
-        {/* JSON with every "<" escaped (insert-styles-and-messages.server.ts). */}
+        {/* JSON with every "<" escaped (brand-styles.server.ts). */}
         <script id="words" type="application/json" dangerouslySetInnerHTML={{ __html: page.messagesJson }} />
         <ScrollRestoration nonce={page.scriptNonce} />
         <Scripts nonce={page.scriptNonce} />

@@ -1,7 +1,8 @@
+import { ChevronDown, MessageCircle } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
-import { closeChat, useChat } from './chat-store.ts'
+import { closeChat, openChat, useChat } from './chat-store.ts'
 
 /**
  * Loads the chat when it is first opened, or when the page is idle and this browser has a conversation. It
@@ -36,4 +37,27 @@ function hasConversation(): boolean {
   } catch {
     return false
   }
+}
+
+export function ChatButton() {
+  const { t } = useTranslation('common')
+  const { open, unread } = useChat()
+  return (
+    <button
+      type="button"
+      data-testid="chat-button"
+      aria-label={t(unread ? 'chatUnread' : 'chat', { count: unread })}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={open ? closeChat : openChat}
+      className="relative grid size-12 place-items-center rounded-full bg-accent sm:size-14 text-on-accent shadow-float hover:bg-accent-strong"
+    >
+      {open ? <ChevronDown className="size-6" /> : <MessageCircle className="size-6" />}
+      {unread > 0 && (
+        <span className="absolute -end-1 -top-1 figures min-w-6 rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">
+          {unread > 9 ? '9+' : unread}
+        </span>
+      )}
+    </button>
+  )
 }

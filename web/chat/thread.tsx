@@ -1,11 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Sender } from '../../shop/conversations/message.ts'
 import { formatDayName } from '../conversations/day-names.ts'
-import { MessageBubble } from '../conversations/message-bubble.tsx'
-import { DaySeparator, MessageLog } from '../conversations/message-log.tsx'
+import { DaySeparator, MessageBubble, MessageLog } from '../conversations/message-log.tsx'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
-import type { ThreadMessage } from './live/chat-calls.ts'
-import type { PendingMessage } from './unsent/unsent-messages.ts'
+import type { ThreadMessage } from './chat-calls.ts'
+import type { PendingMessage } from './unsent-messages.ts'
 
 interface ThreadProps {
   greeting: ReactNode

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '../api-client.ts'
-import { mergeMessages } from '../conversations/merge-messages.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../conversations/use-temporary-flag.ts'
 import { createUuid } from '../create-uuid.ts'
-import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
-import { setUnread } from './chat-store.ts'
 import {
   getChatSession,
   markSeen,
@@ -13,18 +10,19 @@ import {
   sendChatMessage,
   sendTyping,
   type ThreadMessage,
-} from './live/chat-calls.ts'
-import { openLiveConnection } from './live/live-connection.ts'
-import { listPendingMessages } from './unsent/list-pending-messages.ts'
-import { sendUnsent } from './unsent/send-unsent.ts'
+} from './chat-calls.ts'
+import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
+import { setUnread } from './chat-store.ts'
+import { openLiveConnection } from './live-connection.ts'
 import {
   addUnsentMessage,
   getNextPending,
   type PendingMessage,
   removePending,
+  sendUnsent,
   type UnsentMessages,
   unsentMessages,
-} from './unsent/unsent-messages.ts'
+} from './unsent-messages.ts'
 
 const UNKNOWN_SESSION: LiveSession = { name: null, seenBySupport: 0, closed: false }
 
@@ -192,4 +190,38 @@ function useMessages() {
       setMessages([])
     },
   }
+}
+
+/**
+ * Merges messages by id, in order; the newest version of a message wins. Returns the same array when nothing
+ * changed.
+ */
+export function mergeMessages<Message extends { id: number }>(
+  current: Message[],
+  incoming: Message[],
+): Message[] {
+  const all = new Map(current.map((message) => [message.id, message]))
+  const news = incoming.filter((message) => !isEqual(all.get(message.id), message))
+  if (news.length === 0) return current
+  for (const message of news) all.set(message.id, message)
+  return [...all.values()].toSorted((one, other) => one.id - other.id)
+}
+
+function isEqual(current: object | undefined, incoming: object): boolean {
+  return JSON.stringify(current) === JSON.stringify(incoming)
+}
+
+/**
+ * Returns the pending messages that are not in the conversation yet. The stream may deliver a message before
+ * the call that sent it is answered, or when that answer is lost: it must not show twice.
+ */
+export function listPendingMessages(outgoing: PendingMessage[], messages: ThreadMessage[]): PendingMessage[] {
+  const met = new Set<number>()
+  return outgoing.filter(({ message, after }) => {
+    const found = messages.find(
+      (one) => one.sender === 'user' && one.id > after && one.message === message && !met.has(one.id),
+    )
+    if (found) met.add(found.id)
+    return !found
+  })
 }

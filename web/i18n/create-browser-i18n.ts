@@ -34,7 +34,7 @@ async function fetchEnglishFile(address: string, init?: RequestInit): Promise<Me
   }
 }
 
-export async function fetchMessages(lang: Lang, part: MessagePart, init?: RequestInit): Promise<MessageTree> {
+async function fetchMessages(lang: Lang, part: MessagePart, init?: RequestInit): Promise<MessageTree> {
   const address = `/locales/${lang}/${parseMessagePart(part).namespace}.json`
   const start = lang === DEFAULT_LANG ? fetchEnglishFile : fetchFile
   const request = requests.get(address) ?? start(address, init).finally(() => requests.delete(address))
@@ -66,4 +66,32 @@ export function createBrowserI18n(lang: Lang, messages: Partial<Record<MessagePa
     loadMessages: fetchMessagesOrEnglish,
     onMissingMessage: warnOnce,
   })
+}
+
+/** Whether the page waits for English. */
+export const englishLoading = createObservable(false)
+
+/**
+ * Loads all messages in use in another language, before the page changes to it: a page that changed without some of them
+ * would mix two languages. Loads English when one is missing. Returns the language that the page can change to, or null when
+ * English is missing too. Offline it fails also when the browser has stored them, because the page needs data as well.
+ */
+export async function loadLanguage(i18n: I18n, lang: Lang): Promise<Lang | null> {
+  if (lang === i18n.language) return lang
+  englishLoading.write(lang === DEFAULT_LANG)
+  try {
+    const loaded = await Promise.all(
+      i18n.listParts(i18n.language).map(async (part) => ({
+        part,
+        messages: await fetchMessages(lang, part, { cache: 'no-cache' }),
+      })),
+    )
+    for (const { part, messages } of loaded) i18n.addMessages(lang, part, messages)
+    return lang
+  } catch (error) {
+    console.error(`the language ${lang} failed to load`, error)
+    return lang === DEFAULT_LANG ? null : await loadLanguage(i18n, DEFAULT_LANG)
+  } finally {
+    englishLoading.write(false)
+  }
 }

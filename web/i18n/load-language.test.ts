@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createBrowserI18n } from './create-browser-i18n.ts'
-import { englishLoading, loadLanguage } from './load-language.ts'
+import { createBrowserI18n, englishLoading, loadLanguage } from './create-browser-i18n.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

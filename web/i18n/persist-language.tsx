@@ -4,7 +4,7 @@ import { isLang, type Lang } from '../../shop/localization/languages.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { useLiveLanguages } from '../root-data.ts'
 import { isStaffPath } from '../shell/page-views/build-page-view-event.ts'
-import { loadLanguage } from './load-language.ts'
+import { loadLanguage } from './create-browser-i18n.ts'
 import { saveLang, storedLang } from './stored-locale.ts'
 import { useLang } from './translation.tsx'
 

@@ -4,7 +4,7 @@ import type { ShopContent } from '../../shop/content/get-content.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { CLAIM_NAMES, type ClaimName } from '../../shop/settings/claims/claim-sources.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
-import { loaderContext } from './loader-context.server.ts'
+import { loaderContext } from './page-data.server.ts'
 
 /** A sentence about the source of claims; `url` leads to the evidence. */
 export interface ClaimNote {

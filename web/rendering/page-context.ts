@@ -4,7 +4,7 @@ import type { I18n } from '../../locales/create-i18n.ts'
 /** The values a page was rendered with. The browser reads the same values from the page before hydration. */
 interface PageContextValue {
   i18n: I18n
-  /** The messages of the page as JSON; empty on the server (insert-styles-and-messages.server.ts). */
+  /** The messages of the page as JSON; empty on the server (brand-styles.server.ts). */
   messagesJson: string
   /** The inlined styles, so that the page is painted without waiting for a file; empty on the server. */
   css: string

@@ -1,4 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { RequestContext, Runtime } from '../../runtime.ts'
 import { getDefaultCatalog } from '../../shop/catalog/list-packages.ts'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
@@ -10,7 +11,7 @@ import { listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
 import { DEFAULT_SETTINGS } from '../../shop/settings/get-settings.ts'
 import { fillPlaceholders } from '../../shop/settings/placeholders.ts'
-import { loaderContext } from './loader-context.server.ts'
+import type { RenderedPage } from './brand-styles.server.ts'
 
 /**
  * Returns the shop's texts for loaders, so that the sample texts stay out of the browser bundle. Falls back
@@ -65,3 +66,15 @@ export async function getPageFaq(context: Readonly<RouterContextProvider>): Prom
       : fillPlaceholders(entry, { methods }),
   )
 }
+
+/** The context of loaders: the process and the current request. */
+export const loaderContext = createContext<{
+  runtime: Runtime
+  requestContext: RequestContext
+  /** Marks the page as rendered with fallback data, so that it is cached only briefly. */
+  markAsFallback: () => void
+  /** Passes on the rendered page, whose styles and messages are inserted last. */
+  setPage: (page: RenderedPage) => void
+  /** The nonce of the shop's own inline scripts (content-security-policy.server.ts). */
+  scriptNonce: string
+}>()

@@ -5,6 +5,7 @@ import type { ContentWatch } from '../../shop/content/watch-content.ts'
 import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { isCheckoutPath } from '../storefront/checkout/checkout-path.ts'
 import { withSearch } from '../with-search.ts'
+import { insertStylesAndMessages, type RenderedPage } from './brand-styles.server.ts'
 import { chooseEncoding } from './choose-encoding.server.ts'
 import { renderClosedPage } from './closed-page.server.tsx'
 import {
@@ -13,8 +14,7 @@ import {
   removeNonce,
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
-import { insertStylesAndMessages, type RenderedPage } from './insert-styles-and-messages.server.ts'
-import { loaderContext } from './loader-context.server.ts'
+import { loaderContext } from './page-data.server.ts'
 import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
   getCanonicalPath,

@@ -9,7 +9,7 @@ import {
   type PublishedReview,
 } from '../../shop/reviews/published-reviews.ts'
 import type { TestimonialSlide } from '../storefront/home/testimonial-slide.ts'
-import { loaderContext } from './loader-context.server.ts'
+import { loaderContext } from './page-data.server.ts'
 
 /** Ratings of packages by id. */
 export type PackageRatings = Record<string, RatingSummary>

@@ -1,5 +1,10 @@
-import { loaderContext } from '../rendering/loader-context.server.ts'
-import { getLegalPage, getPageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
+import {
+  getLegalPage,
+  getPageCatalog,
+  getPageContent,
+  getPageFaq,
+  loaderContext,
+} from '../rendering/page-data.server.ts'
 import type { Route } from './+types/llms-txt'
 import { renderShopSummary } from './render-shop-summary.server.ts'
 

@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { getTextDirection } from '../../shop/localization/languages.ts'
 import { getBrandPaths } from '../../shop/settings/brand.ts'
-import { loaderContext } from '../rendering/loader-context.server.ts'
-import { getPageContent } from '../rendering/page-data.server.ts'
+import { getPageContent, loaderContext } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/manifest'
 import { getLocalizedPath } from './page-urls.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPageDate } from './page-dates.server.ts'
-import { PUBLIC_PAGES } from './public-pages.server.ts'
+import { getPageDate, PUBLIC_PAGES } from './page-dates.server.ts'
 
 const dates = {
   parts: { terms: new Date('2026-11-21T23:30:00Z'), faq: new Date('2026-10-02T10:00:00Z') },

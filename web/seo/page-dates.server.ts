@@ -5,7 +5,7 @@ import { type ContentDates, listContentDates } from '../../shop/content/get-cont
 import { getLastReviewChange } from '../../shop/reviews/published-reviews.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { parseVersionDate } from '../../shop/settings/policy-version.ts'
-import { loaderContext } from '../rendering/loader-context.server.ts'
+import { loaderContext } from '../rendering/page-data.server.ts'
 
 interface PageDates extends ContentDates {
   packages: Date | null
@@ -59,3 +59,16 @@ export function getPageDate(page: string, dates: PageDates): string | null {
   if (known.length === 0) return null
   return new Date(Math.max(...known.map((date) => date.getTime()))).toISOString().slice(0, 10)
 }
+
+/** Pages that search engines may index. All other pages belong to one customer or to staff. */
+export const PUBLIC_PAGES = [
+  href('/'),
+  href('/services'),
+  href('/reviews'),
+  href('/about'),
+  href('/faq'),
+  href('/contact'),
+  href('/terms'),
+  href('/privacy'),
+  href('/refund'),
+]

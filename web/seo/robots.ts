@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { loaderContext } from '../rendering/loader-context.server.ts'
+import { loaderContext } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/robots'
 
 /** Private screens are marked noindex: a crawler that may not read them would not see the mark. */

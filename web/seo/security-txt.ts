@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS, getSettings } from '../../shop/settings/get-settings.ts'
-import { loaderContext } from '../rendering/loader-context.server.ts'
+import { loaderContext } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/security-txt'
 import { renderSecurityTxt } from './render-security-txt.server.ts'
 

@@ -1,8 +1,7 @@
-import { loaderContext } from '../rendering/loader-context.server.ts'
+import { loaderContext } from '../rendering/page-data.server.ts'
 import type { Route } from './+types/sitemap'
-import { getPageDate, loadPageDates } from './page-dates.server.ts'
+import { getPageDate, loadPageDates, PUBLIC_PAGES } from './page-dates.server.ts'
 import { getLocalizedPath, listAlternates } from './page-urls.ts'
-import { PUBLIC_PAGES } from './public-pages.server.ts'
 
 /**
  * Lists each public page in each live language, with links to the other languages and the date of its last change, where

@@ -5,7 +5,7 @@ import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
-import { stripLinks } from '../ui/texts/linked-text.tsx'
+import { stripLinks } from '../ui/texts/sentence.tsx'
 import { getLocalizedPath } from './page-urls.ts'
 
 /** Structured data of the page for search engines (schema.org). It is data, not an executed script. */

@@ -1,12 +1,13 @@
-import { Menu, ShoppingBag } from 'lucide-react'
+import { ChevronDown, Menu, ShoppingBag } from 'lucide-react'
 import { href, Link, NavLink } from 'react-router'
+import { getCurrencySymbol } from '../../shop/currencies.ts'
 import { useCart } from '../cart/cart-context.tsx'
+import { usePrices } from '../i18n/prices.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { RootData } from '../root-data.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { PopoverButton } from '../ui/popover/popover-button.tsx'
 import { AccountButton } from './account-button.tsx'
-import { CurrencySwitcher } from './currency-switcher.tsx'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { Logo } from './logo.tsx'
 import { NAV_LINKS } from './nav-links.ts'
@@ -95,6 +96,27 @@ function MobileMenuButton() {
       className="xl:hidden"
       loadContent={loadMenu}
       face={<Menu className="size-5" />}
+    />
+  )
+}
+
+const loadCurrencyMenu = () => import('./menus/currency-menu.tsx').then(({ CurrencyMenu }) => CurrencyMenu)
+
+function CurrencySwitcher() {
+  const { t } = useTranslation('common')
+  const { quote } = usePrices()
+  return (
+    <PopoverButton
+      label={t('currency.label')}
+      shown={`${getCurrencySymbol(quote.currency)} ${quote.currency}`}
+      loadContent={loadCurrencyMenu}
+      face={
+        <>
+          <bdi className="figures font-semibold">{getCurrencySymbol(quote.currency)}</bdi>
+          <span className="hidden sm:inline">{quote.currency}</span>
+          <ChevronDown className="hidden size-4 text-muted sm:inline" />
+        </>
+      }
     />
   )
 }

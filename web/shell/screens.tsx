@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
-import { slowEnglishFiles } from '../i18n/create-browser-i18n.ts'
-import { englishLoading } from '../i18n/load-language.ts'
-import { FullScreenSpinner } from '../ui/states/spinner.tsx'
+import { englishLoading, slowEnglishFiles } from '../i18n/create-browser-i18n.ts'
+import { FullScreenSpinner } from '../ui/states/loading-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,16 +1,16 @@
 import { ShoppingBag } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
+import { isStaff } from '../../shop/accounts/roles.ts'
+import { session } from '../account/session.ts'
 import { useCart } from '../cart/cart-context.tsx'
-import { ChatArea } from '../chat/chat-area.tsx'
-import { ChatButton } from '../chat/chat-button.tsx'
+import { ChatArea, ChatButton } from '../chat/chat-area.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { type RootData, useRootData } from '../root-data.ts'
 import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { NAV_LINKS } from './nav-links.ts'
 import { SkipLink } from './skip-link.tsx'
-import { StaffStrip } from './staff-strip.tsx'
 
 /** A page that redirects within this time is not viewed. */
 const VIEW_DELAY_MS = 1_000
@@ -138,7 +138,7 @@ function useFreePlace(buttons: RefObject<HTMLElement | null>, pathname: string):
     if (!current) return
     let stop: (() => void) | undefined
     let ended = false
-    import('./floating/place-floating-buttons.ts')
+    import('./place-floating-buttons.ts')
       .then(({ placeFloatingButtons }) => {
         if (!ended) stop = placeFloatingButtons(current)
       })
@@ -187,4 +187,25 @@ function usePageViewReports(pathname: string): void {
     }, VIEW_DELAY_MS)
     return () => clearTimeout(timer)
   }, [pathname, isIdle])
+}
+
+const StorefrontState = lazy(() =>
+  import('./storefront-state.tsx').then((module) => ({ default: module.StorefrontState })),
+)
+
+/**
+ * Tells staff on every page of the shop what visitors see. Its place is kept from the first paint on, and visitors load none
+ * of it.
+ */
+function StaffStrip() {
+  const user = session.useUser()
+  return (
+    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block print:hidden">
+      {user && isStaff(user.role) && (
+        <Suspense>
+          <StorefrontState role={user.role} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

@@ -12,7 +12,7 @@ import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { FaqData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { LinkedText } from '../ui/texts/linked-text.tsx'
+import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/faq'
 
 export const handle = declareMessages('faq')

@@ -1,3 +1,5 @@
+import { DEFAULT_NICHES } from '../../shop/settings/niches.ts'
+import { callApi } from '../api-client.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { SelectField } from '../ui/form/field.tsx'
 
@@ -29,4 +31,14 @@ export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
       ))}
     </SelectField>
   )
+}
+
+/** Loads the niches. Falls back to the built-in list, so that a form never waits. */
+export async function loadNiches(): Promise<string[]> {
+  try {
+    return await callApi('GET /niches/all')
+  } catch (error) {
+    console.error('niches failed to load', error)
+    return [...DEFAULT_NICHES]
+  }
 }

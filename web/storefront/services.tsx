@@ -16,13 +16,14 @@ import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Skeleton } from '../ui/states/skeleton.tsx'
-import { Spinner } from '../ui/states/spinner.tsx'
+import { Skeleton, Spinner } from '../ui/states/loading-screen.tsx'
 import type { Route } from './+types/services'
-import { getBestValueId } from './packages/get-best-value-id.ts'
-import { listPackages, loadCatalog } from './packages/load-catalog.ts'
-import { PackageCard } from './packages/package-card.tsx'
+import { useStartCheckout } from './checkout/pending-checkout.ts'
+import { getBestValueId, listPackages, loadCatalog } from './packages/load-catalog.ts'
+import { PackageCardView } from './packages/package-card-view.tsx'
 import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
+import type { PackageRowProps } from './packages/package-row.tsx'
+import { useAddToCart } from './packages/use-add-to-cart.ts'
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
@@ -207,5 +208,26 @@ function PackagesSkeleton({ label }: { label: string }) {
         ))}
       </div>
     </div>
+  )
+}
+
+interface PackageCardProps {
+  entry: PackageView
+  best: boolean
+  row?: PackageRowProps
+}
+
+/** A package that can be bought at once or added to the cart. */
+function PackageCard({ entry, best, row }: PackageCardProps) {
+  const addToCart = useAddToCart()
+  const startCheckout = useStartCheckout()
+  return (
+    <PackageCardView
+      entry={entry}
+      best={best}
+      row={row}
+      onBuy={() => startCheckout(entry)}
+      onAdd={() => addToCart(entry)}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { type Lang, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
-import { PUBLIC_PAGES } from '../../../web/seo/public-pages.server.ts'
+import { PUBLIC_PAGES } from '../../../web/seo/page-dates.server.ts'
 import { findBrowser } from '../../e2e/support/find-browser.ts'
 
 const PORT = 9_333

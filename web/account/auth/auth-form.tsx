@@ -1,7 +1,10 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { BrandMark } from '../../shell/logo.tsx'
+import { createStoredValue } from '../../stored-value.ts'
+import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
+import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
@@ -74,3 +77,26 @@ export function BackToLogin() {
     </Link>
   )
 }
+
+/** The email of the login and the registration: what was typed in one is filled in in the other. */
+export function CarriedEmailField({ autoComplete = 'email' }: { autoComplete?: string }) {
+  const { t } = useTranslation('auth')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The server renders the field empty. Input before hydration is newer.
+    if (input.current?.value === '') input.current.value = typedEmail.read() || readContactEmail()
+  }, [])
+  return (
+    <EmailField
+      label={t('email')}
+      autoComplete={autoComplete}
+      ref={input}
+      onChange={({ target }) => typedEmail.write(target.value)}
+    />
+  )
+}
+
+/** The email typed last in the login or the registration. The other form fills it in. It is deleted with the tab. */
+export const typedEmail = createStoredValue<string>('typedEmail', '', (_, text) => text, {
+  kind: 'session',
+})

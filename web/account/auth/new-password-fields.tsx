@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { PasswordField } from '../../ui/form/field.tsx'
+import { Field, PasswordField } from '../../ui/form/field.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
-import { getPasswordStrength, PASSWORD_STRENGTHS } from './password-strength.ts'
+import { CarriedEmailField } from './auth-form.tsx'
 
 const STRENGTH_COLORS = { weak: 'bg-danger', fair: 'bg-accent', strong: 'bg-success' } as const
 
@@ -63,4 +63,71 @@ function PasswordStrengthHint({ password, shortest }: { password: string; shorte
       </span>
     </span>
   )
+}
+
+export function NewAccountFields({ shortest }: { shortest: number }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      <Field label={t('name')} name="name" autoComplete="name" />
+      <CarriedEmailField />
+      <NewPasswordFields
+        labels={{ password: t('password'), confirm: t('confirmPassword') }}
+        shortest={shortest}
+      />
+    </>
+  )
+}
+
+/** Reads the new account from the form. */
+export function useNewAccount(shortest: number) {
+  const readPassword = useNewPassword(shortest)
+  return (fields: FormData) => {
+    const of = (name: string) => String(fields.get(name) ?? '')
+    return { name: of('name'), email: of('email'), password: readPassword(fields) }
+  }
+}
+
+const PASSWORD_STRENGTHS = ['weak', 'fair', 'strong'] as const
+
+type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number]
+
+/** Common passwords: each match counts as one character. */
+const COMMON_PATTERNS =
+  /passw[o0]rd|qwerty|azerty|asdf|letmein|welcome|iloveyou|admin|login|secret|master|monkey|dragon/g
+
+/** Approximate size of each character class, used to estimate the search space. */
+const CHARACTER_CLASSES: [RegExp, number][] = [
+  [/\p{Ll}/u, 26],
+  [/\p{Lu}/u, 26],
+  // Scripts without letter case, such as Arabic.
+  [/\p{Lo}/u, 28],
+  [/\p{N}/u, 10],
+  // Spaces add little: they usually separate words.
+  [/ /, 1],
+  [/[^\p{L}\p{N} ]/u, 32],
+]
+
+const FAIR_BITS = 45
+const STRONG_BITS = 65
+
+/**
+ * Estimates the strength of a password in bits: the number of characters that do not simply follow the
+ * previous one, times the size of their classes. It knows no names or dates, so it is only a hint.
+ */
+export function getPasswordStrength(password: string): PasswordStrength {
+  const characters = [...password.toLowerCase().replaceAll(COMMON_PATTERNS, '\0')]
+  const surprises = characters.filter((character, place) => {
+    const step = (character.codePointAt(0) ?? 0) - (characters[place - 1]?.codePointAt(0) ?? Infinity)
+    return Math.abs(step) > 1
+  })
+  const possible = CHARACTER_CLASSES.reduce(
+    (sum, [kind, count]) => sum + (kind.test(password) ? count : 0),
+    0,
+  )
+  // Repeating a few characters adds little strength.
+  const worth = Math.min(surprises.length, new Set(surprises).size * 2)
+  const bits = worth * Math.log2(Math.max(possible, 1))
+  if (bits >= STRONG_BITS) return 'strong'
+  return bits >= FAIR_BITS ? 'fair' : 'weak'
 }

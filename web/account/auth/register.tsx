@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewAccountFields, useNewAccount } from './new-account-fields.tsx'
+import { NewAccountFields, useNewAccount } from './new-password-fields.tsx'
 
 export const handle = declareMessages('auth')
 

@@ -8,7 +8,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { startSession } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewAccountFields, useNewAccount } from './new-account-fields.tsx'
+import { NewAccountFields, useNewAccount } from './new-password-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')

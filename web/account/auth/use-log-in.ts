@@ -7,8 +7,8 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, manualChoices } from '../../i18n/stored-locale.ts'
 import { useLang } from '../../i18n/translation.tsx'
 import { getChangePasswordPath, getReturnPath, startSession } from '../session.ts'
+import { typedEmail } from './auth-form.tsx'
 import { getCode } from './code-field.tsx'
-import { typedEmail } from './typed-email.ts'
 
 interface Credentials {
   email: string

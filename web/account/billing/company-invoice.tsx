@@ -4,11 +4,9 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
-import type { Receipt } from '../receipts/load-receipt.ts'
+import type { Receipt } from '../receipts/load-document.ts'
 import { type BillingProfile, createInvoice } from './billing-calls.ts'
-import { CompanyFields } from './company-fields.tsx'
-import { COMPANY_PARAM } from './company-param.ts'
-import { COMPANY_FORM, useCompany } from './use-company-form.ts'
+import { COMPANY_FORM, COMPANY_PARAM, CompanyFields, useCompany } from './company-fields.tsx'
 
 interface CompanyInvoiceProps {
   paymentId: string

@@ -10,10 +10,9 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { Time } from '../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { addMyCaseEvidence, type Case, cancelMyCase } from './case-calls.ts'
-import { CaseStateBadge } from './case-state-badge.tsx'
-import { EvidenceField } from './evidence/evidence-field.tsx'
-import { MAX_IMAGES, useEvidence } from './evidence/use-evidence.ts'
-import { useRemedyTexts } from './use-remedy-texts.ts'
+import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
+import { EvidenceField } from './evidence-field.tsx'
+import { MAX_IMAGES, useEvidence } from './use-evidence.ts'
 
 interface CaseDetailsProps {
   order: MyOrderDetails

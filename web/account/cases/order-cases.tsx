@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { normalizeText } from '../../../shop/text.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
@@ -11,13 +13,11 @@ import { refuse } from '../../ui/form/use-submit.ts'
 import { withSearch } from '../../with-search.ts'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { shortId } from '../orders/order-card.tsx'
-import { type CaseKind, type CaseOption, isActiveCase, openMyCase } from './case-calls.ts'
+import { type CaseKind, type CaseOption, isActiveCase, type NewCase, openMyCase } from './case-calls.ts'
 import { CaseDetails } from './case-details.tsx'
-import { CaseStateBadge } from './case-state-badge.tsx'
-import { EvidenceField } from './evidence/evidence-field.tsx'
-import { useEvidence } from './evidence/use-evidence.ts'
-import { parseNewCase } from './parse-new-case.ts'
-import { useRemedyTexts } from './use-remedy-texts.ts'
+import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
+import { EvidenceField } from './evidence-field.tsx'
+import { useEvidence } from './use-evidence.ts'
 
 /** Kinds that need no description: the policy judges them by the order alone. */
 const PLAIN_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal']
@@ -208,4 +208,16 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
       {!isPlain && <EvidenceField evidence={evidence} />}
     </FormDialog>
   )
+}
+
+/** Returns the request of a filled-in form. Empty fields are left out. */
+export function parseNewCase(kind: CaseKind, fields: FormData, uploads: string[]): NewCase {
+  const statement = normalizeText(String(fields.get('statement') ?? ''))
+  const missing = parseOptional(fields.get('missing')) ?? 0
+  return {
+    kind,
+    ...(statement !== '' && { statement }),
+    ...(kind === 'quality' && missing > 0 && { missing }),
+    ...(uploads.length > 0 && { uploads }),
+  }
 }

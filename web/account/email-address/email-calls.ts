@@ -1,4 +1,4 @@
-import { callApi } from '../../api-client.ts'
+import { ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate } from '../load-private.ts'
 import { session, updateSessionUser } from '../session.ts'
 
@@ -49,4 +49,9 @@ async function refreshSessionUser(): Promise<void> {
   if (!session.read()) return
   const me = await callApi('GET /auth/me').catch(() => null)
   if (me) updateSessionUser(me.user)
+}
+
+/** Whether a link is used up or expired. A damaged token is refused like an expired one. */
+export function isLinkProblem(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'email_link_invalid' || error.code === 'invalid_body')
 }

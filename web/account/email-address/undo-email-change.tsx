@@ -8,8 +8,7 @@ import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
-import { undoEmailChange } from './email-calls.ts'
-import { isLinkProblem } from './is-link-problem.ts'
+import { isLinkProblem, undoEmailChange } from './email-calls.ts'
 
 export const handle = declareMessages('auth')
 

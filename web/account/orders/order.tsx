@@ -1,17 +1,19 @@
 import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { createStoredValue } from '../../stored-value.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import type { Fold } from '../../ui/delivery/rising-bars.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { withSearch } from '../../with-search.ts'
-import { COMPANY_PARAM } from '../billing/company-param.ts'
+import { COMPANY_PARAM } from '../billing/company-fields.tsx'
 import { OrderCases } from '../cases/order-cases.tsx'
 import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
@@ -22,17 +24,13 @@ import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
 import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
-import { OrderDetails } from './order-details.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { OrderDetails, OrderRefund } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
-import { OrderRefund } from './order-refund.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
 import { listTenthTimes } from './order-steps.ts'
-import { OrderTimeline } from './order-timeline.tsx'
+import { OrderHistory, OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
-import { TrialMark } from './trial-mark.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
-import { useFold } from './use-fold.ts'
 import { useOrderPolling } from './use-order-polling.ts'
 
 export const handle = declareMessages(
@@ -232,4 +230,25 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
       <div className="pb-6">{children}</div>
     </details>
   )
+}
+
+const MAX_ORDERS = 100
+
+/** Orders whose bars have folded in this browser, newest last. */
+const foldedOrders = createStoredValue<string[]>(
+  'foldedOrders',
+  [],
+  (json) => (Array.isArray(json) ? json.filter((id) => typeof id === 'string') : []),
+  { isMinor: true },
+)
+
+/** The bars of a delivered order fold once in a browser; later they are shown folded. */
+function useFold(orderId: string, isDelivered: boolean): Fold | undefined {
+  const [hasFolded] = useState(() => foldedOrders.read().includes(orderId))
+  useEffect(() => {
+    const folded = foldedOrders.read()
+    if (isDelivered && !folded.includes(orderId)) foldedOrders.write([...folded, orderId].slice(-MAX_ORDERS))
+  }, [orderId, isDelivered])
+  if (!isDelivered) return undefined
+  return hasFolded ? 'done' : 'play'
 }

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { Spinner } from '../../ui/states/spinner.tsx'
+import { Spinner } from '../../ui/states/loading-screen.tsx'
 import { createPasskey, hasPasskeySupport, toNullIfClosed } from './passkey-browser.ts'
 
 const fetchPasskeys = async () => (await callApi('GET /account/passkeys')).passkeys

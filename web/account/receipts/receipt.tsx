@@ -8,8 +8,7 @@ import { useDeliveredText } from '../orders/delivery-progress.tsx'
 import type { MyOrder } from '../orders/my-orders.ts'
 import type { Route } from './+types/receipt'
 import { DocumentScreen } from './document-screen.tsx'
-import { toShownDocument } from './load-document.ts'
-import { loadReceipt } from './load-receipt.ts'
+import { loadReceipt, toShownDocument } from './load-document.ts'
 
 export const handle = declareMessages('orders', 'orders/documents', 'orders/billing')
 

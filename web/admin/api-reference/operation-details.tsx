@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/copy-field.tsx'
 import {
   type ApiDocument,
   type ApiOperation,

@@ -1,6 +1,6 @@
 import { normalizeLine, truncateText } from '../../../shop/text.ts'
 import { type Answer, callApi, fetchApi } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
 export type ImportPreview = Answer<'POST /admin/imports/preview'>
 

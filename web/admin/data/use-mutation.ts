@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type SubmitOptions, useSubmit } from '../../ui/form/use-submit.ts'
-import { refreshTaskCounts } from '../shell/task-counts.ts'
+import { refreshTaskCounts } from '../shell/screen-count.tsx'
 
 /** Performs a change through the API and loads the screen's data again. `busy` lasts until the new data is shown. */
 export function useMutation<Args extends unknown[], Result>(
@@ -17,4 +18,11 @@ export function useReload(): () => Promise<void> {
     refreshTaskCounts()
     return revalidator.revalidate()
   }
+}
+
+/** Returns the newest value, or the one before when the newest could not be loaded. */
+export function useLastLoaded<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return value ?? last
 }

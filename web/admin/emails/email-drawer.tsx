@@ -8,11 +8,11 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import type { OpenItem } from '../list/fetch-open-item.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
+import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
-import type { EmailDetails } from './emails-api.ts'
 
 /** Emails of which only the link matters. */
 const LINK_KINDS = ['reset_link', 'invitation', 'case_verification', 'verification_link', 'email_change_link']
@@ -158,3 +158,21 @@ function Content({ mail }: { mail: EmailDetails }) {
     </div>
   )
 }
+
+export const LISTED_STATES = ['failed', 'waiting'] as const
+
+export function fetchEmails(address: URLSearchParams) {
+  const query = {
+    state: LISTED_STATES.find((state) => state === address.get('state')),
+    before: address.get(CURSOR_PARAM) ?? undefined,
+  }
+  return callApi('GET /admin/emails', { query })
+}
+
+export type Email = Awaited<ReturnType<typeof fetchEmails>>['emails'][number]
+
+export function fetchEmail(id: string) {
+  return callApi('GET /admin/emails/{id}', { param: { id } })
+}
+
+type EmailDetails = Awaited<ReturnType<typeof fetchEmail>>

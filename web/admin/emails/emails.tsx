@@ -4,14 +4,13 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
-import { fetchOpenItem } from '../list/fetch-open-item.ts'
-import { FilterSelect } from '../list/filter-select.tsx'
+import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
+import { fetchOpenItem } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
-import { EmailDrawer } from './email-drawer.tsx'
-import { type Email, fetchEmail, fetchEmails, LISTED_STATES } from './emails-api.ts'
+import { type Email, EmailDrawer, fetchEmail, fetchEmails, LISTED_STATES } from './email-drawer.tsx'
 
 export const handle = declareMessages('admin-emails')
 

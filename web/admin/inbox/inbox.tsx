@@ -6,26 +6,24 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
-import { SearchField } from '../list/search-field.tsx'
+import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
-import { setUnread } from '../shell/task-counts.ts'
+import { setUnread } from '../shell/screen-count.tsx'
 import type { Route } from './+types/inbox'
-import { createFallbackRead } from './cached-read.ts'
-import { CannedDialog } from './canned/canned-dialog.tsx'
+import { CannedDialog } from './canned-dialog.tsx'
 import {
   assignees,
   type ConversationQuery,
   cannedReplies,
+  createFallbackRead,
   fetchConversations,
   writableLanguages,
 } from './inbox-api.ts'
 import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'
-import { useInboxEvents } from './live/inbox-events.ts'
+import { useInboxEvents, useRefresh } from './live/inbox-events.ts'
 import { inboxSound } from './live/inbox-sound.ts'
-import { useRefresh } from './live/use-refresh.ts'
 import { SHORTCUTS, type Shortcut, stepInList, useShortcuts } from './shortcuts.ts'
 
 const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R', e: 'E', j: 'J', k: 'K' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getLatinKey } from '../ui/is-shortcut.ts'
+import { getLatinKey } from '../ui/use-key-down.ts'
 import { getShortcut } from './shortcuts.ts'
 
 it.each([

@@ -1,5 +1,4 @@
-import { getLatinKey, isShortcut } from '../ui/is-shortcut.ts'
-import { useKeyDown } from '../ui/use-key-down.ts'
+import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 
 /** Keys of each shortcut in the inbox. The search field handles its own. */
 export const SHORTCUTS = {

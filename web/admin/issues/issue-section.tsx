@@ -1,5 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
+import { callApi } from '../../api-client.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 interface IssueSectionProps {
   icon?: LucideIcon
@@ -44,3 +48,27 @@ export function IssueRow({ lead, attributes, actions, children }: IssueRowProps)
     </li>
   )
 }
+
+export function ProviderName({ provider }: { provider: Issue['provider'] }) {
+  const { t } = useTranslation('admin-payments')
+  return <bdi>{PAYMENT_PROVIDERS[provider].label ?? t('issues.demoGateway')}</bdi>
+}
+
+/** Loads a page of payment issues with the provider problems and the failed webhook events. */
+export async function loadIssues(filters: URLSearchParams) {
+  const query = {
+    before: filters.get(CURSOR_PARAM) ?? undefined,
+    resolved: filters.has('resolved') ? ('1' as const) : undefined,
+  }
+  const [{ issues, next }, { problems }, { events }] = await Promise.all([
+    callApi('GET /admin/payment-issues', { query }),
+    callApi('GET /admin/provider-problems'),
+    callApi('GET /admin/webhook-events/failed'),
+  ])
+  return { issues, next, problems, events }
+}
+
+type LoadedIssues = Awaited<ReturnType<typeof loadIssues>>
+export type Issue = LoadedIssues['issues'][number]
+export type ProviderProblem = LoadedIssues['problems'][number]
+export type FailedEvent = LoadedIssues['events'][number]

@@ -12,10 +12,15 @@ import { Pager } from '../list/pager.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
 import type { Route } from './+types/issues'
-import { IssueRow, IssueSection } from './issue-section.tsx'
-import { type FailedEvent, loadIssues, type ProviderProblem } from './load-issues.ts'
+import {
+  type FailedEvent,
+  IssueRow,
+  IssueSection,
+  loadIssues,
+  ProviderName,
+  type ProviderProblem,
+} from './issue-section.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
-import { ProviderName } from './provider-name.tsx'
 
 export const handle = declareMessages('admin-payments')
 

@@ -12,11 +12,9 @@ import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { AssignReturnDialog } from '../refunds/assign-return-dialog.tsx'
 import { useRefundFailure, useRefundToast } from '../refunds/order-refunds.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
-import { IssueRow, IssueSection } from './issue-section.tsx'
-import type { Issue } from './load-issues.ts'
-import { ProviderName } from './provider-name.tsx'
+import { type Issue, IssueRow, IssueSection, ProviderName } from './issue-section.tsx'
 
 /** Payment issues by kind, newest first, each kind with its explanation. */
 export function PaymentIssues({ issues }: { issues: Issue[] }) {

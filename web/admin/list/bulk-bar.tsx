@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { Selection } from './use-selection.ts'
 
 /** The actions for the selected rows, in sight at the end of the window. Renders nothing without a selection. */
 export function BulkBar({ selection, children }: { selection: Selection; children: ReactNode }) {
@@ -22,4 +21,45 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
       </Button>
     </div>
   )
+}
+
+/** The selected rows of a list. Ids that are no longer listed do not count. */
+export interface Selection {
+  /** Ids of the rows that can be selected, in the order shown. */
+  selectable: string[]
+  selected: string[]
+  has: (id: string) => boolean
+  /** With `range`, everything between the last toggled row and this one gets the same state. Keeps its identity. */
+  toggle: (id: string, range?: boolean) => void
+  toggleAll: () => void
+  clear: () => void
+}
+
+export function useSelection(selectable: string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string | null>(null)
+  const listed = useRef(selectable)
+  useEffect(() => {
+    listed.current = selectable
+  }, [selectable])
+  const toggle = useCallback((id: string, range = false) => {
+    const places = [last.current, id].map((end) => (end === null ? -1 : listed.current.indexOf(end)))
+    const [from = -1, to = -1] = places.sort((a, b) => a - b)
+    const ids = range && from >= 0 ? listed.current.slice(from, to + 1) : [id]
+    last.current = id
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const one of ids) before.has(id) ? next.delete(one) : next.add(one)
+      return next
+    })
+  }, [])
+  const selected = selectable.filter((id) => chosen.has(id))
+  return {
+    selectable,
+    selected,
+    has: (id) => chosen.has(id),
+    toggle,
+    toggleAll: () => setChosen(selected.length === selectable.length ? new Set() : new Set(selectable)),
+    clear: () => setChosen(new Set()),
+  }
 }

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
 import { Link, type To, useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { getLatinKey, isShortcut } from '../ui/is-shortcut.ts'
-import { useKeyDown } from '../ui/use-key-down.ts'
+import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './bulk-bar.tsx'
 
 export interface Column<Row> {
   id: string

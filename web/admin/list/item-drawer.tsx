@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawer, type DrawerControls } from '../ui/drawer.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
-import type { OpenItem } from './fetch-open-item.ts'
+import { ReloadMessage } from '../ui/refusal-message.tsx'
+import type { OpenItem } from './use-open-item.ts'
 
 interface ItemDrawerProps<Item> extends DrawerControls {
   open: OpenItem<Item>

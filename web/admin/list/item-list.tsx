@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { Pager } from './pager.tsx'
@@ -32,5 +33,20 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
       <Pager next={next} />
       {openId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}
     </>
+  )
+}
+
+/** Placeholder of a list that loads. */
+export function RowSkeletons({ rows }: { rows: number }) {
+  return (
+    <div className="mt-4">
+      {Array.from({ length: rows }, (_, place) => (
+        <div key={place} className="flex h-11 items-center gap-6 border-b border-line">
+          <Skeleton className="h-3.5 w-20" />
+          <Skeleton className="h-3.5 w-44 max-sm:w-24" />
+          <Skeleton className="ms-auto h-3.5 w-28" />
+        </div>
+      ))}
+    </div>
   )
 }

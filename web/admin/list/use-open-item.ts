@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { type To, useLocation, useSearchParams } from 'react-router'
+import { ApiError } from '../../api-client.ts'
 
 /**
  * The item of a list whose drawer is open. The address holds it beside the filters and the page of the list.
@@ -35,4 +37,33 @@ export function useOpenItem(
       if (next) show(next)
     },
   }
+}
+
+/** The item that the address opens; `missing` when it does not exist any more, `failed` when it could not be loaded. */
+export type OpenItem<Item> = Item | 'missing' | 'failed'
+
+/** Fetches the item that the address opens, or null when it opens none. A failure is logged. */
+export async function fetchOpenItem<Item>(
+  id: string | null,
+  fetchItem: (id: string) => Promise<Item>,
+): Promise<OpenItem<Item> | null> {
+  if (!id) return null
+  try {
+    return await fetchItem(id)
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return 'missing'
+    console.error(error)
+    return 'failed'
+  }
+}
+
+/** Focuses the row of a list again when the user returns from its editor, whose address ends with the id. */
+export function useFocusOnReturn(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!hash) return
+    const row = document.querySelector(`[data-row="${CSS.escape(hash.slice(1))}"]`)
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
+  }, [hash])
 }

@@ -1,5 +1,18 @@
+import type { PackageType, PackageView } from '../../../shop/catalog/package-view.ts'
+import { DAY_MS } from '../../../shop/durations.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { OFFER_STATES } from '../../../shop/offers/offer-state.ts'
+import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
+import { createUuid } from '../../create-uuid.ts'
+import {
+  parseAmount,
+  parseDecimal,
+  parseOptional,
+  parseWhole,
+  toInstant,
+  toLocalTime,
+} from '../../i18n/parse-input.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Parameter of the address that holds the open offer. */
@@ -41,7 +54,7 @@ export type OfferLine = StaffOffer['lines'][number]
 
 export type NewOffer = ApiRequest<'POST /admin/offers'>['json']
 
-export type NewOfferTerms = ApiRequest<'POST /admin/offers/{id}/revisions'>['json']
+type NewOfferTerms = ApiRequest<'POST /admin/offers/{id}/revisions'>['json']
 
 export function createOffer(json: NewOffer): Promise<StaffOffer> {
   return callApi('POST /admin/offers', { json })
@@ -55,4 +68,126 @@ export function reviseOffer({ id, revision }: Revisable, json: NewOfferTerms): P
 
 export function withdrawOffer({ id, revision }: Revisable): Promise<StaffOffer> {
   return callApi('POST /admin/offers/{id}/withdraw', { param: { id }, ifMatch: revision })
+}
+
+/** A line as the form holds it. */
+export interface LineDraft {
+  key: string
+  /** Empty for a custom line. */
+  packageId: string
+  name: string
+  type: PackageType
+  quantity: string
+  units: string
+  price: string
+  startHours: string
+  deliveryHours: string
+  guaranteeDays: string
+}
+
+export interface OfferDraft {
+  name: string
+  email: string
+  lang: Lang
+  lines: LineDraft[]
+  terms: string
+  /** A local time, in the time zone of the browser. */
+  expiresAt: string
+}
+
+/** Days for which a new offer is open, unless staff choose others. */
+const DEFAULT_DAYS = 7
+
+export function createLine(): LineDraft {
+  return {
+    key: createUuid(),
+    packageId: '',
+    name: '',
+    type: 'followers',
+    quantity: '',
+    units: '1',
+    price: '',
+    startHours: '',
+    deliveryHours: '',
+    guaranteeDays: '',
+  }
+}
+
+/** Starts a new offer with the customer of the conversation, or a revision with the current terms. */
+export function createDraft(
+  saved: StaffOffer | null,
+  customer: { name: string; email: string; lang: Lang },
+): OfferDraft {
+  const inAWeek = new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString()
+  if (!saved) return { ...customer, lines: [createLine()], terms: '', expiresAt: toLocalTime(inAWeek) }
+  const { name, email, lang, lines, terms, expiresAt } = saved
+  const isOver = Date.parse(expiresAt) <= Date.now()
+  return {
+    name,
+    email,
+    lang,
+    terms,
+    lines: lines.map(toLineDraft),
+    expiresAt: toLocalTime(isOver ? inAWeek : expiresAt),
+  }
+}
+
+function toLineDraft(line: OfferLine): LineDraft {
+  const { name, type, quantity, units, price } = line
+  const format = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    key: createUuid(),
+    packageId: line.packageId ?? '',
+    name,
+    type,
+    quantity: String(quantity),
+    units: String(units),
+    price: price.toFixed(2),
+    startHours: format(line.startHours),
+    deliveryHours: format(line.deliveryHours),
+    guaranteeDays: format(line.guaranteeDays),
+  }
+}
+
+/** Fills a line with a package of the catalog and its price, or empties it for a custom line. */
+export function choosePackage(line: LineDraft, found: PackageView | undefined): LineDraft {
+  if (!found) return { ...createLine(), key: line.key }
+  const { id, name, type, quantity, price } = found
+  return {
+    ...createLine(),
+    key: line.key,
+    units: line.units,
+    packageId: id,
+    name,
+    type,
+    quantity: String(quantity),
+    price: price.toFixed(2),
+  }
+}
+
+/** Returns the total in pence of the lines that are complete. */
+export function sumLines(lines: LineDraft[]): number {
+  return lines.reduce(
+    (sum, { price, units }) => sum + (parseAmount(price) ?? 0) * (parseWhole(units) ?? 0),
+    0,
+  )
+}
+
+/** Turns the form into the body of a request. Call it after the fields were validated. */
+export function toOfferTerms({ lines, terms, expiresAt }: OfferDraft): NewOfferTerms {
+  const toNumber = (value: string) => parseOptional(value) ?? undefined
+  return {
+    terms: normalizeText(terms),
+    expiresAt: toInstant(expiresAt) ?? '',
+    lines: lines.map((line) => ({
+      ...(line.packageId
+        ? { packageId: line.packageId }
+        : { name: normalizeText(line.name), type: line.type, quantity: parseWhole(line.quantity) ?? 0 }),
+      units: parseWhole(line.units) ?? 0,
+      price: parseDecimal(line.price) ?? 0,
+      startHours: toNumber(line.startHours),
+      deliveryHours: toNumber(line.deliveryHours),
+      guaranteeDays: toNumber(line.guaranteeDays),
+    })),
+  }
 }

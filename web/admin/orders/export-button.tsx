@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { fetchApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { type OrderQuery, toApiQuery } from './order-query.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SearchField } from '../list/search-field.tsx'
+import { SearchField } from '../list/filter-fields.tsx'
 import type { FilterChange } from '../list/use-filters.ts'
 import { CHOICES, CLEARED_FILTERS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
 

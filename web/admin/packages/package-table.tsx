@@ -8,12 +8,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClaimWarnings } from './claim-warnings.tsx'
-import { DragHandle, type DropTarget } from './drag-handle.tsx'
-import { getDropPlace, listIdsOnSale } from './package-order.ts'
 import { PriceCell } from './price-cell.tsx'
-import { RowActions } from './row-actions.tsx'
+import { DragHandle, type DropTarget, RowActions } from './row-actions.tsx'
 import { getPackageName, type StaffPackage } from './staff-catalog.ts'
-import type { PackageOrder } from './use-package-order.ts'
+import { getDropPlace, listIdsOnSale, type PackageOrder } from './use-package-order.ts'
 
 interface PackageTableProps {
   type: PackageType

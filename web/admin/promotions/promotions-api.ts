@@ -1,5 +1,5 @@
 import { type Answer, type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
 export type Promotion = Answer<'GET /admin/promotions'>['promotions'][number]
 

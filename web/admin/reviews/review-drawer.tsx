@@ -1,15 +1,22 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
+import { normalizeText } from '../../../shop/text.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
+import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Time } from '../../ui/texts/time.tsx'
-import type { OpenItem } from '../list/fetch-open-item.ts'
+import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
+import type { OpenItem } from '../list/use-open-item.ts'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
+import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
-import { ReviewDecision } from './review-decision.tsx'
-import type { StaffReview } from './reviews-api.ts'
+import { deleteImportedReview, moderateReview, replyToReview, type StaffReview } from './reviews-api.ts'
 
 /** A review beside its list: what the author wrote and agreed to, its order, its reports and the reply. */
 export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffReview> }) {
@@ -134,5 +141,112 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
         </p>
       )}
     </DrawerPart>
+  )
+}
+
+/** Publishes or hides the review, answers it, and deletes an imported one. */
+function ReviewDecision({ found }: { found: StaffReview }) {
+  const { t } = useTranslation('admin-reviews')
+  const [open, setOpen] = useState<'hide' | 'reply' | 'delete' | null>(null)
+  const publish = useMutation(() => moderateReview(found, { decision: 'publish' }), {
+    done: () => t(found.state === 'published' ? 'reportsClosed' : 'published'),
+    failed: t('decisionFailed'),
+  })
+  const { state, reports, reply, importedFrom } = found
+  const close = () => setOpen(null)
+  const canPublish = state === 'pending' || state === 'hidden' || reports > 0
+  return (
+    <>
+      <div className="flex flex-wrap gap-2" data-testid="moderate">
+        {state !== 'withdrawn' && canPublish && (
+          <Button size="small" busy={publish.busy} onClick={() => publish.run()}>
+            {t(state === 'published' ? 'keep' : 'publish')}
+          </Button>
+        )}
+        {(state === 'pending' || state === 'published') && (
+          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
+            {t('hide')}
+          </Button>
+        )}
+        {state !== 'withdrawn' && (
+          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
+            {t(reply ? 'changeReply' : 'writeReply')}
+          </Button>
+        )}
+        {importedFrom !== null && (
+          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+            {t('delete')}
+          </Button>
+        )}
+      </div>
+      {open === 'hide' && <HideDialog found={found} onClose={close} />}
+      {open === 'reply' && <ReplyDialog found={found} onClose={close} />}
+      {open === 'delete' && (
+        <ConfirmDialog
+          title={t('deleteTitle')}
+          text={t('deleteText')}
+          submit={t('delete')}
+          danger
+          failed={t('deleteFailed')}
+          onConfirm={() => deleteImportedReview(found)}
+          done={() => t('deleted')}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReviewDialogProps {
+  found: StaffReview
+  onClose: () => void
+}
+
+/** Hides the review for one of the published reasons, which its author is told. */
+function HideDialog({ found, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation('admin-reviews', 'home/reviews')
+  return (
+    <FormDialog
+      title={t('hideTitle')}
+      submit={t('hide')}
+      danger
+      failed={t('decisionFailed')}
+      onSubmit={(fields) => {
+        const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
+        return moderateReview(found, { decision: 'hide', reason })
+      }}
+      done={() => t('hiddenDone')}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('hideText')}</p>
+      <SelectField
+        label={t('reason')}
+        name="reason"
+        choices={REVIEW_REASONS.map((reason) => [reason, t(`home/reviews:reasons.${reason}`)] as const)}
+      />
+    </FormDialog>
+  )
+}
+
+function ReplyDialog({ found, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation('admin-reviews')
+  return (
+    <FormDialog
+      title={t('replyTitle')}
+      submit={t('saveReply')}
+      limits={fieldLimits('PUT /admin/reviews/{id}/reply')}
+      failed={t('replyFailed')}
+      onSubmit={(fields) => replyToReview(found, normalizeText(String(fields.get('text'))))}
+      done={() => t('replySaved')}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label={t('reply')}
+        hint={t('replyHint')}
+        name="text"
+        dir="auto"
+        defaultValue={found.reply ?? ''}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LinkTabs } from '../link-tabs.tsx'
+import { LinkTabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { ScreenCount } from './screen-count.tsx'
 import { type Decision, listDecisions } from './screens.ts'

@@ -1,6 +1,8 @@
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { createObservable } from '../../observable.ts'
+import { runExclusively } from '../run-exclusively.ts'
 import type { Decision } from './screens.ts'
-import { type TaskCounts, taskCounts } from './task-counts.ts'
 
 /** Waiting tasks of the screens for decisions. */
 const DECISION_TASKS = {
@@ -55,4 +57,28 @@ export function ScreenCount({ name, className = '' }: { name: string; className?
       <span className="sr-only">{t(`counts.${key}`, { count })}</span>
     </span>
   )
+}
+
+async function fetchTaskCounts() {
+  return callApi('GET /admin/tasks')
+}
+
+type TaskCounts = Awaited<ReturnType<typeof fetchTaskCounts>>
+
+/** Unread conversations and waiting tasks of the user; null until loaded. */
+export const taskCounts = createObservable<TaskCounts | null>(null)
+
+/** Counts again: on every staff screen at intervals, and after each change. Logs a failure and keeps the counts. */
+export const refreshTaskCounts = runExclusively(async () => {
+  try {
+    taskCounts.write(await fetchTaskCounts())
+  } catch (error) {
+    console.error(error)
+  }
+})
+
+/** Sets the number of unread conversations when a screen knows it before the next count. */
+export function setUnread(update: (unread: number) => number): void {
+  const counts = taskCounts.read()
+  if (counts) taskCounts.write({ ...counts, unread: update(counts.unread ?? 0) })
 }

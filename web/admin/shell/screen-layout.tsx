@@ -15,7 +15,7 @@ import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
-import { RowSkeletons } from '../list/row-skeletons.tsx'
+import { RowSkeletons } from '../list/item-list.tsx'
 
 /** Keeps the shell while a screen's texts load and when it fails. */
 export default function ScreenLayout() {

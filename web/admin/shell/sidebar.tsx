@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { getDecisionCount, ScreenCount } from './screen-count.tsx'
+import { getDecisionCount, ScreenCount, taskCounts } from './screen-count.tsx'
 import { getScreen, listDecisions, listMenuGroups, type MenuEntry } from './screens.ts'
-import { taskCounts } from './task-counts.ts'
 
 const SettingsMenu = lazy(async () => ({
   default: (await import('../settings/settings-menu.tsx')).SettingsMenu,

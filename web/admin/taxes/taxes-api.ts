@@ -1,6 +1,6 @@
 import { type Answer, callApi, fetchApi } from '../../api-client.ts'
-import { downloadPrivateFile } from '../../ui/files/download-private-file.ts'
-import type { Period } from './period.ts'
+import { isDay } from '../../i18n/parse-input.ts'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
 export type TaxReport = Answer<'GET /admin/taxes/report'>
 export type ReportRow = TaxReport['rows'][number]
@@ -50,3 +50,43 @@ export const DOWNLOADS = {
       'vat-entries.json',
     ),
 } as const
+
+/** Days of the United Kingdom, YYYY-MM-DD; both are included. */
+export interface Period {
+  from: string
+  to: string
+}
+
+export const PERIOD_NAMES = ['thisQuarter', 'lastQuarter', 'thisMonth', 'lastMonth', 'own'] as const
+
+export type PeriodName = (typeof PERIOD_NAMES)[number]
+
+/** Periods of VAT end at midnight in the United Kingdom. */
+export function getToday(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format()
+}
+
+/** Returns the quarter or the month of a day, or one that is a number of them earlier. */
+function getMonths(today: string, length: 1 | 3, earlier: number): Period {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const first = Math.floor((month - 1) / length) * length - earlier * length
+  const format = (firstMonth: number, day: number) =>
+    new Date(Date.UTC(year, firstMonth, day)).toISOString().slice(0, 10)
+  return { from: format(first, 1), to: format(first + length, 0) }
+}
+
+const NAMED: Record<Exclude<PeriodName, 'own'>, (today: string) => Period> = {
+  thisQuarter: (today) => getMonths(today, 3, 0),
+  lastQuarter: (today) => getMonths(today, 3, 1),
+  thisMonth: (today) => getMonths(today, 1, 0),
+  lastMonth: (today) => getMonths(today, 1, 1),
+}
+
+/** Reads the period of an address: two days, or a name. The default is the current quarter. */
+export function parsePeriod(search: URLSearchParams, today: string): Period & { name: PeriodName } {
+  const [from, to] = [search.get('from'), search.get('to')]
+  if (isDay(from) && isDay(to) && from <= to) return { name: 'own', from, to }
+  const requested = search.get('period')
+  const name = PERIOD_NAMES.find((each) => each !== 'own' && each === requested) ?? 'thisQuarter'
+  return { name, ...NAMED[name === 'own' ? 'thisQuarter' : name](today) }
+}

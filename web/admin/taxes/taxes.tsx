@@ -12,9 +12,16 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
 import { Corrections } from './corrections.tsx'
-import { getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './period.ts'
 import { Report } from './report.tsx'
-import { fetchConflicts, fetchDifferences, fetchReport } from './taxes-api.ts'
+import {
+  fetchConflicts,
+  fetchDifferences,
+  fetchReport,
+  getToday,
+  PERIOD_NAMES,
+  type PeriodName,
+  parsePeriod,
+} from './taxes-api.ts'
 
 export const handle = declareMessages('admin-taxes')
 

@@ -15,7 +15,7 @@ import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
-import { ReloadMessage } from '../ui/reload-message.tsx'
+import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { useScopeLabel } from './permission-label.ts'
 
 export async function fetchKeys() {

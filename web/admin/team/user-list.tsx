@@ -9,15 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
+import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
-import { SearchField } from '../list/search-field.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
-import { ReloadMessage } from '../ui/reload-message.tsx'
+import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { AccessDrawer, RoleSelect, SecondFactor, StateBadge } from './access-drawer.tsx'
-import { AddUserDialog } from './add-user-dialog.tsx'
 import {
   type fetchUsers,
   type ListedUser,
@@ -28,6 +25,7 @@ import {
   type UserSessions,
 } from './fetch-users.ts'
 import { RowActions, UserActionsContext, useUserActions } from './user-actions.tsx'
+import { AccessDrawer, AddUserDialog, RoleSelect, SecondFactor, StateBadge } from './user-dialogs.tsx'
 
 interface UserListProps {
   viewer: SessionUser

@@ -1,7 +1,7 @@
 import { NAMESPACES, STAFF_NAMESPACES } from '../../../shop/localization/namespaces.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Choices } from '../../ui/form/select.tsx'
-import { FilterSelect } from '../list/filter-select.tsx'
+import { FilterSelect } from '../list/filter-fields.tsx'
 
 interface NamespaceSelectProps {
   /** Parameter of the address that holds the namespace. */

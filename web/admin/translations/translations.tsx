@@ -8,14 +8,14 @@ import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { fetchLiveLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { LanguageName } from '../language-name.tsx'
-import { TextTabs } from '../settings/texts/text-tabs.tsx'
+import { TextTabs } from '../settings/texts/text-editor.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/translations'
+import { CHANGES_PARAM } from './changes-dialog.tsx'
 import { Comparison } from './comparison.tsx'
 import { TranslationEditor } from './editor/translation-editor.tsx'
 import { ALL_CHANGES, parseEditorAddress, TABS } from './editor-address.ts'
-import { CHANGES_PARAM } from './history/changes-dialog.tsx'
 import {
   fetchChanges,
   fetchCompletion,

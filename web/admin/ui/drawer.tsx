@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import { DialogHeader } from '../../ui/dialog-header.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
-import { useDialog } from '../../ui/modal.tsx'
-import { getLatinKey, isShortcut } from './is-shortcut.ts'
-import { useKeyDown } from './use-key-down.ts'
+import { DialogHeader, useDialog } from '../../ui/modal.tsx'
+import { getLatinKey, isShortcut, useKeyDown } from './use-key-down.ts'
 
 export interface DrawerControls {
   onClose: () => void

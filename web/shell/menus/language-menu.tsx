@@ -5,7 +5,7 @@ import type { LanguageEntry } from '../../../shop/localization/language-names.ts
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { foldText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
-import { loadLanguage } from '../../i18n/load-language.ts'
+import { loadLanguage } from '../../i18n/create-browser-i18n.ts'
 import { buildLangLocation } from '../../i18n/persist-language.tsx'
 import { getBrowserSessionId, recordManualChoice, saveLang } from '../../i18n/stored-locale.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'

@@ -1,7 +1,7 @@
 import { MAX_POSTS, MIN_POSTS } from '../../../shop/orders/post-limits.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../shop/payment-methods.ts'
 import { createStoredValue } from '../../stored-value.ts'
-import type { LinePlan } from './plan/line-plan.ts'
+import type { LinePlan } from './line-plan.ts'
 
 /** Videos as they are typed, each with its amount; without amounts the line is split evenly. */
 export interface VideoSplit {

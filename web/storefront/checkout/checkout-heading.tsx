@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-after-navigation.ts'
+import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-on-mount.ts'
 
 /** The heading takes the focus from the login before it. */
 export function CheckoutHeading() {

@@ -13,3 +13,6 @@ export function isCheckoutDocument(): boolean {
   const [document] = performance.getEntriesByType('navigation')
   return document !== undefined && isCheckoutPath(new URL(document.name, window.location.origin).pathname)
 }
+
+/** Parameter of the checkout's address that holds the token of an offer. */
+export const OFFER_PARAM = 'offer'

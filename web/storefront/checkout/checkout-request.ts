@@ -7,8 +7,8 @@ import { startsWithinWithdrawalPeriod } from '../../../shop/settings/policy.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
 import { parseWhole } from '../../i18n/parse-input.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './line-plan.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
-import { DEFAULT_PLAN, getEarliestStart, toPlanFields } from './plan/line-plan.ts'
 
 interface LineRequest {
   video_url?: string

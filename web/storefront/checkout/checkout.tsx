@@ -9,18 +9,20 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { loadNiches } from '../load-niches.ts'
+import { loadNiches } from '../niche-field.tsx'
 import { loadOffer } from '../offers/load-offer.ts'
 import { OfferCheckout } from '../offers/offer-checkout.tsx'
-import { OrderSkeleton } from '../order-skeleton.tsx'
 import { listPackages, loadCatalog } from '../packages/load-catalog.ts'
+import { OrderSkeleton } from '../summary-panel.tsx'
 import { loadShopRating } from '../trust/load-shop-rating.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
+import { OFFER_PARAM } from './checkout-path.ts'
 import { TrialBanner } from './demo/trial-labels.tsx'
 import { loadEarlierProfiles } from './earlier-profiles.tsx'
-import { OFFER_PARAM } from './offer-param.ts'
+import { getPlanLimits } from './line-plan.ts'
+import { useAvailableMethods } from './payment-methods.tsx'
 import {
   limitToCart,
   parseCheckoutState,
@@ -28,9 +30,7 @@ import {
   toCheckoutState,
   withoutLine,
 } from './pending-checkout.ts'
-import { getPlanLimits } from './plan/line-plan.ts'
 import { syncNewestPurchase, useIsPaid } from './started-purchases.ts'
-import { useAvailableMethods } from './use-available-methods.ts'
 
 export const handle = declareMessages('checkout', 'checkout/promotions', 'checkout/offers')
 

@@ -4,6 +4,7 @@ import { session } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -71,5 +72,34 @@ export function EarlierProfiles({ profiles, niches, onChoose }: EarlierProfilesP
         )
       })}
     </ul>
+  )
+}
+
+interface UsernameFieldProps {
+  label: string
+  hint?: string
+  name: string
+  value: string
+  /** The username is invalid. */
+  wrong: boolean
+  required?: boolean
+  onType: (value: string) => void
+}
+
+export function UsernameField({ wrong, onType, ...rest }: UsernameFieldProps) {
+  const { t } = useTranslation('checkout')
+  return (
+    <Field
+      {...rest}
+      error={wrong ? t('common:problems.username_invalid') : null}
+      maxLength={200}
+      dir="ltr"
+      className="rtl:text-right"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="@"
+      onChange={(event) => onType(event.target.value)}
+    />
   )
 }

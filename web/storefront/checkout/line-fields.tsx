@@ -3,9 +3,15 @@ import { type PackageView, requiresVideo } from '../../../shop/catalog/package-v
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
-import { DEFAULT_PLAN, getPlanDays, getStartRange, type LinePlan, type PlanLimits } from './plan/line-plan.ts'
-import { usePlanText } from './plan/use-plan-text.ts'
-import { UsernameField } from './username-field.tsx'
+import { UsernameField } from './earlier-profiles.tsx'
+import {
+  DEFAULT_PLAN,
+  getPlanDays,
+  getStartRange,
+  type LinePlan,
+  type PlanLimits,
+  usePlanText,
+} from './line-plan.ts'
 import { VideoFields } from './video-fields.tsx'
 
 interface LineFieldsProps {

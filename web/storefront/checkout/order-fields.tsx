@@ -1,16 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
+import { session } from '../../account/session.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { NicheField } from '../niche-field.tsx'
-import { useCheckoutDraft } from './checkout-draft.ts'
-import { USERNAME_FIELD } from './checkout-request.ts'
-import { type EarlierProfile, EarlierProfiles } from './earlier-profiles.tsx'
+import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
+import { getLineUsername, USERNAME_FIELD } from './checkout-request.ts'
+import { type EarlierProfile, EarlierProfiles, UsernameField } from './earlier-profiles.tsx'
 import { LineFields } from './line-fields.tsx'
-import { findMixingOrders, listTargets } from './open-orders/find-mixing-orders.ts'
-import { useOpenOrders } from './open-orders/use-open-orders.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
-import { UsernameField } from './username-field.tsx'
 
 interface OrderFieldsProps {
   lines: CheckoutLine[]
@@ -88,4 +90,68 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
       )}
     </div>
   )
+}
+
+/** Returns the profiles to which the lines go, without those that are not entered yet. */
+export function listTargets(lines: CheckoutLine[], draft: CheckoutDraft): string[] {
+  const usernames = lines.map(({ entry }) =>
+    parseTiktokUsername(getLineUsername(lines, draft, entry.id) ?? draft.tiktokUsername),
+  )
+  return [...new Set(usernames.filter((username) => username !== null))]
+}
+
+/**
+ * Returns the open orders whose counts would mix with those of a line: of the same type, for the same profile or, where
+ * the package goes to a video, for the same video.
+ */
+export function findMixingOrders(
+  lines: CheckoutLine[],
+  draft: CheckoutDraft,
+  openOrders: ReadonlyMap<string, OpenOrder[]>,
+): OpenOrder[] {
+  const mixing = lines.flatMap(({ entry }) => {
+    const username = parseTiktokUsername(getLineUsername(lines, draft, entry.id) ?? draft.tiktokUsername)
+    const videos = new Set(listVideos(draft, entry.id).map(getVideoKey))
+    return (openOrders.get(username ?? '') ?? []).filter(
+      ({ packageType, videoUrl, posts }) =>
+        packageType === entry.type &&
+        (!requiresVideo(entry.type) ||
+          [videoUrl ?? [], posts?.map(({ url }) => url) ?? []]
+            .flat()
+            .some((url) => videos.has(getVideoKey(url)))),
+    )
+  })
+  return [...new Map(mixing.map((order) => [order.id, order])).values()]
+}
+
+function fetchOpenOrders(username: string) {
+  return callApi('GET /orders/open-targets', { query: { username } })
+}
+
+export type OpenOrder = Awaited<ReturnType<typeof fetchOpenOrders>>['orders'][number]
+
+/** The username is complete when nothing was typed for this long. */
+const TYPING_PAUSE_MS = 600
+
+/** Returns the customer's open orders by username, as far as they are loaded. A failure shows no warning. */
+function useOpenOrders(usernames: string[]): ReadonlyMap<string, OpenOrder[]> {
+  const [orders, setOrders] = useState<ReadonlyMap<string, OpenOrder[]>>(new Map())
+  const wanted = usernames.filter((username) => !orders.has(username)).join(' ')
+  useEffect(() => {
+    if (wanted === '' || session.read() === null) return
+    let isCurrent = true
+    const load = async (username: string) => {
+      const open = await fetchOpenOrders(username).then(
+        (loaded) => loaded.orders,
+        () => [],
+      )
+      if (isCurrent) setOrders((loaded) => new Map(loaded).set(username, open))
+    }
+    const timer = setTimeout(() => wanted.split(' ').map(load), TYPING_PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  return orders
 }

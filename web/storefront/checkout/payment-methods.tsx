@@ -1,7 +1,10 @@
 import { Bitcoin } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { PaymentMarks } from '../trust/payment-marks.tsx'
+import { isCheckoutDocument } from './checkout-path.ts'
 import { TrialBadge } from './demo/trial-labels.tsx'
 
 /** How each method is paid: the keys of their texts. */
@@ -68,4 +71,84 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
       <TrialBadge />
     </fieldset>
   )
+}
+
+/** A check that takes longer counts as no, because the checkout waits for it. */
+const TIMEOUT_MS = 1_000
+
+const GOOGLE_PAY_REQUEST = {
+  supportedMethods: 'https://google.com/pay',
+  data: {
+    apiVersion: 2,
+    apiVersionMinor: 0,
+    environment: 'TEST',
+    allowedPaymentMethods: [
+      {
+        type: 'CARD',
+        parameters: {
+          allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+          allowedCardNetworks: ['MASTERCARD', 'VISA'],
+        },
+      },
+    ],
+    transactionInfo: {
+      countryCode: 'GB',
+      currencyCode: 'GBP',
+      totalPriceStatus: 'ESTIMATED',
+      totalPrice: '1.00',
+    },
+  },
+}
+
+const NO_METHODS: PaymentOption[] = []
+
+/** Returns the payment methods that are switched on and that this browser supports; null until known. */
+export function useAvailableMethods(): PaymentOption[] | null {
+  const { methods = NO_METHODS, demo = false } = useRootData() ?? {}
+  const [wallet, setWallet] = useState<boolean | null>(null)
+  // The wallet of the demo gateway needs no support of the browser.
+  const mustAsk = methods.includes('applepay') && !demo
+  useEffect(() => {
+    if (!mustAsk) return
+    let left = false
+    hasWallet(isCheckoutDocument()).then((has) => !left && setWallet(has))
+    return () => {
+      left = true
+    }
+  }, [mustAsk])
+  if (!mustAsk) return methods
+  if (wallet === null) return null
+  return wallet ? methods : methods.filter((method) => method !== 'applepay')
+}
+
+interface ApplePay {
+  canMakePayments(): boolean
+}
+
+/**
+ * Whether the browser supports Apple Pay or Google Pay, checked without a provider's script. Where the policy
+ * of the document forbids asking Google (`mayAsk`), support of payment requests counts as a yes until it may
+ * ask.
+ */
+async function hasWallet(mayAsk: boolean): Promise<boolean> {
+  const { ApplePaySession } = window as { ApplePaySession?: ApplePay }
+  try {
+    if (ApplePaySession?.canMakePayments()) return true
+  } catch (error) {
+    console.debug('Apple Pay cannot be asked here', error)
+  }
+  if (!('PaymentRequest' in window)) return false
+  if (!mayAsk) return true
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS))
+  return Promise.race([hasGooglePay(), tooLate])
+}
+
+async function hasGooglePay(): Promise<boolean> {
+  try {
+    const total = { label: 'Total', amount: { currency: 'GBP', value: '1.00' } }
+    return await new PaymentRequest([GOOGLE_PAY_REQUEST], { total }).canMakePayment()
+  } catch (error) {
+    console.debug('Google Pay cannot be asked here', error)
+    return false
+  }
 }

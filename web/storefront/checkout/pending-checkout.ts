@@ -6,7 +6,7 @@ import { session } from '../../account/session.ts'
 import { type CartItem, getUnits, parseCart } from '../../cart/cart-context.tsx'
 import { createUuid } from '../../create-uuid.ts'
 import { createStoredValue } from '../../stored-value.ts'
-import type { PlanLimits } from './plan/line-plan.ts'
+import type { PlanLimits } from './line-plan.ts'
 
 export interface CheckoutLine {
   entry: PackageView

@@ -2,14 +2,24 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import { callApi, getErrorMessage } from '../../api-client.ts'
+import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { isConflict, sendCheckout } from './checkout-attempt.ts'
-import type { CheckoutRequest } from './checkout-request.ts'
+import { useCheckoutDraft } from './checkout-draft.ts'
+import {
+  buildCheckoutRequest,
+  type CheckoutContext,
+  type CheckoutRequest,
+  findInvalidUsername,
+  isDraftComplete,
+  USERNAME_FIELD,
+} from './checkout-request.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
-import type { PendingCheckout } from './pending-checkout.ts'
+import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
 import { recordStartedPurchase } from './started-purchases.ts'
 import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
@@ -72,4 +82,42 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
 async function createPaypalOrder(json: CheckoutRequest & { idempotencyKey: string; lang: Lang }) {
   const { id, approveUrl, qr } = await callApi('POST /paypal/orders', { json })
   return { id, approveUrl, qr }
+}
+
+/** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
+export function useCheckoutRequest(
+  lines: CheckoutLine[],
+  context: Omit<CheckoutContext, 'origin' | 'currency'>,
+) {
+  const { t } = useTranslation('checkout')
+  const { quote } = usePrices()
+  const { draft } = useCheckoutDraft()
+  const [wrong, setWrong] = useState<string | null>(null)
+  const complete = isDraftComplete(draft)
+
+  const reportMissing = () => {
+    const text = context.method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
+    toast({ title: t('missingInformation'), description: text, tone: 'danger' })
+    focusField(normalizeIdentifier(draft.tiktokUsername) === '' ? USERNAME_FIELD : 'niche')
+  }
+  /** Returns null when a field is missing or invalid. */
+  const check = (): CheckoutRequest | null => {
+    if (!complete) {
+      reportMissing()
+      return null
+    }
+    const refused = findInvalidUsername(lines, draft)
+    setWrong(refused)
+    if (refused) {
+      focusField(refused)
+      return null
+    }
+    const { origin } = window.location
+    return buildCheckoutRequest(lines, draft, { ...context, origin, currency: quote.currency })
+  }
+  return { complete, wrong, clearWrongUsername: () => setWrong(null), reportMissing, check }
+}
+
+function focusField(field: string): void {
+  document.getElementsByName(field)[0]?.focus()
 }

@@ -1,11 +1,14 @@
-import { ArrowRight, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
+import { ArrowRight, Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
 import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
+import { Price } from '../../ui/texts/price.tsx'
+import { getKindId } from './configurator/configurator.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function Blurbs() {
@@ -68,5 +71,101 @@ export function Trust({ trust }: { trust: ShownClaims['trust'] }) {
   const { t } = useTranslation('home')
   return (
     <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="below-fold py-8" />
+  )
+}
+
+export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 'views', number | null> }) {
+  const { t } = useTranslation('home')
+  return (
+    <section id="prices" className="below-fold border-y border-line bg-surface">
+      <div className="shell py-16 sm:py-20">
+        <div className="flex flex-wrap items-end justify-between gap-6">
+          <div className="max-w-2xl">
+            <h2 className="type-title">{t('prices.title')}</h2>
+            <p className="mt-3 text-lg text-muted">{t('prices.text')}</p>
+          </div>
+          <Link to={href('/services')} prefetch="intent" className={buttonClass({ look: 'line' })}>
+            {t('prices.all')}
+          </Link>
+        </div>
+        <ul className="mt-10 grid gap-4 md:grid-cols-3">
+          {PACKAGE_KINDS.map(({ key, icon: Icon, purpose }) => (
+            <li key={key} className="flex flex-col rounded-panel border border-line bg-paper p-6 sm:p-8">
+              <div className="flex items-center gap-3">
+                <Icon className="size-6 text-link" aria-hidden="true" />
+                <h3 className="type-heading">{t(`blurbs.${key}.title`)}</h3>
+              </div>
+              <p className="mt-1 text-muted">{t(purpose)}</p>
+              {from[key] !== null && (
+                <p className="mt-8">
+                  <span className="block text-sm text-muted">{t('prices.startingAt')}</span>
+                  <Price pounds={from[key]} className="font-display text-4xl font-bold tracking-tight" />
+                  <a
+                    href={`#${getKindId(key)}`}
+                    onClick={() => document.getElementById(getKindId(key))?.click()}
+                    className="mt-2 block text-[0.95rem] font-medium text-link hover:underline"
+                  >
+                    {t(`configurator.${key}`)}
+                  </a>
+                </p>
+              )}
+              <Link
+                to={`${href('/services')}#${key}`}
+                prefetch="intent"
+                className={buttonClass({ className: 'mt-6' })}
+                aria-label={`${t('prices.view')}: ${t(`blurbs.${key}.title`)}`}
+              >
+                {t('prices.view')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const SAMPLE_STEPS = [
+  { word: 'sample.paid', done: true },
+  { word: 'sample.started', done: true },
+  { word: 'sample.inProgress', done: true },
+  { word: 'sample.done', done: false },
+] as const
+
+const ORDERED = 1000
+const DELIVERED = 820
+
+/** An example of an order on its way, with the steps below. */
+export function SampleOrder() {
+  const { t } = useTranslation('home')
+  const { lang } = useLang()
+  return (
+    <figure aria-label={t('sample.label')} className="rounded-panel bg-night p-6 text-on-night sm:p-8">
+      <div className="flex items-baseline justify-between gap-4">
+        <span className="type-heading">{t('sample.package')}</span>
+        <span className="text-sm text-on-night-muted">{t('sample.order')}</span>
+      </div>
+      <RisingBars share={DELIVERED / ORDERED} className="mt-6 h-32" />
+      <p className="mt-5 flex items-baseline justify-between gap-4">
+        <span className="figures text-lg font-semibold">
+          {t('sample.delivered', { amount: formatCount(lang, DELIVERED) })}
+        </span>
+        <span className="figures text-on-night-muted">
+          {t('sample.ofTotal', { amount: formatCount(lang, ORDERED) })}
+        </span>
+      </p>
+      <ol className="mt-6 space-y-3 border-t border-night-line pt-6">
+        {SAMPLE_STEPS.map(({ word, done }) => (
+          <li key={word} className="flex items-center gap-3">
+            <span
+              className={`grid size-6 place-items-center rounded-full ${done ? 'bg-lime text-night' : 'border border-on-night-muted'}`}
+            >
+              {done && <Check className="size-4" aria-hidden="true" />}
+            </span>
+            <span className={done ? '' : 'text-on-night-muted'}>{t(word)}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
   )
 }

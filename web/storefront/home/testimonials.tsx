@@ -1,8 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useNearViewport } from '../../ui/hooks/use-near-viewport.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { TestimonialSlide } from './testimonial-slide.ts'
 
@@ -142,4 +141,18 @@ function Slide({ testimonial }: { testimonial: TestimonialSlide }) {
       </figcaption>
     </figure>
   )
+}
+
+/** Becomes true when the element is close to the viewport, early enough to load what it needs. */
+function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (seen || !element.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '400px',
+    })
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element, seen])
+  return seen
 }

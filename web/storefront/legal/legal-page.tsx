@@ -3,7 +3,7 @@ import type { Block, LegalPage as Page } from '../../../shop/content/legal-text.
 import { useTranslation } from '../../i18n/translation.tsx'
 import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { LinkedText } from '../../ui/texts/linked-text.tsx'
+import { LinkedText } from '../../ui/texts/sentence.tsx'
 
 /**
  * A text column, with a table of contents beside it on wide screens. Only the text is printed. `archived` explains a text

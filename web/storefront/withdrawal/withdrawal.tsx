@@ -12,11 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { ErrorNotice } from '../../ui/states/error-notice.tsx'
+import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
-import { OwnOrders } from './own-orders.tsx'
-import { Acknowledgement, OpenOrder, WithdrawalReceived } from './withdrawal-received.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
+import { Acknowledgement, OpenOrder, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
 export const handle = declareMessages('orders/cases', 'orders')
 

@@ -4,7 +4,6 @@ import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
 import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
-import { focusField } from './focus-field.ts'
 
 function listControls(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter(
@@ -114,4 +113,11 @@ export function findIssue(control: ControlState): IssueFact {
   if (validity.tooShort) return { code: 'too_small', origin: 'string', minimum: control.minLength ?? 1 }
   if (validity.tooLong) return { code: 'too_big', origin: 'string', maximum: control.maxLength ?? 0 }
   return { code: 'custom' }
+}
+
+/** Focuses a field, and opens what it is folded in. */
+export function focusField(field: HTMLElement | null | undefined, options?: FocusOptions): void {
+  const folded = field?.closest('details')
+  if (folded) folded.open = true
+  field?.focus(options)
 }

@@ -12,3 +12,6 @@ export type Answers = Brief['answers']
 export function saveMyAnswers({ orderId, revision }: Brief, answers: Answers) {
   return callApi('PUT /orders/{id}/brief', { param: { id: orderId }, ifMatch: revision, json: { answers } })
 }
+
+/** Address of the questions on the order's page, also in emails. */
+export const BRIEF_ANCHOR = 'brief'

@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField, TextAreaField, useField } from '../../../ui/form/field.tsx'
-import { uploadImage } from '../../cases/evidence/upload-image.ts'
-import { findProblem, IMAGE_TYPES } from '../../cases/evidence/use-evidence.ts'
+import { findProblem, IMAGE_TYPES, uploadImage } from '../../cases/use-evidence.ts'
 import type { Question } from './brief-calls.ts'
 
 interface QuestionFieldProps {

@@ -6,16 +6,15 @@ import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DeliveryChart } from '../../../ui/delivery/delivery-chart.tsx'
-import { downloadPrivateFile } from '../../../ui/files/download-private-file.ts'
+import { type DeliveryPlot, planDelivery } from '../../../ui/delivery/plot-delivery.ts'
+import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useDeliveredText } from '../delivery-progress.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 import { shortId } from '../order-card.tsx'
-import { buildDeliveryPlot } from './build-delivery-plot.ts'
+import { DeliveryChart, ReadingTable } from './delivery-readings.tsx'
 import { PausedOrder } from './paused-order.tsx'
-import { ReadingTable } from './reading-table.tsx'
 
 /** The delivery of a paid order: chart, readings, runs, guarantee and report. It follows the polling of the page. */
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
@@ -188,4 +187,33 @@ function Guarantee({ order }: { order: MyOrderDetails }) {
 
 function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString()
+}
+
+type PlottedOrder = Pick<MyOrderDetails, 'quantity' | 'delivered' | 'startedAt' | 'endedAt'> & {
+  delivery: Pick<MyOrderDetails['delivery'], 'promised' | 'readings' | 'startAfter' | 'pacePerDay'>
+}
+
+/**
+ * Returns the lines of the chart of an order, or null when nothing is promised, planned or delivered yet. Guarantee checks
+ * are left out: they come weeks later.
+ */
+export function buildDeliveryPlot(order: PlottedOrder, now: number): DeliveryPlot | null {
+  const { quantity, startedAt, endedAt, delivery } = order
+  const readings = delivery.readings
+    .filter(({ checkDay }) => checkDay === null)
+    .map(({ readAt, delivered }) => ({ at: Date.parse(readAt), delivered }))
+  const points = startedAt
+    ? [{ at: Date.parse(startedAt), delivered: 0 }, ...readings].toSorted((a, b) => a.at - b.at)
+    : readings
+  const last = points.at(-1)
+  // The delivery may have ended without a last reading.
+  if (endedAt && last && order.delivered > last.delivered)
+    points.push({ at: Math.max(last.at, Date.parse(endedAt)), delivered: order.delivered })
+  const promised = delivery.promised.map(({ at, delivered }) => ({ at: Date.parse(at), delivered }))
+  const from = startedAt ?? delivery.startAfter
+  const planned = from
+    ? planDelivery({ quantity, from: Date.parse(from), pacePerDay: delivery.pacePerDay })
+    : []
+  if (points.length === 0 && promised.length === 0 && planned.length === 0) return null
+  return { quantity, points, promised, planned, now: endedAt || !startedAt ? null : now }
 }

@@ -3,11 +3,9 @@ import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
-import { getTodayUtc } from '../range/range.ts'
+import { getTodayUtc } from '../range.ts'
 import { type DayAnnotation, DayAnnotationText, DayMarker } from './day-annotations.tsx'
-import { HEIGHT, plotDays } from './day-plot.ts'
-import { formatMetric, formatTick, METRIC_LABELS, type Metric } from './metrics.ts'
-import { moveByKey } from './move-by-key.ts'
+import { formatMetric, formatTick, HEIGHT, METRIC_LABELS, type Metric, plotDays } from './day-plot.ts'
 
 const WIDTH = 224
 
@@ -232,4 +230,24 @@ export function ChartLegend({ label, endsToday }: { label: string; endsToday: bo
       ))}
     </ul>
   )
+}
+
+/**
+ * Returns the index of the day that a key leads to, or null for other keys. Arrow keys follow the text
+ * direction.
+ */
+export function moveByKey(key: string, at: number, last: number, dir: 'ltr' | 'rtl'): number | null {
+  const onward = dir === 'rtl' ? -1 : 1
+  const steps: Partial<Record<string, number>> = {
+    ArrowRight: at + onward,
+    ArrowLeft: at - onward,
+    ArrowUp: at + 1,
+    ArrowDown: at - 1,
+    PageUp: at + 7,
+    PageDown: at - 7,
+    Home: 0,
+    End: last,
+  }
+  const step = steps[key]
+  return step === undefined ? null : Math.min(last, Math.max(0, step))
 }

@@ -1,14 +1,13 @@
 import { Languages } from 'lucide-react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
-import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useFilters } from '../../list/use-filters.ts'
-import { ReloadMessage } from '../../ui/reload-message.tsx'
+import { ReloadMessage } from '../../ui/refusal-message.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
-import { DayBars } from '../charts/day-bars.tsx'
 import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../fetch-analytics.ts'
 
 /** Languages and currencies that visitors switch to, in the days of the address; null when they could not be loaded. */
@@ -116,4 +115,46 @@ function KindChanges({ kind, report }: KindChangesProps) {
 /** A language by its native name, a currency by its code. */
 function Name({ code }: { code: string }) {
   return isLang(code) ? <bdi lang={code}>{LANGUAGES[code].nativeName}</bdi> : <bdi>{code}</bdi>
+}
+
+interface DayBarsProps {
+  days: { day: string; changes: number }[]
+  /** The full height, the same for charts that are compared. */
+  scale: number
+}
+
+/** Renders one bar for each day. The time axis follows the text direction. */
+function DayBars({ days, scale }: DayBarsProps) {
+  const { t } = useTranslation('admin-analytics')
+  const { lang } = useLang()
+  const most = Math.max(0, ...days.map(({ changes }) => changes))
+  const date = (day = '') => formatDate(lang, day, 'day')
+  const [from, to] = [date(days[0]?.day), date(days.at(-1)?.day)]
+  return (
+    <figure className="mt-4">
+      <div
+        role="img"
+        aria-label={t('preferenceChanges.perDay', {
+          from: isolateBidi(from),
+          to: isolateBidi(to),
+          max: isolateBidi(formatCount(lang, most)),
+        })}
+        className="flex h-16 items-end gap-px border-b border-line"
+      >
+        {days.map(({ day, changes }) => (
+          <span
+            key={day}
+            data-day={changes}
+            title={`${date(day)}: ${formatCount(lang, changes)}`}
+            className="min-w-0 flex-1 bg-accent"
+            style={{ blockSize: changes === 0 ? 0 : `${Math.max(6, (100 * changes) / scale)}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className="figures mt-1 flex justify-between gap-4 text-sm text-muted">
+        <bdi>{from}</bdi>
+        <bdi>{to}</bdi>
+      </figcaption>
+    </figure>
+  )
 }

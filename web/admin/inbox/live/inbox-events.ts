@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Sender } from '../../../../shop/conversations/message.ts'
 import { createObservable } from '../../../observable.ts'
+import { runExclusively } from '../../run-exclusively.ts'
 
 /** Event of the inbox stream, identical in every tab. */
 export type InboxEvent =
@@ -44,3 +46,9 @@ export function useInboxEvents(onEvent: (inboxEvent: InboxEvent) => void): void 
 
 /** Conversation shown in this tab. */
 export const shownConversation = createObservable<string | null>(null)
+
+/** Returns a function that loads the data of the screen again. Calls during a load cause one more load afterwards. */
+export function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return useMemo(() => runExclusively(revalidate), [revalidate])
+}

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePolling } from '../../../ui/hooks/use-polling.ts'
-import { refreshTaskCounts, taskCounts } from '../../shell/task-counts.ts'
-import { followInbox } from './follow-inbox.ts'
+import { refreshTaskCounts, taskCounts } from '../../shell/screen-count.tsx'
 import { type InboxEvent, publishInboxEvent, shownConversation } from './inbox-events.ts'
 import { isHeard, soundOnce } from './inbox-sound.ts'
-import { useTitleBadge } from './title-badge.ts'
+import { readStream } from './read-stream.ts'
 
 /** Polling interval without the stream, in milliseconds. */
 const POLL_INTERVAL_MS = 15_000
@@ -30,4 +29,70 @@ export function InboxLive() {
   }, [])
   usePolling(async () => handleEvent({ kind: 'anew' }), live ? null : POLL_INTERVAL_MS)
   return null
+}
+
+const BADGE = /^\(\d+\) /
+
+/** Prefixes the title with the unread count, or returns it unchanged without any. */
+export function formatTitle(title: string, unread: number): string {
+  const own = title.replace(BADGE, '')
+  return unread > 0 ? `(${unread}) ${own}` : own
+}
+
+/** Shows the unread count in the title of the browser tab on every screen. Restores the title on unmount. */
+function useTitleBadge(unread: number): void {
+  useEffect(() => {
+    const write = () => {
+      const title = formatTitle(document.title, unread)
+      if (title !== document.title) document.title = title
+    }
+    write()
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watch.disconnect()
+      document.title = formatTitle(document.title, 0)
+    }
+  }, [unread])
+}
+
+/** Messages between tabs. A new tab asks for the connection state. */
+type TabMessage = InboxEvent | { kind: 'ask' }
+
+/**
+ * Shares one event stream between all tabs: the tab with the lock reads it and forwards the events, and the
+ * next tab takes over when it closes. Without locks or channels, each tab reads its own stream. Returns a
+ * function that stops it.
+ */
+export function followInbox(onEvent: (event: InboxEvent) => void): () => void {
+  const controller = new AbortController()
+  const { signal } = controller
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
+    readStream(onEvent, signal).catch((error) => console.error(error))
+    return () => controller.abort()
+  }
+  const channel = new BroadcastChannel('inbox')
+  let reading = false
+  let live = true
+  const publish = (event: InboxEvent) => {
+    if (signal.aborted) return
+    if (event.kind === 'reach') live = event.live
+    channel.postMessage(event satisfies TabMessage)
+    onEvent(event)
+  }
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind !== 'ask') onEvent(data)
+    else if (reading) channel.postMessage({ kind: 'reach', live } satisfies TabMessage)
+  }
+  channel.postMessage({ kind: 'ask' } satisfies TabMessage)
+  navigator.locks
+    .request('inbox-stream', { signal }, () => {
+      reading = true
+      return readStream(publish, signal)
+    })
+    .catch((error) => signal.aborted || console.error(error))
+  return () => {
+    controller.abort()
+    channel.close()
+  }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { runExclusively } from '../../run-exclusively.ts'
 import { parseInboxEvent } from './inbox-events.ts'
+import { formatTitle } from './inbox-live.tsx'
 import { isHeard } from './inbox-sound.ts'
-import { formatTitle } from './title-badge.ts'
 
 it('prefixes the title with the count once and removes it again', () => {
   expect(formatTitle('Inbox · Crescendo', 2)).toBe('(2) Inbox · Crescendo')

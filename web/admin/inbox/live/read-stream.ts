@@ -1,6 +1,9 @@
 import { getAuthHeaders } from '../../../account/session.ts'
-import { getBackoffDelay } from '../../../conversations/get-backoff-delay.ts'
-import { openEventStream, type StreamHandlers } from '../../../conversations/open-event-stream.ts'
+import {
+  getBackoffDelay,
+  openEventStream,
+  type StreamHandlers,
+} from '../../../conversations/open-event-stream.ts'
 import { INBOX_STREAM } from '../inbox-api.ts'
 import { type InboxEvent, parseInboxEvent } from './inbox-events.ts'
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api-client.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { createStoredValue } from '../../../stored-value.ts'
 import { type ConversationDetails, postReply } from '../inbox-api.ts'
-import { useRefresh } from '../live/use-refresh.ts'
+import { useRefresh } from '../live/inbox-events.ts'
 
 /** Reply that has not reached the server yet. */
 export interface PendingReply {

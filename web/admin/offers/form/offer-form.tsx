@@ -1,25 +1,36 @@
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import type { PackageView } from '../../../../shop/catalog/package-view.ts'
+import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { OFFER_LIMITS } from '../../../../shop/offers/offer-state.ts'
 import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { createUuid } from '../../../create-uuid.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
+import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { DecimalField, Field, NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
-import { createOffer, OFFER_PARAM, reviseOffer, type StaffOffer } from '../offers-api.ts'
-import { LineFields } from './line-fields.tsx'
-import { createDraft, createLine, type OfferDraft, sumLines, toOfferTerms } from './offer-draft.ts'
+import {
+  choosePackage,
+  createDraft,
+  createLine,
+  createOffer,
+  type LineDraft,
+  OFFER_PARAM,
+  type OfferDraft,
+  reviseOffer,
+  type StaffOffer,
+  sumLines,
+  toOfferTerms,
+} from '../offers-api.ts'
 
 interface OfferFormProps {
   /** The offer that is revised; null for a new one. */
@@ -169,6 +180,99 @@ function CustomerFields({ draft, languages, onChange }: CustomerFieldsProps) {
         }}
         choices={languages.map((lang) => [lang, LANGUAGES[lang].nativeName] as const)}
       />
+    </div>
+  )
+}
+
+interface LineFieldsProps {
+  line: LineDraft
+  index: number
+  packages: PackageView[]
+  onChange: (line: LineDraft) => void
+  /** Absent for the only line. */
+  onRemove?: () => void
+}
+
+/** A package of the catalog at an agreed price, or work that the catalog does not have. */
+function LineFields({ line, index, packages, onChange, onRemove }: LineFieldsProps) {
+  const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
+  const number = index + 1
+  const found = packages.find(({ id }) => id === line.packageId)
+  const bind = (name: 'name' | 'quantity' | 'units' | 'price') => ({
+    name: `lines.${index}.${name}`,
+    value: line[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...line, [name]: target.value }),
+  })
+  return (
+    <fieldset className="border-t border-line pt-2" data-offer-line={number}>
+      <legend className="float-start w-full">
+        <span className="flex min-h-9 items-center justify-between gap-2 font-semibold">
+          {t('form.line', { number })}
+          {onRemove && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
+        </span>
+      </legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <SelectField
+            label={t('form.package')}
+            name={`lines.${index}.packageId`}
+            value={line.packageId}
+            onChange={({ target }) => {
+              const chosen = packages.find(({ id }) => id === target.value)
+              onChange(choosePackage(line, chosen))
+            }}
+            choices={[
+              ['', t('form.custom')],
+              // A package that was archived meanwhile stays in its offer until staff choose another.
+              ...(line.packageId && !found ? [[line.packageId, line.name] as const] : []),
+              ...packages.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+        </div>
+        {line.packageId === '' && (
+          <>
+            <div className="sm:col-span-2">
+              <Field label={t('form.description')} required dir="auto" {...bind('name')} />
+            </div>
+            <SelectField
+              label={t('form.type')}
+              name={`lines.${index}.type`}
+              value={line.type}
+              onChange={({ target }) => {
+                const type = PACKAGE_TYPES.find((each) => each === target.value)
+                if (type) onChange({ ...line, type })
+              }}
+              choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
+            />
+            <NumberField label={t('form.quantity')} required {...bind('quantity')} />
+          </>
+        )}
+        <NumberField label={t('form.units')} required {...bind('units')} />
+        <DecimalField
+          label={t('form.price')}
+          hint={found && t('form.listPrice', { amount: isolateBidi(formatPounds(lang, found.price)) })}
+          {...bind('price')}
+        />
+      </div>
+      <PromiseFields line={line} index={index} onChange={onChange} />
+    </fieldset>
+  )
+}
+
+function PromiseFields({ line, index, onChange }: Pick<LineFieldsProps, 'line' | 'index' | 'onChange'>) {
+  const { t } = useTranslation('admin-offers')
+  const bind = (name: 'startHours' | 'deliveryHours' | 'guaranteeDays') => ({
+    name: `lines.${index}.${name}`,
+    value: line[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...line, [name]: target.value }),
+  })
+  const hint = line.packageId === '' ? undefined : t('form.hoursHint')
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-3">
+      <NumberField label={t('form.startHours')} hint={hint} {...bind('startHours')} />
+      <NumberField label={t('form.deliveryHours')} hint={hint} {...bind('deliveryHours')} />
+      <NumberField label={t('form.guaranteeDays')} hint={hint} {...bind('guaranteeDays')} />
     </div>
   )
 }

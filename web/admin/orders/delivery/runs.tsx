@@ -9,8 +9,7 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import type { OrderDetails } from '../order-calls.ts'
 import { type DeliveryRun, updateRun } from './delivery-calls.ts'
-import { PlanDialog } from './plan-dialog.tsx'
-import { CompleteRunDialog, FailureDialog, RunProgressDialog } from './run-dialogs.tsx'
+import { CompleteRunDialog, FailureDialog, PlanDialog, RunProgressDialog } from './run-dialogs.tsx'
 
 /** Whether the work of an order can be divided, planned or planned anew. */
 export function canPlan({ status, paymentStatus }: OrderDetails): boolean {

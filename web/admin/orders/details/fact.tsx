@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { add, fromPounds } from '../../../../shop/money.ts'
+import { PromotionNames } from '../../../account/orders/payment-summary.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Amount } from '../../../ui/texts/price.tsx'
+import { CopyButton } from '../../ui/copy-field.tsx'
+import type { StaffOrder } from '../order-calls.ts'
 
 /** Label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -23,5 +28,23 @@ export function CopyFact({ label, text }: { label: string; text: string | null }
         <CopyButton label={label} text={text} />
       </span>
     </Fact>
+  )
+}
+
+/** The undiscounted price of an order and what its promotions took off; nothing without a discount. */
+export function DiscountFacts({ order }: { order: Pick<StaffOrder, 'price' | 'discount' | 'promotions'> }) {
+  const { t } = useTranslation('orders')
+  if (order.discount === 0) return null
+  const discount = fromPounds(order.discount)
+  return (
+    <>
+      <Fact label={t('details.before')}>
+        <Amount money={add(fromPounds(order.price), discount)} />
+      </Fact>
+      <Fact label={t('details.discount')}>
+        <Amount money={discount} sign="−" />
+        <PromotionNames promotions={order.promotions} />
+      </Fact>
+    </>
   )
 }

@@ -1,17 +1,36 @@
-import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { ArrowLeft, Ban, CircleCheck, CircleDashed, CircleX, Play, ReceiptText, Undo2 } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
+import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../../shop/money.ts'
+import { canTransition, requiresPayment, STAFF_ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
+import { isPaid } from '../../../../shop/payments/payment-status.ts'
+import { normalizeText } from '../../../../shop/text.ts'
+import { canCancel } from '../../../account/orders/my-orders.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { session } from '../../../account/session.ts'
+import { formatCount } from '../../../i18n/formats.ts'
+import { parseOptional } from '../../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
+import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import type { LoadedOrder } from '../order-calls.ts'
-import { OrderFlags } from '../order-flags.tsx'
-import { OrderActions } from './order-actions.tsx'
+import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
+import { RefundDialog } from '../../refunds/refund-dialog.tsx'
+import { CopyButton } from '../../ui/copy-field.tsx'
+import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
+import {
+  cancelOrder,
+  type LoadedOrder,
+  type OrderDetails,
+  type OrderUpdate,
+  updateOrder,
+} from '../order-calls.ts'
+import { OrderFlags } from '../order-cells.tsx'
 
 /** Id, status and next action, which stay in sight while the screen scrolls. */
 export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
@@ -67,5 +86,148 @@ function BackToList() {
     >
       <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
     </Link>
+  )
+}
+
+type StaffStatus = (typeof STAFF_ORDER_STATUSES)[number]
+type Action = StaffStatus | 'cancel' | 'refund'
+
+const ICONS: Record<Action, RowMenuItem['icon']> = {
+  processing: Play,
+  completed: CircleCheck,
+  partial: CircleDashed,
+  failed: CircleX,
+  cancel: Ban,
+  refund: Undo2,
+}
+
+/** Lists the actions that the order's state and the user's role allow, the next one first. */
+function listActions(order: OrderDetails, refundable: boolean, role: string): Action[] {
+  // While the payment is disputed, the server refuses every change except a failure. The dispute section
+  // explains the next step.
+  const isOffered = (to: StaffStatus) =>
+    order.isBlocked ? to === 'failed' : isPaid(order.paymentStatus) || !requiresPayment(to)
+  // A paused order is neither started nor completed.
+  const isPossible = (to: StaffStatus) =>
+    order.delivery.pausedAt === null || (to !== 'processing' && to !== 'completed')
+  const moves = STAFF_ORDER_STATUSES.filter(
+    (to) => canTransition(order.status, to) && isOffered(to) && isPossible(to),
+  )
+  const cancels = canCancel(order) && hasPermission(role, 'orders:work')
+  return [...moves, ...(refundable ? ['refund' as const] : []), ...(cancels ? ['cancel' as const] : [])]
+}
+
+/** The next action as a button, the others in a menu. */
+function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
+  const { t } = useTranslation('admin-orders', 'admin-payments', 'orders')
+  const role = session.useUser()?.role ?? ''
+  const [open, setOpen] = useState<Action | null>(null)
+  const actions = listActions(order, refunds !== null && refunds.left > 0, role)
+  // Without the answers, the work is started on purpose only.
+  const isWaiting = order.briefState === 'waiting'
+  const labels: Record<Action, string> = {
+    processing: t(`statusChanges.${isWaiting ? 'unanswered' : 'processing'}.action`),
+    completed: t('statusChanges.completed.action'),
+    partial: t('statusChanges.partial.action'),
+    failed: t('statusChanges.failed.action'),
+    cancel: t('orders:cancel.open'),
+    refund: t('admin-payments:refunds.open'),
+  }
+  const next = actions.find((action) => (action === 'processing' && !isWaiting) || action === 'completed')
+  const items: RowMenuItem[] = actions
+    .filter((action) => action !== next)
+    .map((action) => ({
+      label: labels[action],
+      icon: ICONS[action],
+      danger: action === 'failed' || action === 'cancel',
+      onSelect: () => setOpen(action),
+    }))
+  if (order.payment.receiptLabel !== null) {
+    const newTab = href('/receipts/:paymentId', { paymentId: order.payment.id })
+    items.push({ label: t('details.receipt'), icon: ReceiptText, newTab })
+  }
+  const current = actions.find((action) => action === open)
+  const close = () => setOpen(null)
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {next && (
+        <Button
+          size="small"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(next)}
+          className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-18 max-sm:z-20 max-sm:shadow-float"
+        >
+          {labels[next]}
+        </Button>
+      )}
+      {items.length > 0 && <RowMenu label={t('details.more')} items={items} />}
+      {current === 'refund' && refunds && <RefundDialog order={order} refunds={refunds} onClose={close} />}
+      {current === 'cancel' && <CancelDialog orderId={order.id} onClose={close} />}
+      {current && current !== 'refund' && current !== 'cancel' && (
+        <StatusDialog order={order} to={current} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const { t } = useTranslation('orders', 'admin-orders')
+  return (
+    <ConfirmDialog
+      title={t('cancel.title')}
+      text={t('cancel.text')}
+      submit={t('cancel.confirm')}
+      danger
+      failed={t('admin-orders:statusDialog.failed')}
+      onConfirm={() => cancelOrder(orderId)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface StatusDialogProps {
+  order: OrderDetails
+  to: NonNullable<OrderUpdate['status']>
+  onClose: () => void
+}
+
+/** Announces the email to the customer before a status change and records the reason. */
+function StatusDialog({ order, to, onClose }: StatusDialogProps) {
+  const { t } = useTranslation('admin-orders')
+  const { lang } = useLang()
+  // An order that ends early needs its delivered count, because the proposed refund depends on it.
+  const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
+  const isUnanswered = to === 'processing' && order.briefState === 'waiting'
+  const texts = isUnanswered ? 'unanswered' : to
+  const change = (fields: FormData) =>
+    updateOrder(order.id, {
+      status: to,
+      startWithoutAnswers: isUnanswered || undefined,
+      note: normalizeText(String(fields.get('note') ?? '')) || undefined,
+      delivered: counts ? (parseOptional(fields.get('delivered')) ?? undefined) : undefined,
+    })
+  return (
+    <FormDialog
+      title={t(`statusChanges.${texts}.title`)}
+      submit={t(`statusChanges.${texts}.action`)}
+      danger={to === 'failed' || isUnanswered}
+      limits={fieldLimits('PATCH /admin/orders/{id}')}
+      failed={t('statusDialog.failed')}
+      onSubmit={change}
+      done={() => t(`statusChanges.${to}.done`)}
+      onClose={onClose}
+    >
+      <p>{t(`statusChanges.${texts}.text`)}</p>
+      {counts && (
+        <NumberField
+          label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}
+          name="delivered"
+          max={order.quantity}
+          defaultValue={order.delivered}
+          required
+        />
+      )}
+      <TextAreaField label={t('statusDialog.note')} hint={t('details.noteHint')} name="note" dir="auto" />
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import { DecimalField, TextAreaField } from '../../../ui/form/field.tsx'
 import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
 import { Switch } from '../../settings/switch.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
-import { CheckboxGroup } from './checkbox-group.tsx'
+import { CheckboxGroup } from './benefit-fields.tsx'
 import type { PromotionEditor } from './use-promotion-editor.ts'
 
 interface ConditionFieldsProps {

@@ -2,8 +2,10 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isCurrency } from '../../../../shop/currencies.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
+import { isInScope } from '../../../../shop/pricing/promotion-rule.ts'
 import { ApiError } from '../../../api-client.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
+import { parseDecimal, parseWhole } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -13,7 +15,6 @@ import { Amount } from '../../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
 import { fetchPreview, type PreviewRequest, type PromotionPreview } from '../promotions-api.ts'
 import { type PromotionDraft, readDraft } from './promotion-draft.ts'
-import { createSampleCart, MAX_UNITS } from './sample-cart.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
@@ -206,4 +207,26 @@ function usePreview(draft: PromotionDraft, items: Item[]) {
     }
   }, [key])
   return key === null ? 'incomplete' : answer
+}
+
+/** Most units of a line. */
+const MAX_UNITS = 99
+
+type SamplePackage = Pick<StaffPackage, 'id' | 'type' | 'price'>
+
+/** Builds a cart that gets the discount of the promotion, as far as the packages allow. */
+export function createSampleCart(draft: PromotionDraft, packages: SamplePackage[]): PreviewRequest['items'] {
+  const { types, packageIds, kind, bundleTypes, steps } = draft
+  const minimumSpend = parseDecimal(draft.minimumSpend) ?? 0
+  const covered = packages.filter(({ id, type }) => isInScope({ types, packageIds }, { packageId: id, type }))
+  // The first package may be too cheap to reach the minimum spend with one line.
+  const single = covered.find(({ price }) => price * MAX_UNITS >= minimumSpend) ?? covered[0]
+  const chosen =
+    kind === 'bundle' ? bundleTypes.map((type) => covered.find((entry) => entry.type === type)) : [single]
+  const entries = chosen.filter((entry) => entry !== undefined)
+  if (entries.length === 0) return packages.slice(0, 1).map(({ id }) => ({ packageId: id, quantity: 1 }))
+  const priceOfAll = entries.reduce((sum, { price }) => sum + price, 0)
+  const units = kind === 'ladder' ? (parseWhole(steps[0]?.units ?? '') ?? 1) : 1
+  const quantity = Math.min(MAX_UNITS, Math.max(units, Math.ceil(minimumSpend / priceOfAll)))
+  return entries.map(({ id }) => ({ packageId: id, quantity }))
 }

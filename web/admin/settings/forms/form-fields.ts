@@ -1,6 +1,8 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
-import type { FigureName } from '../../../../shop/settings/figures.ts'
+import { type FigureName, listFacts } from '../../../../shop/settings/figures.ts'
+import type { Settings } from '../settings-api.ts'
 
 export type Label = MessageKey<['admin-settings', 'common']>
 
@@ -142,4 +144,25 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
       ],
     },
   ],
+}
+
+/** Returns the value at a path such as 'policy.deliveryHours.views'. */
+export function getAtPath(tree: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((inside, key) => (inside as Record<string, unknown> | undefined)?.[key], tree)
+}
+
+/** Returns a copy with another value at the path. */
+export function setAtPath<T>(tree: T, path: string, value: unknown): T {
+  const [key = '', ...rest] = path.split('.')
+  const inside = (tree as Record<string, unknown>)[key]
+  return { ...tree, [key]: rest.length > 0 ? setAtPath(inside, rest.join('.'), value) : value }
+}
+
+/** Returns the values of the placeholders in the shop's texts, by name; none to whom the settings are hidden. */
+export function formatPlaceholders(lang: Lang, settings: Settings): Record<string, string> {
+  const { shopName, supportEmail, trader, policy, claims } = settings
+  if (!shopName || !supportEmail || trader === undefined || !policy || !claims) return {}
+  return listFacts(lang, { shopName, supportEmail, trader, policy, claims })
 }

@@ -6,11 +6,16 @@ import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
-import { FigureInput } from './figure-input.tsx'
-import { findSentence } from './find-sentence.ts'
-import { FORMS, type FormField, type FormSection, type Label } from './form-fields.ts'
-import { formatPlaceholders } from './format-placeholders.ts'
-import { getAtPath, setAtPath } from './value-at-path.ts'
+import { FigureInput, findSentence } from './figure-input.tsx'
+import {
+  FORMS,
+  type FormField,
+  type FormSection,
+  formatPlaceholders,
+  getAtPath,
+  type Label,
+  setAtPath,
+} from './form-fields.ts'
 
 const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
 const NOBODY = { name: '', address: '' }

@@ -1,4 +1,5 @@
 import { createContext, useContext, useId, useRef, useState } from 'react'
+import { href } from 'react-router'
 import type { TextShape } from '../../../../shop/content/content-shapes.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
@@ -6,6 +7,8 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { LinkTabs } from '../../tabs.tsx'
+import { getSettingsPath } from '../sections.ts'
 import { isMissing, toText, type Version } from './versions.ts'
 
 /** Placeholders for figures in each language, with their current values. */
@@ -141,5 +144,21 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
         </p>
       )}
     </div>
+  )
+}
+
+/** Tabs of the texts: what the owner writes for pages, and the words of the interface. */
+export function TextTabs({ open }: { open: 'pages' | 'interface' }) {
+  const { t } = useTranslation('admin')
+  const [pages, words] = [getSettingsPath('texts'), href('/translations')]
+  return (
+    <LinkTabs
+      label={t('texts.title')}
+      tabs={[
+        { to: pages, label: t('texts.pages') },
+        { to: words, label: t('screens.translations') },
+      ]}
+      open={open === 'pages' ? pages : words}
+    />
   )
 }

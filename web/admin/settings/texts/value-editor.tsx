@@ -5,9 +5,8 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { EntryList } from '../entry-list.tsx'
-import { BlockEditor } from './block-editor.tsx'
-import { PortraitChoice } from './portrait-choice.tsx'
 import { TextEditor } from './text-editor.tsx'
+import { BlockEditor, PortraitChoice } from './value-fields.tsx'
 import {
   countMissing,
   createRow,

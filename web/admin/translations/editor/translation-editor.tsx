@@ -1,30 +1,29 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useRevalidator, useSearchParams } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import type { Lang } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { LoadFailed } from '../../../ui/states/empty-state.tsx'
-import { useLastLoaded } from '../../data/use-last-loaded.ts'
+import { useLastLoaded } from '../../data/use-mutation.ts'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { useOpenItem } from '../../list/use-open-item.ts'
 import { getSettingsPath } from '../../settings/sections.ts'
-import { ReloadMessage } from '../../ui/reload-message.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ReloadMessage } from '../../ui/refusal-message.tsx'
+import { CHANGES_PARAM, ChangesDialog } from '../changes-dialog.tsx'
 import { ALL_CHANGES, isSamePlace, parseEditorAddress } from '../editor-address.ts'
-import { CHANGES_PARAM, ChangesDialog } from '../history/changes-dialog.tsx'
-import { DropFile } from '../import/drop-file.tsx'
-import { ImportDialog } from '../import/import-dialog.tsx'
-import { readTranslationFile } from '../import/read-translation-file.ts'
+import { DropFile, ImportDialog, readTranslationFile } from '../import-dialog.tsx'
 import {
+  deleteEntry,
   type EntryChanges,
   type ImportResult,
   importEntries,
   type Place,
   type TranslationEntry,
 } from '../translations-api.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { EditorProvider, useEditing } from './editor-context.ts'
+import { EditorProvider, useEditing, useEditor } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { type EntryState, getEntryState, selectGroups } from './entry-groups.ts'
 import { EntryList } from './entry-list.tsx'
@@ -160,4 +159,68 @@ function useKeptEntries(filter: string) {
   const touch = (entry: TranslationEntry | undefined) =>
     entry && setKept((before) => new Map([[entry.key, getEntryState(entry)], ...before]))
   return { kept, touch, forget }
+}
+
+interface DeleteDialogProps {
+  word: TranslationEntry
+  onClose: () => void
+}
+
+/** Confirms the deletion of a text and shows the text that replaces it. */
+function DeleteDialog({ word, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation('admin-translations')
+  const { place, actions, touch } = useEditor()
+  const key = isolateBidi(word.key)
+  const title = t('deleteTitle', { key })
+  const { effect, text, textLang = place.lang } = getDeleteEffect(place.lang, word)
+  return (
+    <FormDialog
+      title={title}
+      submit={t('delete')}
+      danger
+      failed={t('failures.delete')}
+      onSubmit={() => deleteEntry(place, word)}
+      done={() => ({
+        title: t('deleted'),
+        description: key,
+        action: { label: t('undo'), onChoose: () => actions.undo.run({ latestOf: word.key }) },
+      })}
+      onDone={() => {
+        touch(word.key)
+        // The pressed button disappears with the text.
+        requestAnimationFrame(() => document.getElementById(`edit-${word.key}`)?.focus())
+      }}
+      onClose={onClose}
+    >
+      <p>{t(`deleteEffects.${effect}`)}</p>
+      {text && (
+        <blockquote
+          lang={textLang}
+          dir={getTextDirection(textLang)}
+          className="border-s-2 border-line ps-3 wrap-anywhere whitespace-pre-wrap"
+        >
+          {text}
+        </blockquote>
+      )}
+    </FormDialog>
+  )
+}
+
+interface DeleteEffect {
+  effect: 'shipped' | 'english' | 'key' | 'unused'
+  /** Text that replaces the deleted one, in the same language unless `textLang` names another. */
+  text?: string
+  textLang?: Lang
+}
+
+/**
+ * Deleting an override restores the shipped text. Without a shipped text, other languages fall back to
+ * English, and English to the key.
+ */
+function getDeleteEffect(lang: Lang, { key, own, shipped, english }: TranslationEntry): DeleteEffect {
+  if (own && shipped !== null) return { effect: 'shipped', text: shipped }
+  if (lang === DEFAULT_LANG) return shipped === null ? { effect: 'unused' } : { effect: 'key', text: key }
+  return english === null
+    ? { effect: 'unused' }
+    : { effect: 'english', text: english, textLang: DEFAULT_LANG }
 }

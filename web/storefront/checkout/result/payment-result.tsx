@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useSearchParams } from 'react-router'
-import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-anchor.ts'
+import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-calls.ts'
+import { VideoForm } from '../../../account/orders/brief/video-form.tsx'
 import {
   fetchPurchase,
+  findProposedVideo,
   isWaitingForAnswers,
   isWaitingForVideo,
   type MyOrder,
@@ -16,11 +18,8 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { TrialBanner } from '../demo/trial-labels.tsx'
 import { completePurchase, syncNewestPurchase } from '../started-purchases.ts'
-import { MissingVideos } from './missing-videos.tsx'
-import { PurchaseSummary } from './purchase-summary.tsx'
-import { type ResultLink, ResultScreen, useResultLinks } from './result-screen.tsx'
-import { MIN_PROCESSING_MS, useOrderResult } from './use-order-result.ts'
-import { useSessionResult } from './use-session-result.ts'
+import { PurchaseSummary, type ResultLink, ResultScreen, useResultLinks } from './result-screen.tsx'
+import { MIN_PROCESSING_MS, useOrderResult, useSessionResult } from './use-payment-result.ts'
 
 /** The first poll captures a PayPal payment. */
 const POLL_OPTIONS = {
@@ -197,4 +196,42 @@ async function fetchBought(from: { sessionId: string } | { orderId: string }): P
   if ('sessionId' in from) return fetchPurchase({ sessionId: from.sessionId })
   const { paymentId } = await callApi('GET /orders/{id}', { param: { id: from.orderId } })
   return fetchPurchase({ paymentId })
+}
+
+interface MissingVideosProps {
+  orders: MyOrder[]
+  onSaved: () => Promise<void>
+}
+
+/** Asks for the videos of the orders that were bought without one. */
+function MissingVideos({ orders, onSaved }: MissingVideosProps) {
+  const { t } = useTranslation('orders')
+  const waiting = orders.filter(isWaitingForVideo)
+  if (waiting.length === 0) return null
+  return (
+    <section
+      aria-labelledby="missing-videos"
+      className="mt-8 w-full max-w-2xl space-y-6 rounded-panel bg-accent-wash p-5 text-start sm:p-7"
+      data-testid="missing-videos"
+    >
+      <h2 id="missing-videos" className="type-heading">
+        {t('brief.video.waiting')}
+      </h2>
+      {waiting.map((order) => (
+        <div key={order.id} data-missing-video={order.id}>
+          {waiting.length > 1 && (
+            <p className="mb-2">
+              <bdi>{order.packageName}</bdi>
+            </p>
+          )}
+          <VideoForm
+            address={{ orderId: order.id }}
+            username={order.tiktokUsername}
+            proposed={findProposedVideo(order, orders)}
+            onSaved={onSaved}
+          />
+        </div>
+      ))}
+    </section>
+  )
 }

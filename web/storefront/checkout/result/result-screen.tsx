@@ -1,8 +1,16 @@
-import { CircleAlert, CircleCheck, Clock, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, LoaderCircle, LockOpen, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
+import { DeliveryProgress } from '../../../account/orders/delivery-progress.tsx'
+import { isWaitingForAnswers, isWaitingForVideo, type MyOrder } from '../../../account/orders/my-orders.ts'
+import { shortId } from '../../../account/orders/order-card.tsx'
+import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
+import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { Amount } from '../../../ui/texts/price.tsx'
+import { Sentence, SLOT } from '../../../ui/texts/sentence.tsx'
 
 const RESULT_STYLES = {
   checking: { icon: LoaderCircle, tone: 'text-link', spin: 'animate-spin', title: 'success.checking' },
@@ -64,4 +72,91 @@ export function useResultLinks() {
     tryAgain: { to: href('/services'), label: t('success.tryAgain') },
     support: { to: href('/contact'), label: t('success.contact') },
   } satisfies Record<string, ResultLink>
+}
+
+/** Summary of a purchase: packages, TikTok account, amounts and promised start. */
+export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
+  const { t } = useTranslation('checkout', 'orders')
+  const user = session.useUser()
+  const [first] = orders
+  if (!first) return null
+  const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
+  return (
+    <section
+      aria-labelledby="purchase"
+      className="mt-12 w-full max-w-2xl rounded-panel border border-line bg-surface p-5 text-start sm:p-7"
+      data-testid="purchase"
+    >
+      <h2 id="purchase" className="type-heading">
+        {t('yourOrder')}
+      </h2>
+      <ul className="mt-4">
+        {orders.map((order) => (
+          <BoughtOrder key={order.id} order={order} />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
+        <span>{t('orders:receipt.total')}</span>
+        <Amount money={total} />
+      </p>
+      <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
+        {user && (
+          <li className="flex gap-3" data-testid="confirmation">
+            <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">
+              <Sentence text={t('success.confirmation', { email: SLOT })}>
+                <bdi className="font-semibold text-ink">{user.email}</bdi>
+              </Sentence>
+            </span>
+          </li>
+        )}
+        <li className="flex gap-3">
+          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          <span>{t('success.private')}</span>
+        </li>
+      </ul>
+      <Link
+        to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+        className={buttonClass({ look: 'line', className: 'mt-4 w-full' })}
+      >
+        {t('orders:receipt.open')}
+      </Link>
+    </section>
+  )
+}
+
+function BoughtOrder({ order }: { order: MyOrder }) {
+  const { t } = useTranslation('orders')
+  const page = href('/orders/:orderId', { orderId: order.id })
+  return (
+    <li className="border-t border-line py-5" data-order={order.id}>
+      <p className="flex items-baseline justify-between gap-4 font-semibold">
+        <bdi className="wrap-anywhere">{order.packageName}</bdi>
+        <Amount money={fromPounds(order.price)} />
+      </p>
+      <dl className="mt-2 mb-4 grid grid-cols-2 gap-4">
+        <Fact label={t('username')}>
+          <TiktokHandle username={order.tiktokUsername} />
+        </Fact>
+        <Fact label={t('details.orderNumber')}>
+          <Link to={page} className="font-mono text-link underline underline-offset-2">
+            <bdi>{shortId(order.id)}</bdi>
+          </Link>
+        </Fact>
+      </dl>
+      {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
+        <p className="text-muted">{t('brief.text.waiting')}</p>
+      )}
+      <DeliveryProgress order={order} />
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  )
 }

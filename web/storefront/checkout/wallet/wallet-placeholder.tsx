@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { Skeleton } from '../../../ui/states/loading-screen.tsx'
 
 /** The tallest height of both wallets, reserved before they render. */
 export const WALLET_BUTTON_HEIGHT = 55

@@ -1,0 +1,50 @@
+import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import type { MyOrderDetails } from '../orders/my-orders.ts'
+import { type Case, type CaseOption, isActiveCase } from './case-calls.ts'
+
+export function CaseStateBadge({ state }: Pick<Case, 'state'>) {
+  const { t } = useTranslation('orders/cases')
+  return (
+    <Badge tone={isActiveCase({ state }) ? 'active' : 'quiet'} size="medium" data-case-state={state}>
+      {t(`state.${state}`)}
+    </Badge>
+  )
+}
+
+type Remedy = Case['proposal']
+
+/** Returns formatters of what the policy provides and of what was decided, for an order of this type. */
+export function useRemedyTexts(packageType: MyOrderDetails['packageType']) {
+  const { t } = useTranslation('orders/cases', 'orders')
+  const { lang } = useLang()
+  const values = ({ amount, units }: Pick<Remedy, 'amount' | 'units'>) => ({
+    amount: isolateBidi(formatPounds(lang, amount ?? 0)),
+    units: t(`orders:amount.${packageType}`, {
+      count: units ?? 0,
+      amount: isolateBidi(formatCount(lang, units ?? 0)),
+    }),
+  })
+  return {
+    /** For example "You get £5.59 back. Until 30 Nov 2026, 10:00." */
+    describeOption: (option: CaseOption): string => {
+      const provided =
+        option.remedy === 'none'
+          ? t(`provides.${getOpenOutcome(option.reason)}`)
+          : t(`provides.${option.remedy}`, values(option))
+      if (!option.until) return provided
+      const date = isolateBidi(formatDate(lang, option.until, 'moment'))
+      return `${provided} ${t('provides.until', { date })}`
+    },
+    describeProposal: (remedy: Remedy): string => t(`details.remedy.${remedy.remedy}`, values(remedy)),
+    describeDecision: (remedy: Remedy): string =>
+      t(`details.remedy.${remedy.remedy === 'none' ? 'nothing' : remedy.remedy}`, values(remedy)),
+  }
+}
+
+/** Returns what to expect where the policy names no amount: it leaves the decision to staff. */
+function getOpenOutcome(reason: CaseOption['reason']): 'missing' | 'free' | 'staff' {
+  if (reason === 'missing_unknown') return 'missing'
+  return reason === 'free' ? 'free' : 'staff'
+}

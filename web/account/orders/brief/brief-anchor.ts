@@ -1,2 +1,0 @@
-/** Address of the questions on the order's page, also in emails. */
-export const BRIEF_ANCHOR = 'brief'

@@ -1,0 +1,193 @@
+import { formatCompact, formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { CHART_HEIGHT, type DeliveryPlot, plotDelivery } from '../../../ui/delivery/plot-delivery.ts'
+import { PrivateImage } from '../../../ui/files/private-image.tsx'
+import { useWidth } from '../../../ui/hooks/use-width.ts'
+import { Time } from '../../../ui/texts/time.tsx'
+import type { MyOrderDetails } from '../my-orders.ts'
+
+interface DeliveryChartProps extends DeliveryPlot {
+  /** Names of the lines, below the chart. */
+  labels: { delivered: string; promised: string; planned: string }
+}
+
+/**
+ * Delivered amounts over time, beside the promise and the customer's plan. Hidden from screen readers: a table beside it
+ * holds the same.
+ */
+export function DeliveryChart({ labels, ...data }: DeliveryChartProps) {
+  const { lang, dir } = useLang()
+  const [measure, width] = useWidth()
+  const plot = plotDelivery(data, { width, dir })
+  const style = plot.isInDays ? 'monthDay' : 'clock'
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="delivery-chart"
+      className="rounded-control border border-night-line bg-night px-3 pt-3 pb-4 text-on-night"
+    >
+      <div ref={measure} style={{ blockSize: CHART_HEIGHT }}>
+        {width > 0 && (
+          <svg width={width} height={CHART_HEIGHT} aria-hidden="true" className="figures block text-xs">
+            {plot.window && (
+              <rect
+                x={plot.window.x}
+                y={plot.top}
+                width={plot.window.width}
+                height={plot.floor - plot.top}
+                className="fill-night-line opacity-50"
+                data-part="window"
+              />
+            )}
+            {plot.amounts.map((amount) => (
+              <g key={amount}>
+                <line
+                  x1={plot.start}
+                  x2={plot.end}
+                  y1={plot.y(amount)}
+                  y2={plot.y(amount)}
+                  className="stroke-night-line"
+                />
+                <text
+                  x={plot.edge}
+                  y={plot.y(amount)}
+                  dy="0.32em"
+                  textAnchor="end"
+                  className="fill-on-night-muted"
+                >
+                  {formatCompact(lang, amount)}
+                </text>
+              </g>
+            ))}
+            {plot.dates.map((at) => (
+              <text
+                key={at}
+                x={plot.x(at)}
+                y={CHART_HEIGHT - 8}
+                textAnchor="middle"
+                className="fill-on-night-muted"
+              >
+                {formatDate(lang, new Date(at).toISOString(), style)}
+              </text>
+            ))}
+            <path
+              d={plot.promisedLine}
+              className="fill-none stroke-on-night-muted"
+              strokeWidth={1.5}
+              strokeDasharray="5 4"
+              data-part="promised"
+            />
+            <path
+              d={plot.plannedLine}
+              className="fill-none stroke-on-night"
+              strokeWidth={1.5}
+              strokeDasharray="1 4"
+              strokeLinecap="round"
+              data-part="planned"
+            />
+            <path d={plot.heldLine} className="fill-none stroke-lime opacity-50" strokeWidth={2} />
+            <path
+              d={plot.line}
+              className="fill-none stroke-lime"
+              strokeWidth={2.5}
+              strokeLinejoin="round"
+              data-part="delivered"
+            />
+            {data.points.map(({ at, delivered }) => (
+              <circle key={at} cx={plot.x(at)} cy={plot.y(delivered)} r={3.5} className="fill-lime" />
+            ))}
+          </svg>
+        )}
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1 px-1 text-sm text-on-night-muted">
+        <Legend text={labels.delivered} line="border-solid border-lime" />
+        {data.promised.length > 0 && (
+          <Legend text={labels.promised} line="border-dashed border-on-night-muted" />
+        )}
+        {data.planned.length > 0 && <Legend text={labels.planned} line="border-dotted border-on-night" />}
+      </ul>
+    </div>
+  )
+}
+
+function Legend({ text, line }: { text: string; line: string }) {
+  return (
+    <li className="flex items-center gap-2">
+      <span className={`w-5 border-t-2 ${line}`} />
+      {text}
+    </li>
+  )
+}
+
+type Reading = MyOrderDetails['delivery']['readings'][number]
+
+/** All readings of an order, newest first. Their images open large. */
+export function ReadingTable({ readings }: { readings: Reading[] }) {
+  const { t } = useTranslation('orders/delivery', 'orders')
+  const { lang } = useLang()
+  const hasImages = readings.some(({ uploadId }) => uploadId !== null)
+  const cell = 'py-2 ps-4 text-end align-top'
+  return (
+    <details open={hasImages || undefined}>
+      <summary className="font-semibold">{t('readings.title')}</summary>
+      <div className="mt-2 overflow-x-auto">
+        <table className="figures w-full">
+          <thead className="border-b border-line text-sm text-muted">
+            <tr>
+              <th scope="col" className="py-2 pe-4 text-start font-medium">
+                {t('readings.time')}
+              </th>
+              <th scope="col" className={`${cell} font-medium`}>
+                {t('readings.count')}
+              </th>
+              <th scope="col" className={`${cell} font-medium`}>
+                {t('readings.delivered')}
+              </th>
+              {hasImages && (
+                <th scope="col" className={`${cell} font-medium`}>
+                  {t('readings.image')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {readings.toReversed().map((reading) => {
+              const { id, readAt, post, count, delivered, uploadId, checkDay } = reading
+              const date = { date: isolateBidi(formatDate(lang, readAt, 'moment')) }
+              return (
+                <tr key={id} className="border-b border-line" data-reading={id}>
+                  <th scope="row" className="py-2 pe-4 text-start align-top font-normal">
+                    <Time date={readAt} style="moment" />
+                    {post !== null && (
+                      <span className="block text-sm text-muted">
+                        {t('orders:videoNumber', { number: isolateBidi(formatCount(lang, post)) })}
+                      </span>
+                    )}
+                    {checkDay !== null && (
+                      <span className="block text-sm text-muted">{t('readings.check')}</span>
+                    )}
+                  </th>
+                  <td className={cell}>{count === null ? '–' : formatCount(lang, count)}</td>
+                  <td className={cell}>{formatCount(lang, delivered)}</td>
+                  {hasImages && (
+                    <td className={cell}>
+                      {uploadId && (
+                        <span className="inline-block">
+                          <PrivateImage
+                            uploadId={uploadId}
+                            alt={t('readings.imageOf', date)}
+                            openLabel={t('readings.openImage', date)}
+                          />
+                        </span>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { buildDeliveryPlot } from './order-delivery.tsx'
+
+type PlottedOrder = Parameters<typeof buildDeliveryPlot>[0]
+
+const time = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour)).toISOString()
+
+function createReading(hour: number, delivered: number, checkDay: number | null = null) {
+  return {
+    id: hour,
+    count: null,
+    post: null,
+    delivered,
+    readAt: time(hour),
+    checkDay,
+    source: 'staff' as const,
+    uploadId: null,
+  }
+}
+
+const order: PlottedOrder = {
+  quantity: 1_000,
+  delivered: 400,
+  startedAt: time(0),
+  endedAt: null,
+  delivery: {
+    promised: [
+      { at: time(0), delivered: 0 },
+      { at: time(72), delivered: 1_000 },
+    ],
+    readings: [createReading(10, 400)],
+    startAfter: null,
+    pacePerDay: null,
+  },
+}
+
+const now = Date.parse(time(12))
+
+it('begins with zero at the start of the work, and holds the last reading until now', () => {
+  expect(buildDeliveryPlot(order, now)).toMatchObject({
+    points: [
+      { at: Date.parse(time(0)), delivered: 0 },
+      { at: Date.parse(time(10)), delivered: 400 },
+    ],
+    now,
+  })
+})
+
+it('leaves guarantee checks out and ends with what was delivered', () => {
+  const { delivery } = order
+  const readings = [...delivery.readings, createReading(200, 900, 7)]
+  const ended = { ...order, delivered: 1_000, endedAt: time(30), delivery: { ...delivery, readings } }
+  const plot = buildDeliveryPlot(ended, now)
+  expect(plot?.points.at(-1)).toEqual({ at: Date.parse(time(30)), delivered: 1_000 })
+  expect(plot?.now).toBeNull()
+})
+
+it('shows promise and plan of an order that has not started', () => {
+  const delivery = { ...order.delivery, readings: [], startAfter: time(5), pacePerDay: 500 }
+  const waiting = { ...order, delivered: 0, startedAt: null, delivery }
+  expect(buildDeliveryPlot(waiting, now)).toMatchObject({
+    points: [],
+    now: null,
+    planned: [{ at: Date.parse(time(5)) }, { at: Date.parse(time(53)) }],
+  })
+})
+
+it('is null where nothing is promised or delivered', () => {
+  const delivery = { promised: [], readings: [], startAfter: null, pacePerDay: null }
+  expect(buildDeliveryPlot({ ...order, startedAt: null, delivery }, now)).toBeNull()
+})

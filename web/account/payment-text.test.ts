@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { paymentText } from './payment-text.ts'
-
-test('names a cancelled order unpaid instead of its payment failed', () => {
-  expect(paymentText({ status: 'cancelled', paymentStatus: 'failed' })).toBe('unpaid')
-  expect(paymentText({ status: 'failed', paymentStatus: 'failed' })).toBe('failed')
-  expect(paymentText({ status: 'cancelled', paymentStatus: 'refunded' })).toBe('refunded')
-  expect(paymentText({ status: 'pending', paymentStatus: 'pending' })).toBe('pending')
-})

@@ -1,0 +1,191 @@
+import { Users } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { OrderStatusBadge, TrialMark } from '../../account/orders/order-status-badge.tsx'
+import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
+import { formatCount } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
+import { Time } from '../../ui/texts/time.tsx'
+import { withSearch } from '../../with-search.ts'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { useFilters } from '../list/use-filters.ts'
+import { Tabs } from '../tabs.tsx'
+import { TwoTexts } from '../ui/two-texts.tsx'
+import type { Stats } from './fetch-stats.ts'
+import { PurchaseTable } from './purchase-table.tsx'
+
+const COUNTS = ['successful', 'pending', 'failed'] as const
+
+const STATUS_COLORS: Partial<Record<Stats['payments']['recent'][number]['status'], string>> = {
+  completed: 'text-success',
+  failed: 'text-danger',
+}
+
+const TABS = ['orders', 'payments', 'users'] as const
+
+/** Latest events in three tabs; the address holds the open one. */
+export function RecentActivity({ stats }: { stats: Stats }) {
+  const { t } = useTranslation('admin-dashboard')
+  const [filters, change] = useFilters()
+  const open = TABS.find((name) => name === filters.get('tab')) ?? 'orders'
+  const tabs = TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))
+  return (
+    <section className="mt-6" aria-label={t('recentActivity')}>
+      <Tabs label={t('recentActivity')} tabs={tabs} open={open} onOpen={(tab) => change({ tab })}>
+        {open === 'orders' && <RecentOrders orders={stats.recentOrders} />}
+        {open === 'payments' && <PaymentManagement payments={stats.payments} />}
+        {open === 'users' && <RecentUsers users={stats.recentUsers} />}
+      </Tabs>
+    </section>
+  )
+}
+
+function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
+  const { t } = useTranslation('admin-dashboard', 'admin')
+  return (
+    <>
+      <PurchaseTable
+        label={t('tabs.orders')}
+        rows={orders}
+        detail={{
+          id: 'package',
+          heading: t('admin:orderColumns.package'),
+          className: 'w-1/4 max-w-0',
+          cell: ({ localPackageName, tiktokUsername }) => (
+            <TwoTexts first={localPackageName} isShort>
+              <TiktokHandle username={tiktokUsername} />
+            </TwoTexts>
+          ),
+        }}
+        cardDetail={({ localPackageName }) => <bdi>{localPackageName}</bdi>}
+        priceHeading={t('admin:orderColumns.price')}
+        getPrice={({ price }) => price}
+        status={{
+          id: 'status',
+          heading: t('admin:orderColumns.status'),
+          cell: (order) => (
+            <span className="inline-flex items-center gap-1.5">
+              <OrderStatusBadge order={order} size="small" />
+              <TrialMark order={order} compact />
+            </span>
+          ),
+        }}
+      />
+      {orders.length > 0 && (
+        <Link to={href('/admin/orders')} className={`mt-4 ${buttonClass({ look: 'line', size: 'small' })}`}>
+          {t('allOrders')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Payment counts and the latest payments. */
+function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
+  const { t } = useTranslation('admin-dashboard', 'orders')
+  const { lang } = useLang()
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-4">
+        {COUNTS.map((name) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{t(`payments.${name}`)}</dt>
+            <dd data-payments={name}>
+              <Amount
+                text={formatCount(lang, payments[name])}
+                className="font-display text-xl font-bold tracking-tight"
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="mt-5 font-semibold">{t('payments.latest')}</h3>
+      <PurchaseTable
+        label={t('payments.latest')}
+        rows={payments.recent}
+        detail={{
+          id: 'method',
+          heading: t('columns.method'),
+          cell: ({ method }) => t(`common:methods.${method}`),
+        }}
+        cardDetail={({ method }) => t(`common:methods.${method}`)}
+        priceHeading={t('columns.amount')}
+        getPrice={({ amount }) => amount}
+        status={{
+          id: 'payment',
+          heading: t('columns.payment'),
+          cell: (payment) => (
+            <span className="inline-flex flex-wrap items-center gap-1.5">
+              <span className={`font-semibold ${STATUS_COLORS[payment.status] ?? 'text-muted'}`}>
+                {t(`orders:payment.${payment.status}`)}
+              </span>
+              <TrialMark order={payment} compact />
+            </span>
+          ),
+        }}
+      />
+    </>
+  )
+}
+
+type User = Stats['recentUsers'][number]
+
+/** The newest users. A row leads to the user among the users and teams. */
+function RecentUsers({ users }: { users: User[] }) {
+  const { t } = useTranslation('admin-dashboard')
+  if (users.length === 0) return <EmptyState icon={Users} title={t('noUsers')} />
+  const columns: Column<User>[] = [
+    {
+      id: 'name',
+      heading: t('columns.name'),
+      className: 'w-1/2 max-w-0',
+      cell: ({ name, email }) => (
+        <TwoTexts first={name} isShort>
+          {email}
+        </TwoTexts>
+      ),
+    },
+    { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
+    {
+      id: 'joined',
+      heading: t('columns.joined'),
+      cell: ({ createdAt }) => <Time date={createdAt} style="ledger" className="figures text-muted" />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('tabs.users')}
+      rows={users}
+      columns={columns}
+      getLink={({ email }) => withSearch(href('/users-teams'), { search: email })}
+      card={(user) => (
+        <>
+          <p className="truncate text-muted">
+            <bdi>{user.email}</bdi>
+          </p>
+          <p className="flex justify-between gap-3">
+            <UserRole user={user} />{' '}
+            <Time date={user.createdAt} style="ledger" className="figures text-muted" />
+          </p>
+        </>
+      )}
+    />
+  )
+}
+
+function UserRole({ user: { role, active } }: { user: User }) {
+  const { t } = useTranslation('admin-dashboard')
+  return (
+    <span>
+      {t(`roles.${role}`)}
+      {!active && (
+        <>
+          {' '}
+          <span className="text-sm text-danger">({t('deactivated')})</span>
+        </>
+      )}
+    </span>
+  )
+}

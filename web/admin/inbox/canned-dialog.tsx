@@ -1,0 +1,160 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { normalizeText } from '../../../shop/text.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
+import { ReloadMessage } from '../ui/refusal-message.tsx'
+import { NAME_PLACEHOLDER } from './canned-picker.tsx'
+import {
+  type CannedReply,
+  cannedReplies,
+  createCannedReply,
+  deleteCannedReply,
+  updateCannedReply,
+} from './inbox-api.ts'
+
+type View = { name: 'list' | 'add' } | { name: 'edit' | 'delete'; id: string }
+
+const LIST: View = { name: 'list' }
+
+interface CannedDialogProps {
+  replies: CannedReply[] | null
+  languages: Lang[]
+  onClose: () => void
+}
+
+/** Dialogs for canned replies: the list, the editor and the confirmation before one is deleted. */
+export function CannedDialog({ replies, languages, onClose }: CannedDialogProps) {
+  const { t } = useTranslation('admin-inbox')
+  const [view, setView] = useState(LIST)
+  const back = () => setView(LIST)
+  const chosen = ('id' in view && replies?.find(({ id }) => id === view.id)) || null
+  if (view.name === 'add' || (view.name === 'edit' && chosen))
+    return <CannedForm key={chosen?.revision ?? 'new'} saved={chosen} languages={languages} onClose={back} />
+  if (view.name === 'delete' && chosen) {
+    const title = isolateBidi(chosen.title)
+    return (
+      <ConfirmDialog
+        title={t('cannedReplies.deleteReply', { title })}
+        text={t('cannedReplies.deleteText', { title })}
+        submit={t('cannedReplies.delete')}
+        danger
+        failed={t('cannedReplies.deleteFailed')}
+        done={() => t('cannedReplies.deleted')}
+        onConfirm={() => deleteCannedReply(chosen.id).finally(cannedReplies.clear)}
+        onClose={back}
+      />
+    )
+  }
+  return (
+    <Modal title={t('cannedReplies.title')} onClose={onClose}>
+      <p className="text-muted">{t('cannedReplies.intro')}</p>
+      <Replies replies={replies} onOpen={(name, id) => setView({ name, id })} />
+      <Button size="small" className="mt-4" onClick={() => setView({ name: 'add' })}>
+        <Plus className="size-4" aria-hidden="true" />
+        {t('cannedReplies.add')}
+      </Button>
+    </Modal>
+  )
+}
+
+interface RepliesProps {
+  replies: CannedReply[] | null
+  onOpen: (view: 'edit' | 'delete', id: string) => void
+}
+
+function Replies({ replies, onOpen }: RepliesProps) {
+  const { t } = useTranslation('admin-inbox')
+  if (!replies) return <ReloadMessage>{t('cannedReplies.loadFailed')}</ReloadMessage>
+  if (replies.length === 0) return <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>
+  return (
+    <ul className="mt-3 border-t border-line">
+      {replies.map(({ id, title, texts }) => (
+        <li key={id} data-canned={id} className="flex items-center border-b border-line py-1.5">
+          <span className="min-w-0 flex-1">
+            <bdi className="cut font-semibold">{title}</bdi>
+            <span className="block text-sm text-muted">
+              {(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName).join(' · ')}
+            </span>
+          </span>
+          <IconButton
+            label={t('cannedReplies.editReply', { title: isolateBidi(title) })}
+            icon={Pencil}
+            onClick={() => onOpen('edit', id)}
+          />
+          <IconButton
+            label={t('cannedReplies.deleteReply', { title: isolateBidi(title) })}
+            icon={Trash2}
+            onClick={() => onOpen('delete', id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface CannedFormProps {
+  saved: CannedReply | null
+  languages: Lang[]
+  onClose: () => void
+}
+
+/** Form for one canned reply in all its languages. */
+function CannedForm({ saved, languages, onClose }: CannedFormProps) {
+  const { t } = useTranslation('admin-inbox')
+  const [texts, setTexts] = useState(saved?.texts ?? {})
+  const written = Object.entries(texts)
+    .map(([lang, text]) => [lang, normalizeText(text)] as const)
+    .filter(([, text]) => text !== '')
+  const save = (fields: FormData) => {
+    const reply = {
+      title: normalizeText(String(fields.get('title'))),
+      texts: Object.fromEntries(written) as CannedReply['texts'],
+    }
+    const call = saved ? updateCannedReply(saved, reply) : createCannedReply(reply)
+    return call.finally(cannedReplies.clear)
+  }
+  return (
+    <FormDialog
+      title={saved ? t('cannedReplies.edit') : t('cannedReplies.add')}
+      submit={t('cannedReplies.save')}
+      submitDisabled={written.length === 0}
+      limits={fieldLimits('POST /admin/canned-replies')}
+      failed={t('cannedReplies.saveFailed')}
+      done={() => t('cannedReplies.saved')}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field
+        name="title"
+        label={t('cannedReplies.name')}
+        hint={t('cannedReplies.nameHint')}
+        defaultValue={saved?.title}
+        dir="auto"
+      />
+      <p className="text-sm text-muted">
+        {t('cannedReplies.placeholderHint', { mark: `\u2068${NAME_PLACEHOLDER}\u2069` })}
+      </p>
+      {languages.map((lang) => (
+        <TextAreaField
+          key={lang}
+          name={`texts.${lang}`}
+          label={LANGUAGES[lang].nativeName}
+          lang={lang}
+          dir={getTextDirection(lang)}
+          value={texts[lang] ?? ''}
+          onChange={({ target }) => setTexts((all) => ({ ...all, [lang]: target.value }))}
+          rows={2}
+        />
+      ))}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { type Choices, Select } from '../../ui/form/select.tsx'
+import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
+import { useFilters } from './use-filters.ts'
+
+/** Debounce delay of the search, in milliseconds. */
+const SEARCH_DELAY_MS = 300
+
+interface SearchFieldProps {
+  /** Accessible name. */
+  label: string
+  placeholder: string
+  search: string
+  onSearch: (search: string) => void
+  /** Whether "/" focuses the field from anywhere on the screen. */
+  hasShortcut?: boolean
+}
+
+/** Searches during typing. */
+export function SearchField({ label, placeholder, search, onSearch, hasShortcut = true }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
+  // The URL changed through a reset or browser navigation, not through typing.
+  if (search !== lastSearch) {
+    setLastSearch(search)
+    setTyped(search)
+  }
+  const seek = () => {
+    const text = typed.trim()
+    if (text === search) return
+    setLastSearch(text)
+    onSearch(text)
+  }
+  const seekAfterTyping = useEffectEvent(seek)
+  // A search during another navigation, such as to a tab, would cancel it.
+  const isNavigating = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (isNavigating || typed.trim() === lastSearch) return
+    const timer = setTimeout(seekAfterTyping, SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed, lastSearch, isNavigating])
+  useKeyDown((event) => {
+    if (!hasShortcut || getLatinKey(event) !== '/' || !isShortcut(event)) return
+    event.preventDefault()
+    box.current?.focus()
+  })
+  return (
+    <search className="relative block min-w-0 flex-1 basis-44">
+      <Search
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
+        aria-hidden="true"
+      />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={hasShortcut ? '/' : undefined}
+        placeholder={placeholder}
+        // An empty field keeps the direction of its placeholder.
+        dir={typed === '' ? undefined : 'auto'}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        // A click on a tab leaves the field first. A search after the click would undo the tab.
+        onBlur={seek}
+        className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink text-ellipsis placeholder:text-muted hover:border-ink"
+      />
+      {typed === '' && hasShortcut && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 font-mono text-xs leading-4.5 text-muted max-sm:hidden"
+        >
+          /
+        </span>
+      )}
+    </search>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  /** Parameter of the address that holds the choice. */
+  param: string
+  value: string
+  /** '' stands for no filter. */
+  choices: Choices
+  /** Parameter that a change removes, because it depends on this one. */
+  removes?: string
+  className?: string
+  /** Further options, such as a group. */
+  children?: ReactNode
+}
+
+/** Filter of a list, held by the address. */
+export function FilterSelect({
+  label,
+  param,
+  value,
+  choices,
+  removes,
+  className,
+  children,
+}: FilterSelectProps) {
+  const [, change] = useFilters()
+  return (
+    <Select
+      size="small"
+      aria-label={label}
+      className={className}
+      value={value}
+      onChange={({ target }) => change({ ...(removes && { [removes]: undefined }), [param]: target.value })}
+      choices={choices}
+    >
+      {children}
+    </Select>
+  )
+}

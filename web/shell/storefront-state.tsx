@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { hasPermission } from '../../shop/accounts/roles.ts'
+import { callApi } from '../api-client.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+
+type State = Awaited<ReturnType<typeof fetchState>>
+
+function fetchState() {
+  return callApi('GET /admin/storefront')
+}
+
+/** What visitors see: open or closed, trial payments, samples. Read again on each page. */
+export function StorefrontState({ role }: { role: string }) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const [state, setState] = useState<State | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state again on each page
+  useEffect(() => {
+    let isCurrent = true
+    fetchState()
+      .then((answer) => isCurrent && setState(answer))
+      .catch(console.debug)
+    return () => {
+      isCurrent = false
+    }
+  }, [pathname])
+  if (!state) return null
+  const { isOpen, isTrial, hasSamples } = state
+  const parts = [
+    isOpen ? t('visitors.open') : t('visitors.closed'),
+    ...(isTrial ? [t('visitors.trial')] : []),
+    ...(hasSamples ? [t('visitors.samples')] : []),
+  ]
+  const text = (
+    <span className="line-clamp-2 leading-4" data-testid="visitors">
+      <span className="font-semibold">{parts[0]}</span>
+      {parts.slice(1).map((part) => ` · ${part}`)}
+    </span>
+  )
+  return (
+    <aside aria-label={t('visitors.label')} className="shell flex h-full items-center">
+      {hasPermission(role, 'settings:manage') ? (
+        <Link
+          to={href('/settings/:section?', { section: isOpen ? 'launch' : 'opening' })}
+          className="flex h-full items-center hover:underline"
+        >
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </aside>
+  )
+}

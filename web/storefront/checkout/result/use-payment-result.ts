@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { MyOrderDetails } from '../../../account/orders/my-orders.ts'
+import { session } from '../../../account/session.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
+
+/** Minimum time for which the screen shows that the payment is processing. */
+export const MIN_PROCESSING_MS = 3_000
+
+export type OrderResult = 'checking' | 'success' | 'confirming' | 'failed' | 'unknown' | 'loggedOut' | 'error'
+
+/**
+ * Returns the result of an order from the server. Only the id is read from the URL, as anything else in it
+ * may be forged.
+ */
+export function useOrderResult(orderId: string): OrderResult {
+  const [result, setResult] = useState<OrderResult>('checking')
+  useEffect(() => {
+    let left = false
+    setResult('checking')
+    const timer = setTimeout(async () => {
+      const seen = session.read() ? await fetchResult(orderId) : 'loggedOut'
+      if (!left) setResult(seen)
+    }, MIN_PROCESSING_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
+  }, [orderId])
+  return result
+}
+
+async function fetchResult(orderId: string): Promise<OrderResult> {
+  try {
+    return getPaymentOutcome(await callApi('GET /orders/{id}', { param: { id: orderId } }))
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 404) return 'unknown'
+    if (status === 401) return 'loggedOut'
+    console.error(error)
+    return 'error'
+  }
+}
+
+/** A success requires a paid payment and an order that was not cancelled or refunded. */
+export function getPaymentOutcome({
+  status,
+  paymentStatus,
+}: Pick<MyOrderDetails, 'status' | 'paymentStatus'>): OrderResult {
+  const closed = status === 'failed' || status === 'cancelled' || status === 'refunded'
+  if (closed) return 'failed'
+  if (paymentStatus === 'completed') return 'success'
+  return paymentStatus === 'pending' ? 'confirming' : 'failed'
+}
+
+const MAX_POLLS = 5
+const POLL_INTERVAL_MS = 2_000
+
+/** `pending`: the payment was seen, and the provider waits for its confirmation. */
+type SessionResult = 'checking' | 'success' | 'expired' | 'pending' | 'confirming' | 'missing' | 'failed'
+
+interface PollOptions {
+  /** Capture the PayPal payment with the first poll. */
+  capture?: boolean
+  /** Minimum time for which the screen shows that the payment is processing, in ms. */
+  atLeastMs?: number
+}
+
+/** Polls at most five times, two seconds apart. An error counts only if it is the last answer. */
+export function useSessionResult(sessionId: string | null, asking: PollOptions = {}): SessionResult {
+  const { capture = false, atLeastMs = 0 } = asking
+  const [result, setResult] = useState<SessionResult>(sessionId ? 'checking' : 'missing')
+  useEffect(() => {
+    if (!sessionId) {
+      setResult('missing')
+      return
+    }
+    let left = false
+    setResult('checking')
+    Promise.all([pollResult(sessionId, capture, () => left), sleep(atLeastMs)]).then(
+      ([seen]) => left || setResult(seen),
+    )
+    return () => {
+      left = true
+    }
+  }, [sessionId, capture, atLeastMs])
+  return result
+}
+
+async function pollResult(sessionId: string, capture: boolean, left: () => boolean): Promise<SessionResult> {
+  for (let attempt = 0; attempt < MAX_POLLS && !left(); attempt++) {
+    const isLast = attempt === MAX_POLLS - 1
+    const seen = await fetchSessionResult(sessionId, capture && attempt === 0)
+    if (seen === 'success' || seen === 'expired') return seen
+    if (isLast && (seen === 'failed' || seen === 'pending')) return seen
+    if (!isLast) await sleep(POLL_INTERVAL_MS)
+  }
+  return 'confirming'
+}
+
+type PollResult = 'success' | 'expired' | 'pending' | 'open' | 'failed'
+
+async function fetchSessionResult(id: string, capture: boolean): Promise<PollResult> {
+  try {
+    const { payment_status, status } = capture
+      ? await callApi('POST /paypal/orders/{id}/capture', { param: { id } })
+      : await callApi('GET /stripe/checkout/status/{session_id}', { param: { session_id: id } })
+    if (payment_status === 'paid') return 'success'
+    if (status === 'complete') return 'pending'
+    return status
+  } catch (error) {
+    console.error(error instanceof ApiError ? error.message : error)
+    return 'failed'
+  }
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

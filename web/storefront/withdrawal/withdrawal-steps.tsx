@@ -1,0 +1,186 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
+import type { MyOrder } from '../../account/orders/my-orders.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
+import { callApi } from '../../api-client.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { Spinner } from '../../ui/states/loading-screen.tsx'
+import { Time } from '../../ui/texts/time.tsx'
+import { WithdrawalFields } from './check-withdrawal.tsx'
+import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
+
+interface OwnOrdersProps {
+  /** Values that were chosen before. */
+  stated: Withdrawal | null
+  onNext: (withdrawal: Withdrawal) => void
+  onOtherAccount: () => void
+}
+
+/** The paid orders of the logged-in customer, to choose one. */
+export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
+  const { t } = useTranslation('orders/cases')
+  const [orders, setOrders] = useState<MyOrder[] | 'failed' | null>(null)
+  useEffect(() => {
+    // The page is cached for everyone, so the orders are loaded in the browser.
+    callApi('GET /orders/my-orders', { query: {} }).then(
+      (loaded) => setOrders(loaded.orders.filter(({ paymentStatus }) => isPaid(paymentStatus))),
+      () => setOrders('failed'),
+    )
+  }, [])
+  const other = (
+    <Button look="line" size="small" onClick={onOtherAccount}>
+      {t('withdrawal.other')}
+    </Button>
+  )
+  if (orders === null) return <Spinner label={t('common:loading')} />
+  if (orders === 'failed' || orders.length === 0) {
+    return (
+      <div className="space-y-4">
+        <p role={orders === 'failed' ? 'alert' : undefined}>
+          {t(orders === 'failed' ? 'withdrawal.loadFailed' : 'withdrawal.noOrders')}
+        </p>
+        {other}
+      </div>
+    )
+  }
+  const send = async (fields: FormData) => {
+    const { order: id, statement } = readFields(fields, 'order', 'statement')
+    const order = orders.find((each) => each.id === id)
+    if (!order) return refuse(t('common:validation.required'))
+    onNext({ order, statement })
+  }
+  return (
+    <>
+      <Form
+        submit={t('withdrawal.next')}
+        submitting={t('withdrawal.confirming')}
+        limits={fieldLimits('POST /withdrawals')}
+        failed={t('withdrawal.ownText')}
+        onSubmit={send}
+      >
+        <fieldset>
+          <legend className="mb-2 font-semibold">{t('withdrawal.own')}</legend>
+          <ul className="border-t border-line">
+            {orders.map((order) => (
+              <li key={order.id} className="border-b border-line">
+                <label className="flex items-center gap-4 py-3">
+                  <input
+                    type="radio"
+                    name="order"
+                    value={order.id}
+                    className="size-5 shrink-0 accent-accent"
+                    defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
+                  />
+                  <span className="min-w-0 flex-1">
+                    <bdi className="font-semibold">{order.packageName}</bdi>
+                    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                      <bdi className="figures">{shortId(order.id)}</bdi>
+                      <Time date={order.createdAt} style="moment" />
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+        <TextAreaField
+          label={t('withdrawal.statement')}
+          name="statement"
+          rows={4}
+          defaultValue={stated?.statement}
+        />
+      </Form>
+      <div className="mt-6">{other}</div>
+    </>
+  )
+}
+
+interface WithdrawalReceivedProps {
+  stated: Withdrawal
+  received: ReceivedWithdrawal
+  onAgain: () => void
+}
+
+/** The dated acknowledgement, and what happens next. It is the same whether or not the shop finds the order. */
+export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalReceivedProps) {
+  const { t } = useTranslation('orders/cases')
+  const next = useNextSteps(stated, received)
+  const { lang } = useLang()
+  return (
+    <Acknowledgement title={t('withdrawal.received')}>
+      <p className="mt-2 text-lg" data-testid="received-at">
+        {t('withdrawal.receivedAt', { date: isolateBidi(formatDate(lang, received.at, 'moment')) })}
+      </p>
+      <WithdrawalFields stated={stated} />
+      <ol className="list-decimal space-y-1.5 ps-5">
+        {next.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {stated.order ? (
+        <OpenOrder orderId={stated.order.id} />
+      ) : (
+        <>
+          <p className="mt-5 text-muted">{t('withdrawal.noEmail')}</p>
+          <Button look="line" size="small" className="mt-4" onClick={onAgain}>
+            {t('withdrawal.again')}
+          </Button>
+        </>
+      )}
+    </Acknowledgement>
+  )
+}
+
+function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string[] {
+  const { t } = useTranslation('orders/cases')
+  const { lang } = useLang()
+  if (!stated.order) {
+    return [
+      t('withdrawal.guestSteps.email', { email: isolateBidi(stated.email) }),
+      t('withdrawal.guestSteps.link'),
+      t('withdrawal.guestSteps.search'),
+      t('withdrawal.guestSteps.counts'),
+      t('withdrawal.guestSteps.money'),
+    ]
+  }
+  const date = dueAt === null ? '' : isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
+  return [t('withdrawal.steps.email'), t('withdrawal.steps.decide', { date })]
+}
+
+export function OpenOrder({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('orders/cases')
+  return (
+    <Link
+      to={`${href('/orders/:orderId', { orderId })}#${CASES_ANCHOR}`}
+      className={buttonClass({ look: 'line', size: 'small', className: 'mt-6' })}
+    >
+      {t('withdrawal.openOrder')}
+    </Link>
+  )
+}
+
+/** The heading takes the focus, because the form with the pressed button is gone. */
+export function Acknowledgement({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <section data-step="received">
+      <h2 ref={heading} tabIndex={-1} className="type-heading flex items-center gap-3 text-2xl outline-none">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-lime text-night">
+          <Check className="size-5" aria-hidden="true" />
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
