@@ -51,7 +51,7 @@ test('keeps and reports rows that violate a new constraint and validates it once
     changes: [large, long],
     migrations: copyMigrations({ next: NEW_CONSTRAINTS }),
   })
-  expect(after).toEqual(before)
+  for (const table of ['orders', 'page_views']) expect(after.get(table), table).toEqual(before.get(table))
   expect(warnings).toEqual([
     expect.stringContaining('rows of orders violate the constraint orders_small, CHECK'),
     expect.stringContaining('rows of page_views violate the constraint page_views_short, CHECK'),

@@ -43,7 +43,10 @@ test.each([
     const shop = await openTestShop()
     const { session_id } = await begun(shop)
     const ask = (address: string) =>
-      shop.call('POST', path, { body: { ...hello, session_id }, headers: { 'x-forwarded-for': address } })
+      shop.call('POST', path, {
+        body: { ...hello, session_id, sessionId: session_id },
+        headers: { 'x-forwarded-for': address },
+      })
     for (let number = 0; number < points; number += 1) expect((await ask('203.0.113.9')).status).toBe(good)
     const refused = await ask('203.0.113.9')
     expectProblem(refused, 429)

@@ -96,7 +96,7 @@ async function openShopWithData() {
       origin_url: ORIGIN,
       tiktok_username: 'zubaida',
       niche: 'Gaming',
-      promotion_code: 'SUMMER',
+      promotionCode: 'SUMMER',
     },
   })
   const erase = () =>
