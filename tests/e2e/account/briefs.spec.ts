@@ -41,7 +41,7 @@ async function buy(page: Page, id: string): Promise<string> {
   await expect(page.locator(`[data-summary=${id}]`)).toContainText(
     'We ask you a few questions after payment.',
   )
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
   await page.getByRole('link', { name: 'Answer the questions' }).click()
   await expect(page.getByTestId('brief-form')).toBeInViewport()

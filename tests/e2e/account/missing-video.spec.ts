@@ -48,7 +48,7 @@ async function buyLikes(page: Page, lang: (typeof SHIPPED)[number]): Promise<str
   await page.locator('[name=tiktokUsername]').fill('@nadia')
   await page.locator('[name=niche]').selectOption({ index: 1 })
   await expect(page.locator('main')).toContainText(TEXTS[lang].later)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
   return email
 }

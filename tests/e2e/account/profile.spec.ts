@@ -53,7 +53,7 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await page.waitForURL(/\/login\?from=%2Faccount/)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
 })
 

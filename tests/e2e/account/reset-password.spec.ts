@@ -6,7 +6,7 @@ import { expect, logIn, logInByApi, registerAndLogIn, test } from '../support/fi
 async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.locator('[name=password]').fill(password)
   await page.locator('[name=confirmPassword]').fill(confirmation)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
 }
 
 test('resets a forgotten password with the link that staff pass on', async ({ page, browser, quiet }) => {
@@ -118,7 +118,7 @@ test('shows a failed request for an email and keeps the address', async ({ page,
   await page.route('**/api/auth/forgot-password', (route) => route.abort())
   await page.goto('/forgot-password')
   await page.locator('[name=email]').fill('maria@example.com')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await expect(page.getByRole('alert')).toContainText('Failed to send reset email')
   await expect(page.locator('[name=email]')).toHaveValue('maria@example.com')
 })

@@ -9,7 +9,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   // Copied from an email in a language that is written from right to left.
   await page.locator('[name=email]').fill(`\u200e${email}\u200f`)
   await page.locator('[name=password]').fill('secret1')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await expect(page.locator('[name=code]')).toBeFocused()
 }
 
@@ -75,7 +75,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await page.waitForURL(/\/login/)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await expect(page.locator('[name=code]')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()

@@ -78,7 +78,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await shop.locator('[name=tiktokUsername]').fill('@noura.live')
   await shop.locator('[name=niche]').selectOption('Travel')
   await shop.locator('[name=videoUrl-offer-2]').fill('https://v.example/1')
-  await shop.locator('form button[type=submit]').click()
+  await shop.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(shop)
 
   await shop.goto(link)
@@ -145,10 +145,10 @@ test('an open checkout of a revised offer shows the new version before anything 
   await staff.send('POST', `/api/admin/offers/${offer.id}/revisions`, revised, {
     'if-match': `"${offer.revision}"`,
   })
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await expect(page.getByText('We have changed this offer in the meantime').first()).toBeVisible()
   await expect(page.locator('form')).toContainText('£120.00')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
 })
 

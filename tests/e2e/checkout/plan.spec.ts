@@ -57,7 +57,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await expect(summary).toHaveText(/^Starts on .* at the earliest · At most .* a day, .*3 days/)
   await expectNoHorizontalScroll(page)
   await expectAccessible(page, 'plan at the checkout')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
 
   await page.goto('/orders')
@@ -80,6 +80,6 @@ test('an open order for the same profile is warned about, and does not block', a
   await expect(page.getByTestId('open-orders')).toHaveCount(0)
   await page.locator('[name=tiktokUsername]').fill('@mixer')
   await expect(page.getByTestId('open-orders')).toContainText('The two counts would mix')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
 })

@@ -68,7 +68,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await expect(urls.nth(0)).toHaveValue(SHORT)
     await expect.poll(async () => plain(await split.innerText())).toContain(plain(texts.foreign))
 
-    const proceed = page.locator('form button[type=submit]')
+    const proceed = page.locator('form button[type=submit]:not([name])')
     await proceed.click()
     await expect(urls.nth(2)).toBeFocused()
     await expect(urls.nth(2)).toHaveAttribute('aria-invalid', 'true')

@@ -14,7 +14,7 @@ export async function fillCheckout(page: Page, { origin = '', lang = 'en' } = {}
 export const getMethodRadio = (page: Page, name: 'stripe' | 'applepay' | 'paypal' | 'crypto') =>
   page.locator(`[name=method][value=${name}]`)
 
-export const getProceedButton = (page: Page) => page.locator('form button[type=submit]')
+export const getProceedButton = (page: Page) => page.locator('form button[type=submit]:not([name])')
 
 export const getPaypalPanel = (page: Page) => page.locator('[data-paypal]')
 

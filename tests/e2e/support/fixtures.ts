@@ -187,7 +187,7 @@ export async function registerAndLogIn(page: Page, name = 'Noura'): Promise<stri
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')
   await page.locator('[name=confirmPassword]').fill('secret1')
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await page.waitForURL(/\/login/)
   // The address changes before the screen; typing now would fill the old form.
   await expect(page.locator('[name=confirmPassword]')).toHaveCount(0)
@@ -219,7 +219,7 @@ export async function createAccountAtLogin(page: Page, name = 'Noura'): Promise<
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(password)
-  await page.locator('form button[type=submit]').click()
+  await page.locator('form button[type=submit]:not([name])').click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
