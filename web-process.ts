@@ -10,6 +10,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { releaseMemoryAtRest } from './memory.ts'
 import type { SupervisorMessage } from './supervisor.ts'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -79,6 +80,7 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
 }
 
 server.on('request', serve)
+releaseMemoryAtRest(server)
 server.on('checkContinue', (request, response) => {
   if (loaded.shouldContinue(request)) response.writeContinue()
   serve(request, response)

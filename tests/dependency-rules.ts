@@ -75,7 +75,7 @@ const allFilesIn = (folder: string) => [`${folder}/**`]
 export const DEPENDENCY_RULES: DependencyRule[] = [
   { from: ['server.ts'], to: ['concurrency.ts', 'supervisor.ts', 'web-process.ts'] },
   // Loads the app at run time, from the build or through Vite.
-  { from: ['web-process.ts'], types: ['app.ts', 'supervisor.ts'] },
+  { from: ['web-process.ts'], to: ['memory.ts'], types: ['app.ts', 'supervisor.ts'] },
   {
     from: ['app.ts'],
     to: [

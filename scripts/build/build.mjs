@@ -12,11 +12,11 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.c
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-for (const name of ['server', 'concurrency', 'supervisor', 'web-process']) {
+for (const name of ['server', 'concurrency', 'memory', 'supervisor', 'web-process']) {
   const { code } = await transformWithOxc(readFileSync(`${name}.ts`, 'utf8'), `${name}.ts`)
   writeFileSync(
     `build/${name}.js`,
-    code.replaceAll(/(["']\.\/(?:concurrency|supervisor|web-process))\.ts(["'])/g, '$1.js$2'),
+    code.replaceAll(/(["']\.\/(?:concurrency|memory|supervisor|web-process))\.ts(["'])/g, '$1.js$2'),
   )
 }
 

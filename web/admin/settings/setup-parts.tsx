@@ -40,9 +40,9 @@ export function SetupPanel({ id, title, status, children }: SetupPanelProps) {
   return (
     <section aria-labelledby={id} className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
-        <h3 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="text-lg font-semibold">
           {title}
-        </h3>
+        </h2>
         {status}
       </div>
       {children}
