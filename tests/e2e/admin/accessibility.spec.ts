@@ -138,13 +138,13 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
     await screen.checkDialog('activity drawer')
   },
   'settings: checklist and shop': async (screen) => {
-    await screen.open('/settings', 'main h1')
+    await screen.open('/settings', 'h1')
     for (const section of ['launch', 'brand', 'identity', 'tax'])
-      await screen.open(`/settings/${section}`, 'main h1')
+      await screen.open(`/settings/${section}`, 'h1')
   },
   'settings: promises and texts': async (screen) => {
     for (const section of ['policy', 'hours', 'languages', 'texts'])
-      await screen.open(`/settings/${section}`, 'main h1')
+      await screen.open(`/settings/${section}`, 'h1')
   },
 }
 
