@@ -73,7 +73,7 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   const submit = dialog.locator('button[type=submit]')
   await dialog.getByLabel('Amount in pounds').fill('0')
   await submit.click()
-  await expect(dialog).toContainText('Enter an amount above zero')
+  await expect(dialog).toContainText('Enter 0.01 or more')
   await dialog.getByLabel('Amount in pounds').fill('2.50')
   await submit.click()
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useForm } from '../../../ui/form/form.tsx'
+import { useReload } from '../../data/use-mutation.ts'
 import { isEqual } from '../edit-form.tsx'
 import type { StoredPart } from '../settings-api.ts'
 import type { Version } from './versions.ts'
@@ -64,7 +65,9 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
     setFailedId(failure.id)
     throw failure.error
   }
+  const reload = useReload()
   const form = useForm(saveAll, {
+    reload,
     getFieldName: (path) => path.replace('value', failing.current),
     done: () => t('saved'),
     onFailed: () => {
