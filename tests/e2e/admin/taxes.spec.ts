@@ -137,7 +137,6 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await page.getByRole('button', { name: 'Add a rate' }).click()
     await dialog.getByLabel('Country').selectOption('DE')
     await dialog.getByLabel('Rate in percent').pressSequentially('٢٥٫٥')
-    await expect(dialog.getByLabel('Rate in percent')).toHaveValue('25.5')
     await dialog.getByLabel('First day').fill('2024-01-01')
     await dialog.getByRole('button', { name: 'Add rate' }).click()
     await expect(page.locator('[data-entered=DE]')).toContainText('25.5%')
