@@ -45,6 +45,7 @@ export default function Login() {
         submit={t('login')}
         submitting={t('loggingIn')}
         failed={(fields) => t(fields.has('action') ? 'registrationFailed' : 'loginFailed')}
+        otherwise={(fields) => t(fields.has('action') ? 'anErrorOccurred' : 'invalidCredentials')}
         onSubmit={(fields) => (fields.has('action') ? createAccount(fields) : sendLogin(fields))}
         second={
           asksCode

@@ -9,7 +9,7 @@ export interface SubmitOptions<Args extends unknown[], Result> {
   /** Title of the toast after a failure. Without it the caller shows `error`. */
   failed?: string | ((...args: Args) => string)
   /** The reason when the server gave none. By default that it cannot be reached. */
-  otherwise?: string
+  otherwise?: string | ((...args: Args) => string)
   onDone?: (result: Result, ...args: Args) => void
   onFailed?: (error: ApiError, ...args: Args) => void
   /** Loads again what the change has changed. `busy` lasts until then. */
@@ -43,7 +43,8 @@ export function useSubmit<Args extends unknown[], Result>(
       await reload?.()
       return true
     } catch (thrown) {
-      const refusal = toApiError(thrown, otherwise ?? t('offline'))
+      const reason = typeof otherwise === 'function' ? otherwise(...args) : otherwise
+      const refusal = toApiError(thrown, reason ?? t('offline'))
       setError(refusal)
       onFailed?.(refusal, ...args)
       const title = typeof failed === 'function' ? failed(...args) : failed
