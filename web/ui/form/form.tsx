@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, type SubmitEvent, startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
 import type { ApiError } from '../../api-client.ts'
@@ -108,7 +108,8 @@ export function Refusal({ title, error, onReload, className }: RefusalProps) {
           look="line"
           className="mt-3"
           busy={revalidator.state !== 'idle'}
-          onClick={() => revalidator.revalidate().then(onReload)}
+          // As the router does with what it has loaded, so that the form starts from it.
+          onClick={() => revalidator.revalidate().then(() => startTransition(onReload))}
         >
           {t('loadCurrent')}
         </Button>
