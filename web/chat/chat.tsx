@@ -33,7 +33,7 @@ export default function Chat() {
   const [draft, setDraft] = useState('')
   const user = session.useUser()
   const { visitor, restoring, failed, emailRefused, begin } = conversation
-  // Who is logged in has said name and address.
+  // The account of a logged-in visitor gives the name and the address.
   const known = open && !visitor && !restoring ? user : null
   const beginAs = useEffectEvent(begin)
   useEffect(() => {

@@ -75,7 +75,7 @@ const SETTINGS_LIMITS: FieldLimits = Object.fromEntries(
 )
 
 type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change'> & {
-  /** What an error concerns, if a part of the form. */
+  /** The part of the form that an error concerns. */
   about?: string
 }
 
@@ -85,7 +85,7 @@ interface EditFormProps {
   edit: Edit
   /** Further actions beside the heading. */
   actions?: ReactNode
-  /** What a save changes, beside its button. */
+  /** Text beside the button that says which parts a save changes. */
   note?: ReactNode
   children: ReactNode
 }

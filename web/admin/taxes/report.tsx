@@ -19,7 +19,7 @@ interface ReportProps {
   registrations: TaxRegistration[]
 }
 
-/** What to file, and net, VAT and gross of a period, by registration, country and rate. */
+/** Shows the returns to file, and net, VAT and gross of a period by registration, country and rate. */
 export function Report({ report, registrations }: ReportProps) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
@@ -159,7 +159,7 @@ interface FilingProps {
   groups: ReportGroup[]
 }
 
-/** What the owner files for the period and by when, for each registration that held in it. */
+/** Lists the returns of the period with their deadlines, one for each registration that held in it. */
 function Filing({ period, registrations, groups }: FilingProps) {
   const { t } = useTranslation('admin-taxes')
   const held = registrations.filter(

@@ -75,7 +75,8 @@ function DateInput(props: DateInputProps) {
         data-date={current}
         aria-invalid={isWrong || rest['aria-invalid'] || undefined}
         value={shown}
-        {...{ min, max }}
+        min={min}
+        max={max}
         onFocus={() => setLeft(false)}
         onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && finish()}
@@ -102,7 +103,8 @@ function DateInput(props: DateInputProps) {
         tabIndex={-1}
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 -z-1 opacity-0"
-        {...{ min, max }}
+        min={min}
+        max={max}
         value={current}
         onChange={({ target }) => {
           setTyped(null)

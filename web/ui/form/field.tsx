@@ -166,7 +166,8 @@ export function TextAreaField({ label, hint, error, ...rest }: FieldProps & Comp
       <textarea
         className={`min-h-32 py-3 ${BOX_CLASS}`}
         {...control}
-        {...{ minLength, maxLength }}
+        minLength={minLength}
+        maxLength={maxLength}
         {...rest}
       />
     </LabelledField>

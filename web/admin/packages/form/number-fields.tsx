@@ -59,7 +59,14 @@ export function NumberFields({ editor, saved, all }: NumberFieldsProps) {
       <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
       <div aria-live="polite">
         {quantity && price && perThousand && (
-          <LiveWarnings {...{ editor, saved, all, quantity, price, perThousand }} />
+          <LiveWarnings
+            editor={editor}
+            saved={saved}
+            all={all}
+            quantity={quantity}
+            price={price}
+            perThousand={perThousand}
+          />
         )}
       </div>
     </div>

@@ -158,13 +158,17 @@ function QuestionFields({ lang, path, question, errors, onChange }: QuestionFiel
       />
       <TextInput
         label={t('questions.label')}
-        {...{ lang, error: errors[`${path}.label.${lang}`], maxLength: MAX_QUESTION_LABEL }}
+        lang={lang}
+        error={errors[`${path}.label.${lang}`]}
+        maxLength={MAX_QUESTION_LABEL}
         text={label}
         onChange={(text) => onChange({ label: { ...label, [lang]: text } })}
       />
       <TextInput
         label={t('questions.hintLabel')}
-        {...{ lang, error: errors[`${path}.hint.${lang}`], maxLength: MAX_QUESTION_HINT }}
+        lang={lang}
+        error={errors[`${path}.hint.${lang}`]}
+        maxLength={MAX_QUESTION_HINT}
         text={hint}
         onChange={(text) => onChange({ hint: { ...hint, [lang]: text } })}
       />
@@ -177,7 +181,8 @@ function QuestionFields({ lang, path, question, errors, onChange }: QuestionFiel
                 <div className="min-w-0 flex-1">
                   <TextInput
                     label={t('questions.option', { place: index + 1 })}
-                    {...{ lang, maxLength: MAX_OPTION_LABEL }}
+                    lang={lang}
+                    maxLength={MAX_OPTION_LABEL}
                     error={errors[`${path}.options.${index}.label.${lang}`]}
                     text={option.label}
                     onChange={(text) => setOption(index, text)}
@@ -235,7 +240,10 @@ function TextInput({ label, lang, text, error, maxLength, onChange }: TextInputP
     <Field
       label={label}
       hint={english || undefined}
-      {...{ lang, maxLength, dir: getTextDirection(lang), autoComplete: 'off' }}
+      lang={lang}
+      maxLength={maxLength}
+      dir={getTextDirection(lang)}
+      autoComplete="off"
       value={text[lang]}
       error={error ?? null}
       onChange={({ target }) => onChange(target.value)}
