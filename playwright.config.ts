@@ -19,8 +19,8 @@ export default defineConfig({
   // A retry keeps a busy machine from failing the suite; the report lists such a test as flaky.
   retries: 1,
   // Ends a test that hangs. On two busy cores the longest take a minute.
-  timeout: scaleTimeout(300_000),
-  expect: { timeout: scaleTimeout(30_000) },
+  timeout: scaleTimeout(180_000),
+  expect: { timeout: scaleTimeout(30_000), toPass: { timeout: scaleTimeout(60_000) } },
   reporter: [['list'], ['json', { outputFile: '.tmp/results/browser.json' }]],
   use: {
     ...devices['Desktop Chrome'],

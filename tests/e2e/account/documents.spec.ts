@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage, openAdmin } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
@@ -22,7 +23,7 @@ async function download(page: Page, name: 'PDF' | 'XML') {
   page.on('download', keep)
   await expect(async () => {
     if (downloads.length === 0) await page.getByTestId('receipt').getByRole('button', { name }).click()
-    await expect.poll(() => downloads.length, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(() => downloads.length, { timeout: scaleTimeout(15_000) }).toBeGreaterThan(0)
   }).toPass()
   page.off('download', keep)
   const [file] = downloads

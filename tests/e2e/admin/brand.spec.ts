@@ -1,3 +1,4 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
@@ -52,7 +53,7 @@ test('a new brand shows on pages, icons and emails, without a restart', async ({
     const logo = visitor.locator('header img').first()
     await expect(async () => {
       await visitor.goto(at('/'))
-      await expect(logo).toHaveAttribute('alt', 'Allegro', { timeout: 500 })
+      await expect(logo).toHaveAttribute('alt', 'Allegro', { timeout: scaleTimeout(500) })
     }).toPass()
     expect(
       await logo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
@@ -102,7 +103,9 @@ test('a new brand shows on pages, icons and emails, without a restart', async ({
     await expect(save).toHaveCount(0)
     await expect(async () => {
       await visitor.goto(at('/'))
-      await expect(visitor.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg', { timeout: 500 })
+      await expect(visitor.locator('link[rel=icon]')).toHaveAttribute('href', '/icon.svg', {
+        timeout: scaleTimeout(500),
+      })
     }).toPass()
     await expect(visitor.locator('header').getByText('Allegro')).toBeVisible()
   } finally {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
 import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
 
@@ -154,13 +155,17 @@ test('Back returns to the search of settings and to the place in the translation
   await page.goto('/translations?of=it&namespace=orders')
   const list = page.getByRole('region', { name: /^Texts of / })
   const row = list.locator('[aria-posinset="150"]')
-  await expect(async () => {
-    await list.locator('[aria-posinset]').last().scrollIntoViewIfNeeded()
-    await row.scrollIntoViewIfNeeded({ timeout: 1_000 })
-  }).toPass()
+  await expect
+    .poll(async () => {
+      await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+      return row.count()
+    })
+    .toBe(1)
+  await row.scrollIntoViewIfNeeded()
   const getPlace = () => page.evaluate(() => Number(history.state.usr?.place))
   await expect.poll(getPlace).toBeGreaterThan(100)
   await page.getByRole('link', { name: 'Emails', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/emails/)
   await expect(list).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/translations/)
@@ -168,6 +173,8 @@ test('Back returns to the search of settings and to the place in the translation
   await expect(async () => {
     const place = await getPlace()
     expect(place).toBeGreaterThan(100)
-    await expect(list.locator(`[aria-posinset="${place + 1}"]`)).toBeInViewport({ timeout: 1_000 })
+    await expect(list.locator(`[aria-posinset="${place + 1}"]`)).toBeInViewport({
+      timeout: scaleTimeout(1_000),
+    })
   }).toPass()
 })

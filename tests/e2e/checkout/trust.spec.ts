@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
@@ -104,7 +105,7 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await expect(page.getByText(/^Saved/)).toBeVisible()
     await expect(async () => {
       await page.goto(at('/'))
-      await expect(page.getByTestId('testimonials')).toHaveCount(0, { timeout: 1_000 })
+      await expect(page.getByTestId('testimonials')).toHaveCount(0, { timeout: scaleTimeout(1_000) })
     }).toPass()
     const main = page.locator('main')
     for (const claim of ['100% safe', 'Real engagement', '98%', 'Happy customers', 'shop’s own statement'])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { addToCart, expect, test, waitForHydration } from '../support/fixtures.ts'
 
 const LOGGED = /ERR_FAILED|did not arrive|Failed to fetch|router caught the following error/i
@@ -68,7 +69,9 @@ test('opens the next page with a message when its scripts never arrive', async (
   }).toPass()
   await expect(async () => {
     await page.clock.fastForward(27_000)
-    await expect(page.locator('h1')).toHaveText('This page did not load completely', { timeout: 2_000 })
+    await expect(page.locator('h1')).toHaveText('This page did not load completely', {
+      timeout: scaleTimeout(2_000),
+    })
   }).toPass()
 })
 
@@ -92,7 +95,9 @@ for (const [what, requests] of [
     await expect(page.locator('h1')).not.toHaveText('This page did not load completely')
     await expect(async () => {
       await page.clock.fastForward(31_000)
-      await expect(page.locator('h1')).toHaveText('This page did not load completely', { timeout: 2_000 })
+      await expect(page.locator('h1')).toHaveText('This page did not load completely', {
+        timeout: scaleTimeout(2_000),
+      })
     }).toPass()
     await expect(page).toHaveURL(/\/terms/)
     await page.unroute(requests)

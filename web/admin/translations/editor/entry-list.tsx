@@ -191,14 +191,16 @@ function useStoredPlace(list: RefObject<HTMLElement | null>) {
     if (list.current && first > 0) return holdInPlace(list.current, first)
   }, [list, first])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const keep = () => {
-    if (list.current) setHistoryState(PLACE, findFirstInSight(list.current))
+  const keep = (entry: unknown) => {
+    // The list may still be shown while the next screen loads, whose entry it must not touch.
+    if (list.current && window.history.state?.key === entry)
+      setHistoryState(PLACE, findFirstInSight(list.current))
   }
   return {
     first,
     onScroll: () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(keep, REST_MS)
+      timer.current = setTimeout(keep, REST_MS, window.history.state?.key)
     },
   }
 }
