@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { FooterText } from '../shop/content/content.ts'
+import type { FooterTexts } from '../shop/content/content.ts'
 import type { CurrencyCode } from '../shop/currencies.ts'
 import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
@@ -35,7 +35,7 @@ export interface RootData {
   supportEmail: string
   /** Who sells; null until the trader is entered. */
   trader: ShopSettings['trader']
-  footer: FooterText
+  footer: FooterTexts
   /** Promised times, formatted in the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & {
     minimumAge: number

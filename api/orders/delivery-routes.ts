@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { getOfferToken } from '../../shop/offers/get-offers.ts'
+import { getOfferTokenOfPayment } from '../../shop/offers/get-offers.ts'
 import { requireDelivery } from '../../shop/orders/delivery/get-delivery.ts'
 import { changeOrderTarget, listOpenTargets } from '../../shop/orders/fulfilment/change-order-target.ts'
 import { getCustomerOrder } from '../../shop/orders/queries/customer-orders.ts'
@@ -50,7 +50,7 @@ export const deliveryRoutes = [
       await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl, posts })
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
-      return serializeMyOrderDetails(order, await getOfferToken(db, order.paymentId))
+      return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
   ),
   endpoint(

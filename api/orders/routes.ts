@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { getOfferToken } from '../../shop/offers/get-offers.ts'
+import { getOfferTokenOfPayment } from '../../shop/offers/get-offers.ts'
 import { setOrderNiche } from '../../shop/orders/fulfilment/change-order-target.ts'
 import {
   getCustomerOrder,
@@ -52,7 +52,7 @@ export const orderRoutes = [
       const own = { orderId: id, userId: user.id }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
       if (!order) throw new ShopError('not_found')
-      const offerToken = await getOfferToken(db, order.paymentId)
+      const offerToken = await getOfferTokenOfPayment(db, order.paymentId)
       return serializeMyOrderDetails(order, offerToken)
     },
   ),
@@ -74,7 +74,7 @@ export const orderRoutes = [
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
-      return serializeMyOrderDetails(order, await getOfferToken(db, order.paymentId))
+      return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
   ),
   endpoint(

@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts'
 import { listNewestReadings } from '../orders/delivery/readings.ts'
 import { sumOpenReplacements } from '../orders/delivery/runs.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
-import { listOrderParts } from '../orders/posts.ts'
+import { listOrderTargets } from '../orders/posts.ts'
 import { getDeliveryEstimate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
@@ -139,7 +139,7 @@ export async function getMissingUnits(
   const replacedAt = runs?.replacedAt ?? null
   const since = replacedAt && replacedAt > endedAt ? replacedAt : endedAt
   const readings = await listNewestReadings(db, { orderId: id, since })
-  const missing = listOrderParts(order).map(({ post, delivered }) => {
+  const missing = listOrderTargets(order).map(({ post, delivered }) => {
     const read = readings.find((reading) => reading.post === post)
     return read ? Math.max(0, delivered - read.delivered) : 0
   })

@@ -8,7 +8,7 @@ export interface Content {
   claims: Claims
   testimonials: Testimonial[]
   faq: FaqEntry[]
-  footer: FooterText
+  footer: FooterTexts
   story: Story
   terms: LegalText<'terms'>
   privacy: LegalText<'privacy'>
@@ -64,7 +64,7 @@ export interface FaqEntry {
   answer: string
 }
 
-export interface FooterText {
+export interface FooterTexts {
   description: string
   notice: string
 }

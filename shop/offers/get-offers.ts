@@ -37,7 +37,7 @@ export async function getCustomerOffer(
 }
 
 /** Returns the token of the offer that a payment accepted; null for a payment without one. */
-export async function getOfferToken(db: Db, paymentId: string): Promise<string | null> {
+export async function getOfferTokenOfPayment(db: Db, paymentId: string): Promise<string | null> {
   const [found] = await db.select({ token: offers.token }).from(offers).where(eq(offers.paymentId, paymentId))
   return found?.token ?? null
 }

@@ -13,7 +13,7 @@ import { isCurrentRevision, offerState } from './select-offers.ts'
 import { type Offer, type OfferRevision, offerRevisions, offers } from './tables.ts'
 
 /** How customers are told about an offer. */
-export interface OfferChannel {
+export interface OfferMessageOptions {
   paths: Pick<PagePaths, 'offer'>
   /** Recipient of replies. */
   supportEmail: string
@@ -28,7 +28,7 @@ export function queueOfferEmail(
   tx: Db,
   kind: OfferEmailKind,
   { offer, current }: { offer: Offer; current: OfferRevision },
-  { paths, supportEmail }: Pick<OfferChannel, 'paths' | 'supportEmail'>,
+  { paths, supportEmail }: Pick<OfferMessageOptions, 'paths' | 'supportEmail'>,
 ): Promise<string | null> {
   return queueEmail(tx, {
     kind,
@@ -45,7 +45,7 @@ export function queueOfferEmail(
 function buildEmailData(
   offer: Offer,
   { lines, total, terms, expiresAt }: OfferRevision,
-  paths: OfferChannel['paths'],
+  paths: OfferMessageOptions['paths'],
 ): EmailData[OfferEmailKind] {
   return {
     offerId: offer.id,
@@ -69,7 +69,7 @@ function buildEmailData(
 export async function addOfferMessage(
   tx: Db,
   offer: Offer,
-  { actor, emailId, channel }: { actor: UserActor; emailId: string | null; channel: OfferChannel },
+  { actor, emailId, options }: { actor: UserActor; emailId: string | null; options: OfferMessageOptions },
 ): Promise<void> {
   const { conversationId, token, lang } = offer
   const conversation = conversationId && (await lockConversationById(tx, conversationId))
@@ -78,7 +78,7 @@ export async function addOfferMessage(
     .update(conversations)
     .set({ spam: false, assigneeId: sql`coalesce(${conversations.assigneeId}, ${actor.userId}::uuid)` })
     .where(eq(conversations.id, conversation.id))
-  const body = channel.buildMessage(channel.paths.offer(token, lang))
+  const body = options.buildMessage(options.paths.offer(token, lang))
   const { id } = await addMessage(tx, {
     conversationId: conversation.id,
     sender: 'support',

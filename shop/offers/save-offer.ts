@@ -13,7 +13,7 @@ import { lockPayment } from '../payments/lock-payment.ts'
 import { isPaid } from '../payments/payment-status.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import { addOfferMessage, type OfferChannel, queueOfferEmail } from './notify-customer.ts'
+import { addOfferMessage, type OfferMessageOptions, queueOfferEmail } from './notify-customer.ts'
 import { type RequestedOfferLine, resolveOfferLines } from './resolve-offer-lines.ts'
 import { lockOffer, requireOfferAction } from './select-offers.ts'
 import { type Offer, offerRevisions, offers } from './tables.ts'
@@ -46,7 +46,7 @@ export interface NewOffer extends OfferTerms {
 export async function createOffer(
   db: Db,
   request: NewOffer,
-  channel: Omit<OfferChannel, 'supportEmail'>,
+  options: Omit<OfferMessageOptions, 'supportEmail'>,
 ): Promise<Offer> {
   const { policy, supportEmail } = await getSettings(db)
   const { conversationId, email, name, lang, clientKey, actor, terms, expiresAt, minimumCharge } = request
@@ -74,9 +74,8 @@ export async function createOffer(
       .values({ offerId: offer.id, number: 1, lines, total, terms, expiresAt, authorId: actor.userId })
       .returning()
     if (!current) throw new Error('revision was not inserted')
-    const told = { ...channel, supportEmail }
-    const emailId = await queueOfferEmail(tx, 'offer_sent', { offer, current }, told)
-    await addOfferMessage(tx, offer, { actor, emailId, channel: told })
+    const emailId = await queueOfferEmail(tx, 'offer_sent', { offer, current }, { ...options, supportEmail })
+    await addOfferMessage(tx, offer, { actor, emailId, options: { ...options, supportEmail } })
     await recordAction(tx, {
       actor,
       action: 'offer.created',
@@ -116,7 +115,7 @@ interface OfferChange {
 export async function reviseOffer(
   db: Db,
   { offerId, expected, actor, terms, expiresAt, minimumCharge, ...request }: OfferChange & OfferTerms,
-  channel: Omit<OfferChannel, 'supportEmail'>,
+  options: Omit<OfferMessageOptions, 'supportEmail'>,
 ): Promise<void> {
   const { policy, supportEmail } = await getSettings(db)
   await db.transaction(async (tx) => {
@@ -136,9 +135,13 @@ export async function reviseOffer(
       .returning()
     if (!current) throw new Error('revision was not inserted')
     await tx.update(offers).set({ number, remindedAt: null }).where(eq(offers.id, offerId))
-    const told = { ...channel, supportEmail }
-    const emailId = await queueOfferEmail(tx, 'offer_revised', { offer, current }, told)
-    await addOfferMessage(tx, offer, { actor, emailId, channel: told })
+    const emailId = await queueOfferEmail(
+      tx,
+      'offer_revised',
+      { offer, current },
+      { ...options, supportEmail },
+    )
+    await addOfferMessage(tx, offer, { actor, emailId, options: { ...options, supportEmail } })
     await recordAction(tx, {
       actor,
       action: 'offer.revised',

@@ -46,12 +46,12 @@ interface CountedOrder extends Counts {
 }
 
 /** A target of an order with its own counts: the order itself, or one of its posts, whose place it has. */
-export interface OrderPart extends Counts {
+export interface OrderTarget extends Counts {
   post: number | null
 }
 
 /** Lists what an order is delivered to, each with its counts. */
-export function listOrderParts({ posts, ...order }: CountedOrder): OrderPart[] {
+export function listOrderTargets({ posts, ...order }: CountedOrder): OrderTarget[] {
   const { quantity, delivered, startCount, startReadAt } = order
   if (!posts) return [{ post: null, quantity, delivered, startCount, startReadAt }]
   return posts.map(({ url: _, startReadAt: readAt, ...counts }, index) => ({
@@ -61,20 +61,20 @@ export function listOrderParts({ posts, ...order }: CountedOrder): OrderPart[] {
   }))
 }
 
-/** Returns the part with a place. Throws ShopError `post_unknown` for a place that the order lacks, and without one for an order of several. */
-export function requireOrderPart(order: CountedOrder, post: number | undefined): OrderPart {
-  const part = listOrderParts(order).find((one) => one.post === (post ?? null))
-  if (!part) throw new ShopError('post_unknown')
-  return part
+/** Returns the target with a place. Throws ShopError `post_unknown` for a place the order lacks, or without one for several targets. */
+export function requireOrderTarget(order: CountedOrder, post: number | undefined): OrderTarget {
+  const target = listOrderTargets(order).find((one) => one.post === (post ?? null))
+  if (!target) throw new ShopError('post_unknown')
+  return target
 }
 
 /**
- * Returns the counts of an order after those of a part have changed: the one place where the total follows from the posts.
+ * Returns the counts of an order after those of a target have changed: the one place where the total follows from the posts.
  * An order of several posts has no start count of its own.
  */
-export function applyPartCounts(
+export function applyTargetCounts(
   order: CountedOrder,
-  { post, delivered, startCount, startReadAt }: Omit<OrderPart, 'quantity'>,
+  { post, delivered, startCount, startReadAt }: Omit<OrderTarget, 'quantity'>,
 ): Pick<CountedOrder, 'delivered' | 'startCount' | 'startReadAt' | 'posts'> {
   if (!order.posts) return { delivered, startCount, startReadAt, posts: null }
   const changed = { delivered, startCount, startReadAt: startReadAt?.toISOString() ?? null }

@@ -69,7 +69,7 @@ export function addUnsentMessage(name: string, message: PendingMessage): void {
  * Removes a sent or discarded message. The stored value itself is removed with the last one, once the server knows
  * the visitor.
  */
-export function removePending(key: string, isKnown: boolean): void {
+export function removeUnsentMessage(key: string, isKnown: boolean): void {
   const stored = unsentMessages.read()
   if (!stored) return
   const messages = stored.messages.filter((one) => one.key !== key)
@@ -125,7 +125,7 @@ async function sendNext(post: PostMessage): Promise<SendOutcome> {
   if (!one) return 'nothing'
   try {
     await post(one, pending)
-    removePending(one.key, chatSessionId.read() !== null)
+    removeUnsentMessage(one.key, chatSessionId.read() !== null)
     return 'done'
   } catch (error) {
     console.error(error)

@@ -18,7 +18,7 @@ import {
   addUnsentMessage,
   getNextPending,
   type PendingMessage,
-  removePending,
+  removeUnsentMessage,
   sendUnsent,
   type UnsentMessages,
   unsentMessages,
@@ -86,7 +86,7 @@ export function useConversation(open: boolean) {
       toldTyping.current = 0
       addUnsentMessage(name ?? '', { key: createUuid(), message, after: messages.at(-1)?.id ?? 0 })
     },
-    discard: ({ key }: PendingMessage) => removePending(key, sessionId !== null),
+    discard: ({ key }: PendingMessage) => removeUnsentMessage(key, sessionId !== null),
     /** Marks the shown messages as read. */
     see() {
       const last = messages.at(-1)?.id ?? 0

@@ -20,6 +20,6 @@ export const PageProvider = PageContext.Provider
 
 export function usePageContext(): PageContextValue {
   const page = useContext(PageContext)
-  if (!page) throw new Error('usePage must be used within PageProvider')
+  if (!page) throw new Error('usePageContext must be used within PageProvider')
   return page
 }

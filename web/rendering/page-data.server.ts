@@ -37,7 +37,7 @@ export async function getLegalPage(
 }
 
 /** Returns the packages on sale for loaders. Falls back to the built-in packages. */
-export async function getPageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
+export async function getPackageCatalog(context: Readonly<RouterContextProvider>): Promise<Catalog> {
   const { runtime, requestContext, markAsFallback } = context.get(loaderContext)
   const { lang } = requestContext.locale
   return listCatalogWithReductions(runtime.db, lang).catch((error) => {

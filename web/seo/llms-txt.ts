@@ -1,6 +1,6 @@
 import {
   getLegalPage,
-  getPageCatalog,
+  getPackageCatalog,
   getPageContent,
   getPageFaq,
   loaderContext,
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lang } = requestContext.locale
   const [content, catalog, faq, terms, refund] = await Promise.all([
     getPageContent(context),
-    getPageCatalog(context),
+    getPackageCatalog(context),
     getPageFaq(context),
     getLegalPage(context, 'terms'),
     getLegalPage(context, 'refund'),

@@ -7,7 +7,7 @@ import type { ShownClaims } from '../../shop/content/hide-samples.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getClaimNotes, listShownClaims } from '../rendering/claim-notes.server.ts'
-import { getPageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
+import { getPackageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
 import { getShopRating, getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
@@ -38,7 +38,7 @@ const SHOWN_QUESTIONS = 4
 /** Loads the packages, the lowest price of each type and the marketing texts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, content, faq] = await Promise.all([
-    getPageCatalog(context),
+    getPackageCatalog(context),
     getPageContent(context),
     getPageFaq(context),
   ])

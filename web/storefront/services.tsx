@@ -6,7 +6,7 @@ import { callApi } from '../api-client.ts'
 import { readHistoryState } from '../history-state.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { getPageCatalog } from '../rendering/page-data.server.ts'
+import { getPackageCatalog } from '../rendering/page-data.server.ts'
 import { getPageRatings } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
@@ -30,7 +30,7 @@ const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 export const handle = declareMessages('services', 'services/trackRecord')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [catalog, ratings] = await Promise.all([getPageCatalog(context), getPageRatings(context)])
+  const [catalog, ratings] = await Promise.all([getPackageCatalog(context), getPageRatings(context)])
   return { catalog, ratings }
 }
 

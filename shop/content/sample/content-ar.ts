@@ -1,4 +1,4 @@
-import type { Claims, Content, FaqEntry, FooterText, Story, Testimonial } from '../content.ts'
+import type { Claims, Content, FaqEntry, FooterTexts, Story, Testimonial } from '../content.ts'
 import { refund, terms } from './policies-ar.ts'
 import { privacy } from './privacy-ar.ts'
 
@@ -133,7 +133,7 @@ const story: Story = {
   ],
 }
 
-const footer: FooterText = {
+const footer: FooterTexts = {
   description:
     'متابعون وإعجابات ومشاهدات لصنّاع المحتوى والشركات على TikTok، بأسعار واضحة وطلب يمكنك متابعته.',
   notice: 'المتجر غير تابع لتيك توك. يُحدَّد البلد ببيانات GeoLite2 من MaxMind.',

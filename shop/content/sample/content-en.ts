@@ -1,4 +1,4 @@
-import type { Claims, Content, FaqEntry, FooterText, Story, Testimonial } from '../content.ts'
+import type { Claims, Content, FaqEntry, FooterTexts, Story, Testimonial } from '../content.ts'
 import { refund, terms } from './policies-en.ts'
 import { privacy } from './privacy-en.ts'
 
@@ -133,7 +133,7 @@ const story: Story = {
   ],
 }
 
-const footer: FooterText = {
+const footer: FooterTexts = {
   description:
     'Followers, likes and views for TikTok creators and businesses, at clear prices and with an order you can follow.',
   notice: 'Not affiliated with TikTok. Country detection uses GeoLite2 data by MaxMind.',

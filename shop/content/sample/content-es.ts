@@ -1,4 +1,4 @@
-import type { Claims, Content, FaqEntry, FooterText, Story, Testimonial } from '../content.ts'
+import type { Claims, Content, FaqEntry, FooterTexts, Story, Testimonial } from '../content.ts'
 import { refund, terms } from './policies-es.ts'
 import { privacy } from './privacy-es.ts'
 
@@ -133,7 +133,7 @@ const story: Story = {
   ],
 }
 
-const footer: FooterText = {
+const footer: FooterTexts = {
   description:
     'Seguidores, me gusta y visualizaciones para creadores y empresas en TikTok, con precios claros y un pedido que puedes seguir.',
   notice: 'Sin relación con TikTok. El país se detecta con datos GeoLite2 de MaxMind.',

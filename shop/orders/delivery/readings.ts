@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns } from '../../actor.ts'
 import type { Db } from '../../services.ts'
-import { listOrderParts } from '../posts.ts'
+import { listOrderTargets } from '../posts.ts'
 import type { orders } from '../tables.ts'
 import { deliveryReadings } from './tables.ts'
 
@@ -44,16 +44,16 @@ export async function addReading(tx: Db, { readAt, actor, ...reading }: NewReadi
 /** Readings count by the time they were read, as the API shows it; of equal times the later arrival is the newer. */
 const readTime = sql`date_trunc('milliseconds', ${deliveryReadings.readAt})`
 
-/** Adds the readings that follow from reported counts: one of each part of the order that they change. */
+/** Adds the readings that follow from reported counts: one of each target of the order that they change. */
 export async function addReportedReadings(
   tx: Db,
   before: CountedOrder,
   after: Pick<CountedOrder, 'startCount' | 'startReadAt' | 'delivered' | 'posts'>,
   actor: Actor,
 ): Promise<void> {
-  const earlier = listOrderParts(before)
-  for (const [index, part] of listOrderParts({ ...before, ...after }).entries()) {
-    const { post, startCount, delivered } = part
+  const earlier = listOrderTargets(before)
+  for (const [index, target] of listOrderTargets({ ...before, ...after }).entries()) {
+    const { post, startCount, delivered } = target
     const was = earlier[index]
     if (was?.startCount === startCount && was.delivered === delivered) continue
     const count = startCount === null ? null : startCount + delivered

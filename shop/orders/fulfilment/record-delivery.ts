@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { addReportedReadings } from '../delivery/readings.ts'
 import { spreadDelivered } from '../delivery/runs.ts'
-import { applyDeliveredTotal, applyPartCounts, listOrderParts, requireOrderPart } from '../posts.ts'
+import { applyDeliveredTotal, applyTargetCounts, listOrderTargets, requireOrderTarget } from '../posts.ts'
 import { recordOrderWebhooks } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
 
@@ -38,14 +38,14 @@ export async function recordDelivery(db: Db, report: DeliveryReport): Promise<De
     if (!order) throw new ShopError('not_found')
     const { actor, note } = report
     const isTotal = order.posts !== null && report.post === undefined && report.startCount === undefined
-    const part = isTotal ? order : requireOrderPart(order, report.post)
-    const { startCount = part.startCount, delivered = part.delivered } = report
-    if (startCount === part.startCount && delivered === part.delivered) return getProgress(order)
+    const target = isTotal ? order : requireOrderTarget(order, report.post)
+    const { startCount = target.startCount, delivered = target.delivered } = report
+    if (startCount === target.startCount && delivered === target.delivered) return getProgress(order)
     if (order.status !== 'processing') throw new ShopError('not_in_progress')
-    if (delivered < 0 || delivered > part.quantity) throw new ShopError('delivered_out_of_range')
+    if (delivered < 0 || delivered > target.quantity) throw new ShopError('delivered_out_of_range')
     const counts = isTotal
       ? applyDeliveredTotal(order, delivered)
-      : applyPartCounts(order, { post: report.post ?? null, startCount, startReadAt: null, delivered })
+      : applyTargetCounts(order, { post: report.post ?? null, startCount, startReadAt: null, delivered })
     await addReportedReadings(tx, order, counts, actor)
     await applyCounts(tx, order, { ...counts, actor, note })
     return getProgress({ ...order, ...counts })
@@ -64,9 +64,9 @@ interface Counts extends Pick<Order, 'startCount' | 'startReadAt' | 'delivered' 
 /** Sets the counts of an order that the caller has locked. Each changed count is one row of the history. */
 export async function applyCounts(tx: Db, order: Order, { actor, note, ...counts }: Counts): Promise<void> {
   await tx.update(orders).set(counts).where(eq(orders.id, order.id))
-  const earlier = listOrderParts(order)
+  const earlier = listOrderTargets(order)
   const changes = [
-    ...listOrderParts({ ...order, ...counts }).map(({ startCount }, index) => ({
+    ...listOrderTargets({ ...order, ...counts }).map(({ startCount }, index) => ({
       kind: 'counted' as const,
       amount: startCount,
       before: earlier[index]?.startCount,

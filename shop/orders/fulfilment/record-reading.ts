@@ -9,7 +9,7 @@ import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
 import { addReading, listNewestReadings } from '../delivery/readings.ts'
 import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
 import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
-import { applyPartCounts, listOrderParts, type OrderPart, requireOrderPart } from '../posts.ts'
+import { applyTargetCounts, listOrderTargets, type OrderTarget, requireOrderTarget } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { requireNotLeased } from './lease-orders.ts'
 import { applyCounts, type DeliveryProgress, getProgress } from './record-delivery.ts'
@@ -50,14 +50,14 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     if (report.readAt && report.readAt.getTime() > now.getTime() + CLOCK_SKEW_MS)
       throw new ShopError('read_in_future')
     await requireNotLeased(tx, report)
-    const part = requireOrderPart(order, report.post)
-    const { post } = part
+    const target = requireOrderTarget(order, report.post)
+    const { post } = target
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
     const isStray = await isOfEarlierTarget(tx, report)
-    const isStart = !isStray && isOldestReading(part, report.readAt)
+    const isStart = !isStray && isOldestReading(target, report.readAt)
     const [before] = await listNewestReadings(tx, { orderId, post, until: report.readAt })
     const deliveredBefore = before?.delivered ?? 0
-    const startCount = isStart ? Math.max(0, count - deliveredBefore) : part.startCount
+    const startCount = isStart ? Math.max(0, count - deliveredBefore) : target.startCount
     const gained = isStart || isStray || startCount === null ? deliveredBefore : count - startCount
     const readAt = await addReading(tx, {
       orderId,
@@ -66,21 +66,21 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
       uploadId,
       actor,
       readAt: report.readAt,
-      delivered: Math.min(Math.max(0, gained), part.quantity),
+      delivered: Math.min(Math.max(0, gained), target.quantity),
     })
-    if (isStart && part.startCount !== null)
-      await updateLaterReadings(tx, orderId, { ...part, startCount }, readAt)
+    if (isStart && target.startCount !== null)
+      await updateLaterReadings(tx, orderId, { ...target, startCount }, readAt)
     const [newest] = await listNewestReadings(tx, { orderId, post })
     const delivered = newest?.delivered ?? 0
-    const startReadAt = isStart ? readAt : part.startReadAt
-    const counts = applyPartCounts(order, { post, startCount, startReadAt, delivered })
+    const startReadAt = isStart ? readAt : target.startReadAt
+    const counts = applyTargetCounts(order, { post, startCount, startReadAt, delivered })
     await applyCounts(tx, order, { ...counts, actor })
-    if (startCount !== part.startCount || delivered !== part.delivered) {
+    if (startCount !== target.startCount || delivered !== target.delivered) {
       await recordAction(tx, {
         actor,
         action: 'order.worked',
         subjectId: orderId,
-        before: { startCount: part.startCount, delivered: part.delivered },
+        before: { startCount: target.startCount, delivered: target.delivered },
         after: { ...(post !== null && { post }), startCount, delivered },
       })
     }
@@ -99,7 +99,7 @@ async function isOfEarlierTarget(tx: Db, { orderId, post, readAt }: ReadingRepor
 }
 
 /** Whether a reading sets the start count, unless it was reported. */
-function isOldestReading({ startCount, startReadAt }: OrderPart, readAt: Date | undefined): boolean {
+function isOldestReading({ startCount, startReadAt }: OrderTarget, readAt: Date | undefined): boolean {
   return startCount === null || Boolean(readAt && startReadAt && readAt < startReadAt)
 }
 
@@ -107,7 +107,7 @@ function isOldestReading({ startCount, startReadAt }: OrderPart, readAt: Date | 
 async function updateLaterReadings(
   tx: Db,
   id: string,
-  { post, quantity, startCount }: OrderPart,
+  { post, quantity, startCount }: OrderTarget,
   readAt: Date,
 ): Promise<void> {
   const { count, orderId } = deliveryReadings
@@ -150,15 +150,15 @@ export async function recordGuaranteeCheck(
     await requireDueCheck(tx, { orderId, day })
     if (order.status !== 'completed') throw new ShopError('transition_not_allowed')
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
-    const parts = readParts(order, counts)
-    const missing = parts.reduce((sum, part) => sum + part.missing, 0)
+    const targets = readTargets(order, counts)
+    const missing = targets.reduce((sum, target) => sum + target.missing, 0)
     const [check] = await tx
       .update(guaranteeChecks)
       .set({ doneAt: sql`now()`, missing })
       .where(isCheck({ orderId, day }))
       .returning()
     if (!check) throw new ShopError('not_found')
-    for (const { post, count, delivered } of parts)
+    for (const { post, count, delivered } of targets)
       await addReading(tx, { orderId, post, count, uploadId, actor, delivered, checkDay: day })
     await tx.insert(orderEvents).values({ orderId, kind: 'checked', amount: missing, ...actorColumns(actor) })
     const quantity = missing - (await sumOpenReplacements(tx, orderId))
@@ -175,10 +175,10 @@ export async function recordGuaranteeCheck(
 }
 
 /** Compares each count with what it has to be. Gains of one post make no good for the losses of another. */
-function readParts(order: Order, counts: number[]) {
-  const parts = listOrderParts(order)
-  if (parts.length !== counts.length) throw new ShopError('post_unknown')
-  return parts.map(({ post, startCount, quantity }, index) => {
+function readTargets(order: Order, counts: number[]) {
+  const targets = listOrderTargets(order)
+  if (targets.length !== counts.length) throw new ShopError('post_unknown')
+  return targets.map(({ post, startCount, quantity }, index) => {
     if (startCount === null) throw new ShopError('start_count_missing')
     const count = counts[index] ?? 0
     const missing = Math.min(quantity, Math.max(0, startCount + quantity - count))

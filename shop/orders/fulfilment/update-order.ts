@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts'
 import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
-import { requireOrderPart } from '../posts.ts'
+import { requireOrderTarget } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus, queueOrderStatusEmail } from './change-order-status.ts'
 import { requireNotLeased } from './lease-orders.ts'
@@ -112,7 +112,7 @@ async function logUpdate(
   const { to, post, startCount, delivered, note } = update
   const hasProgress = [to, startCount, delivered].some((part) => part !== undefined)
   const [was, is] = [before, after].map((progress) => {
-    const counts = post === undefined ? progress : requireOrderPart(progress, post)
+    const counts = post === undefined ? progress : requireOrderTarget(progress, post)
     return { status: progress.status, startCount: counts.startCount, delivered: counts.delivered }
   })
   const changed = (['status', 'startCount', 'delivered'] as const).filter(

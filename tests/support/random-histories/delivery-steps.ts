@@ -7,7 +7,7 @@ import { recordGuaranteeCheck, recordReading } from '../../../shop/orders/fulfil
 import { updateOrder } from '../../../shop/orders/fulfilment/update-order.ts'
 import { reportFailure, updateRun } from '../../../shop/orders/fulfilment/update-run.ts'
 import { resumeOrder } from '../../../shop/orders/pause-order.ts'
-import { listOrderParts } from '../../../shop/orders/posts.ts'
+import { listOrderTargets } from '../../../shop/orders/posts.ts'
 import { isOrderBlocked, overrideDispute } from '../../../shop/payments/disputes/blocked-orders.ts'
 import type { History } from './create-history.ts'
 import { shiftClock } from './shift-clock.ts'
@@ -28,14 +28,14 @@ export const DELIVERY_STEPS = {
   /** Reads an order, or one of its posts: the others go on. */
   async read({ db, pickOrder, pick, random, worker }: History) {
     const order = await pickOrder()
-    const { post, quantity, startCount } = pick(listOrderParts(order))
+    const { post, quantity, startCount } = pick(listOrderTargets(order))
     const count = (startCount ?? 0) + Math.floor(random() * quantity * 1.2)
     await recordReading(db, { orderId: order.id, post: post ?? undefined, count, actor: worker })
   },
   /** Staff report what one post of an order has, also less than before. */
   async countPost({ db, pickOrder, pick, random, worker }: History) {
     const order = await pickOrder()
-    const { post, quantity } = pick(listOrderParts(order))
+    const { post, quantity } = pick(listOrderTargets(order))
     if (post === null) return
     const delivered = Math.floor(random() * (quantity + 1))
     const startCount = random() < 0.5 ? 500 : undefined
@@ -69,7 +69,7 @@ export const DELIVERY_STEPS = {
     if (!open || !order) return
     if (random() < 0.5) await shiftClock(history, open.day * 24)
     const dropped = random() < 0.5 ? Math.floor(random() * order.quantity) : 0
-    const counts = listOrderParts(order).map(({ startCount, quantity }) =>
+    const counts = listOrderTargets(order).map(({ startCount, quantity }) =>
       Math.max(0, (startCount ?? 0) + quantity - dropped),
     )
     await recordGuaranteeCheck(db, { orderId: order.id, day: open.day, counts, actor: worker })

@@ -45,7 +45,7 @@ export function useInboxEvents(onEvent: (inboxEvent: InboxEvent) => void): void 
 }
 
 /** Conversation shown in this tab. */
-export const shownConversation = createObservable<string | null>(null)
+export const shownConversationId = createObservable<string | null>(null)
 
 /** Returns a function that loads the data of the screen again. Calls during a load cause one more load afterwards. */
 export function useRefresh(): () => Promise<void> {

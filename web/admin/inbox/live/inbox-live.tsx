@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePolling } from '../../../ui/hooks/use-polling.ts'
 import { refreshTaskCounts, taskCounts } from '../../shell/screen-count.tsx'
-import { type InboxEvent, publishInboxEvent, shownConversation } from './inbox-events.ts'
+import { type InboxEvent, publishInboxEvent, shownConversationId } from './inbox-events.ts'
 import { isHeard, soundOnce } from './inbox-sound.ts'
 import { readStream } from './read-stream.ts'
 
@@ -20,7 +20,7 @@ export function InboxLive() {
     if (event.kind === 'anew' || (event.kind === 'change' && event.about !== 'here')) refreshTaskCounts()
     if (event.kind === 'change' && event.about === 'message' && event.by === 'user') {
       const visible = document.visibilityState === 'visible'
-      soundOnce(isHeard(event.id, { visible, shown: shownConversation.read() }))
+      soundOnce(isHeard(event.id, { visible, shown: shownConversationId.read() }))
     }
     publishInboxEvent(event)
   })

@@ -11,7 +11,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { type ConversationDetails, createFallbackRead, fetchConversation, sendSeen } from '../inbox-api.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
-import { shownConversation, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
+import { shownConversationId, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import type { Route } from './+types/conversation'
 import { CustomerPanel } from './customer-panel.tsx'
@@ -128,8 +128,8 @@ function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
   const refresh = useRefresh()
   const last = messages.findLast(({ sender }) => sender === 'user')?.id ?? 0
   useEffect(() => {
-    shownConversation.write(id)
-    return () => shownConversation.write(null)
+    shownConversationId.write(id)
+    return () => shownConversationId.write(null)
   }, [id])
   useEffect(() => {
     const markSeen = async () => {

@@ -12,7 +12,7 @@ import { useStartCheckout } from '../../checkout/pending-checkout.ts'
 import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
 import { useAddToCart } from '../../packages/use-add-to-cart.ts'
 import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts'
-import type { PackageChoice } from './package-choices.ts'
+import type { PackageWithArrival } from './package-choices.ts'
 
 /** Shows the packages of the chosen type without scripts. */
 const PANEL_CLASSES: Record<PackageKind, string> = {
@@ -27,7 +27,7 @@ export function getKindId(kind: PackageKind): string {
 }
 
 /** Chooses a type and an amount on rising bars. Only buying needs scripts. */
-export function Configurator({ choices }: { choices: Record<PackageKind, PackageChoice[]> }) {
+export function Configurator({ choices }: { choices: Record<PackageKind, PackageWithArrival[]> }) {
   const { t } = useTranslation('home')
   const today = useToday()
   const scale = useScale()
@@ -120,7 +120,7 @@ function useScale() {
 }
 
 interface PackageBarProps {
-  choice: PackageChoice
+  choice: PackageWithArrival
   /** Name of the radio group. */
   group: string
   /** The largest amount of the group, whose bar has the full height. */
@@ -168,7 +168,15 @@ function getBarHeight(quantity: number, largest: number): number {
   return Math.round(100 * Math.sqrt(quantity / largest))
 }
 
-function Outcome({ choice, price, today }: { choice: PackageChoice; price: number; today: number | null }) {
+function Outcome({
+  choice,
+  price,
+  today,
+}: {
+  choice: PackageWithArrival
+  price: number
+  today: number | null
+}) {
   const { t } = useTranslation('services')
   const { entry } = choice
   const startCheckout = useStartCheckout()

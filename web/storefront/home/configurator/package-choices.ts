@@ -2,7 +2,7 @@ import type { Catalog, PackageView } from '../../../../shop/catalog/package-view
 import type { Policy } from '../../../../shop/settings/policy.ts'
 import type { PackageKind } from '../package-kinds.ts'
 
-export interface PackageChoice {
+export interface PackageWithArrival {
   entry: PackageView
   /** Hours from the payment to the last unit, at most. Null where they begin with the customer's answers. */
   arrivalHours: number | null
@@ -12,7 +12,7 @@ export interface PackageChoice {
 export function listPackageChoices(
   catalog: Catalog,
   { startHours, deliveryHours }: Policy,
-): Record<PackageKind, PackageChoice[]> {
+): Record<PackageKind, PackageWithArrival[]> {
   const choicesOf = (kind: PackageKind) =>
     catalog[kind]
       .map((entry) => ({
