@@ -7,7 +7,7 @@ import {
   getBrandFile,
   getSocialImage,
   getSocialImagePath,
-} from '../shop/brand/brand-files.ts'
+} from '../shop/brand/draw-brand-files.ts'
 import { deleteLogo, replaceLogo } from '../shop/brand/logo.ts'
 import { LogoError } from '../shop/brand/sanitize-svg.ts'
 import { isLang } from '../shop/localization/languages.ts'

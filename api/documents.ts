@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { hasPermission, type Role } from '../shop/accounts/roles.ts'
-import { getBrandFile } from '../shop/brand/brand-files.ts'
+import { getBrandFile } from '../shop/brand/draw-brand-files.ts'
 import { ShopError } from '../shop/errors.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../shop/payment-methods.ts'
 import type { DocumentTax } from '../shop/payments/documents/document-content.ts'

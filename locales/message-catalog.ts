@@ -4,8 +4,8 @@ import {
   MESSAGE_PARTS,
   type MessagePart,
   type Namespace,
-  parseMessagePart,
   pickMessagePart,
+  splitMessagePart,
 } from '../shop/localization/namespaces.ts'
 import { memoize } from '../shop/memoize.ts'
 import type { Db } from '../shop/services.ts'
@@ -105,7 +105,7 @@ function createMessageCatalog(
     )
   })
   const getPartTree = (lang: Lang, part: MessagePart) =>
-    pickMessagePart(getTree(`${lang}/${parseMessagePart(part).namespace}`), part)
+    pickMessagePart(getTree(`${lang}/${splitMessagePart(part).namespace}`), part)
   const file = memoizeByKey((name: `${Lang}/${Namespace}`) => serializeMessages(getTree(name)))
   const part = memoizeByKey((name: `${Lang}:${MessagePart}`) => {
     const [lang, of] = name.split(':') as [Lang, MessagePart]

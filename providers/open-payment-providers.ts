@@ -51,7 +51,7 @@ export function createOpenProviderSetup(
   { allowPrivate } = { allowPrivate: false },
 ): OpenProviderSetup {
   return async (provider, entered) => {
-    const { default: openSetup }: SetupModule = await import(`./${provider}/open-setup.ts`)
+    const { default: openSetup }: SetupModule = await import(`./${provider}/account-setup.ts`)
     return openSetup(entered, { apiBase: apiBases[provider], allowPrivate })
   }
 }

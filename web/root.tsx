@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { getSlogan } from '../locales/get-slogan.ts'
 import type { RequestContext } from '../runtime.ts'
-import { chooseSocialText, getSocialImagePath } from '../shop/brand/brand-files.ts'
+import { chooseSocialText, getSocialImagePath } from '../shop/brand/draw-brand-files.ts'
 import { BASE_CURRENCY } from '../shop/currencies.ts'
 import { isExplicitChoice } from '../shop/localization/detect-locale.ts'
 import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchange-rates.ts'

@@ -69,14 +69,14 @@ export function isNamespace(value: string): value is Namespace {
 }
 
 /** Splits `orders/cases` into the namespace and the group, which is null for a namespace without its groups. */
-export function parseMessagePart(part: MessagePart): { namespace: Namespace; group: string | null } {
+export function splitMessagePart(part: MessagePart): { namespace: Namespace; group: string | null } {
   const [namespace = '', group = null] = part.split('/')
   return { namespace: namespace as Namespace, group }
 }
 
 /** Returns the messages of a part, out of those of its namespace. */
 export function pickMessagePart<Messages extends object>(messages: Messages, part: MessagePart): Messages {
-  const { namespace, group } = parseMessagePart(part)
+  const { namespace, group } = splitMessagePart(part)
   const entries = Object.entries(messages)
   if (group !== null) return entries.find(([key]) => key === group)?.[1] ?? {}
   const isGroup = (key: string) => (MESSAGE_GROUPS as readonly string[]).includes(`${namespace}/${key}`)

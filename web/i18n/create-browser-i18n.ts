@@ -1,6 +1,6 @@
 import { createI18n, type I18n } from '../../locales/create-i18n.ts'
 import { DEFAULT_LANG, type Lang } from '../../shop/localization/languages.ts'
-import { type MessagePart, parseMessagePart, pickMessagePart } from '../../shop/localization/namespaces.ts'
+import { type MessagePart, pickMessagePart, splitMessagePart } from '../../shop/localization/namespaces.ts'
 import type { MessageTree } from '../../shop/translations/get-shipped-messages.ts'
 import { fetchInTime } from '../fetch-in-time.ts'
 import { createObservable } from '../observable.ts'
@@ -35,7 +35,7 @@ async function fetchEnglishFile(address: string, init?: RequestInit): Promise<Me
 }
 
 async function fetchMessages(lang: Lang, part: MessagePart, init?: RequestInit): Promise<MessageTree> {
-  const address = `/locales/${lang}/${parseMessagePart(part).namespace}.json`
+  const address = `/locales/${lang}/${splitMessagePart(part).namespace}.json`
   const start = lang === DEFAULT_LANG ? fetchEnglishFile : fetchFile
   const request = requests.get(address) ?? start(address, init).finally(() => requests.delete(address))
   requests.set(address, request)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SetupError } from '../../shop/provider-setup.ts'
 import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
 import type { StripeControls } from '../../tests/fakes/stripe/controls.ts'
-import openStripeSetup from './open-setup.ts'
+import openStripeAccountSetup from './account-setup.ts'
 import { STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
 
 const URL = 'https://shop.test/api/stripe/webhook'
@@ -18,7 +18,7 @@ beforeEach(() => fake.control('clear_faults'))
 afterAll(() => fake?.stop())
 
 const open = (keys: Partial<typeof TEST_KEYS> = {}, timeoutMs?: number) =>
-  openStripeSetup({ ...TEST_KEYS, ...keys }, { apiBase: fake.origin, timeoutMs })
+  openStripeAccountSetup({ ...TEST_KEYS, ...keys }, { apiBase: fake.origin, timeoutMs })
 
 async function getProblem(work: Promise<unknown>): Promise<Pick<SetupError, 'problem' | 'field'>> {
   const error = await work.then(

@@ -32,7 +32,7 @@ const webhookSchema = z.object({
   authorizedEvents: z.object({ specificEvents: z.array(z.string()).default([]) }),
 })
 
-export default async function openBtcpaySetup(
+export default async function openBtcpayAccountSetup(
   { url, storeId, apiKey }: EnteredCredentials['btcpay'],
   { allowPrivate = false, timeoutMs = SETUP_TIMEOUT_MS }: { allowPrivate?: boolean; timeoutMs?: number },
 ): Promise<ProviderSetup> {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { BTCPAY_CREDENTIALS, startBtcpay } from '../../tests/fakes/btcpay/start-btcpay.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
-import openBtcpaySetup from './open-setup.ts'
+import openBtcpayAccountSetup from './account-setup.ts'
 import { BTCPAY_WEBHOOK_EVENTS } from './verify-webhook-event.ts'
 
 const { fake } = await startBtcpay()
@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 const open = (change: Partial<typeof ENTERED> = {}, allowPrivate = true) =>
-  openBtcpaySetup({ ...ENTERED, ...change }, { allowPrivate, timeoutMs: scaleTimeout(1_500) })
+  openBtcpayAccountSetup({ ...ENTERED, ...change }, { allowPrivate, timeoutMs: scaleTimeout(1_500) })
 
 async function check(change: Partial<typeof ENTERED> = {}, allowPrivate = true) {
   return (await open(change, allowPrivate)).check('https://shop.example')

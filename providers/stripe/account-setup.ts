@@ -22,7 +22,7 @@ const TEST_CARD = 'pm_card_visa'
 
 const TEST_AMOUNT = { amount: 100, currency: 'gbp' }
 
-export default async function openStripeSetup(
+export default async function openStripeAccountSetup(
   { secretKey, publishableKey }: EnteredCredentials['stripe'],
   { apiBase, timeoutMs = SETUP_TIMEOUT_MS }: { apiBase?: string; timeoutMs?: number },
 ): Promise<ProviderSetup> {
