@@ -85,7 +85,7 @@ const documentSchema = documentReferenceSchema
     discounts: z.array(z.object({ title: z.string(), amount: pounds() })),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }).nullable(),
     tax: taxSchema.nullable().openapi({ description: 'Null on documents that say nothing about VAT' }),
-    beyondSale: z.number().openapi({
+    beyondSale: pounds().openapi({
       description: 'Pounds given back beyond what was paid, which contain no VAT; `tax` is that of the rest',
     }),
     correctedTaxes: z

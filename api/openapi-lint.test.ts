@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { createApi } from './app.ts'
@@ -40,6 +41,10 @@ const SPECIFIED_NAMES = [
   'video_url',
 ]
 
+/** A field with the name of an amount, or that says pounds, whose type is a plain number. */
+const MONEY_AS_NUMBER =
+  /\w*(?:revenue|discount|amount|spent|refund|gross|vat|sale)\w*: z\.number\(\)|(?<!perThousand): z\.number\(\)\.openapi\(\{\s*description:\s*'Pounds/gi
+
 test('only the names of the specification are in snake_case', () => {
   const names = new Set(listNames(JSON.parse(JSON.stringify(buildOpenApiDocument(createApi())))))
   expect([...names].filter((name) => name.includes('_')).sort()).toEqual(SPECIFIED_NAMES)
@@ -55,6 +60,13 @@ function listNames(value: unknown): string[] {
     ...Object.values(value).flatMap(listNames),
   ]
 }
+
+test('amounts of money convert between pence and pounds by the one codec', () => {
+  const plain = globSync('api/**/*.ts', { exclude: ['api/**/*.test.ts', 'api/schema.ts'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(MONEY_AS_NUMBER)].map(([field]) => `${file}: ${field}`),
+  )
+  expect(plain).toEqual([])
+})
 
 test('OpenAPI document follows the recommended rules of Redocly, and its examples their schemas', async () => {
   const config = await createConfig({

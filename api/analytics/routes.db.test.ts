@@ -263,8 +263,18 @@ test('attributes orders, payments and refunds to the source of the customer', as
     .insert(analyticsDeltas)
     .values({ day: '2026-01-02', dimension: 'source', key: 'social', orders: 3, revenue: 5 })
   expect((await read()).orders).toBe(2)
+  const [today, yesterday] = [0, 1].map((days) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
+  )
+  await db
+    .insert(analyticsDeltas)
+    .values({ day: String(yesterday), dimension: 'source', key: 'social', orders: 1, revenue: 559 })
+  const readDay = async (day: unknown) =>
+    (await call<object>('GET', `/analytics?from=${day}&to=${day}`, { token })).body
+  expect(await readDay(yesterday)).toMatchObject({ orders: 1, revenue: 5.59 })
+  expect(await readDay(today)).toMatchObject({ previousOrders: 1, previousRevenue: 5.59 })
   await shop.refund()
-  expect((await read()).revenue).toBeLessThanOrEqual(11.18)
+  expect((await read()).revenue).toBeLessThanOrEqual(16.77)
 })
 
 test('lists the price changes of the range in the language of the request', async () => {

@@ -110,8 +110,8 @@ export const analyticsSchema = z
     ...sales,
     discount,
     previousOrders: z.int(),
-    previousRevenue: z.number(),
-    previousDiscount: z.number(),
+    previousRevenue: pounds(),
+    previousDiscount: pounds(),
   })
   .openapi('Analytics')
 

@@ -61,6 +61,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Claims and evidence')
     const satisfaction = page.locator('[data-claim=satisfactionPercent]')
     await expect(satisfaction.getByRole('radio', { name: 'From the shop’s records' })).toBeDisabled()
+    await satisfaction.getByRole('button', { name: 'Add evidence' }).click()
     await satisfaction.getByLabel('Evidence (optional)').fill('Survey of 412 customers')
     await satisfaction.getByLabel('Date of the evidence').fill('2026-05-04')
     await satisfaction.getByLabel('Link (optional)').fill('https://example.com/survey')

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import {
@@ -29,10 +29,21 @@ interface FigureInputProps {
   /** Errors by path. */
   errors: FieldErrors
   onChange: (path: string, value: number) => void
+  /** What belongs to the figure, beside it. */
+  children?: ReactNode
 }
 
 /** Input for a figure or the two ends of a range, with the sentence that uses it. */
-export function FigureInput({ name, label, unit, values, sentence, errors, onChange }: FigureInputProps) {
+export function FigureInput({
+  name,
+  label,
+  unit,
+  values,
+  sentence,
+  errors,
+  onChange,
+  children,
+}: FigureInputProps) {
   const { t } = useTranslation('admin-settings')
   const id = useId()
   const ends = typeof getAtPath(values, name) === 'object' ? (['from', 'to'] as const) : [null]
@@ -48,9 +59,9 @@ export function FigureInput({ name, label, unit, values, sentence, errors, onCha
   })
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
-    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-2 min-[90rem]:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] min-[90rem]:items-center">
+    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-2 md:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] min-[90rem]:grid-rows-none min-[90rem]:items-center">
       <p className="font-semibold md:col-start-1">{label}</p>
-      <div className="flex flex-wrap items-center gap-2 md:col-start-1 min-[90rem]:col-start-2 min-[90rem]:w-72">
+      <div className="flex flex-wrap content-start items-center gap-2 md:col-start-1 min-[90rem]:col-start-2 min-[90rem]:w-72">
         {boxes.map(({ path, end, value, limit }) => (
           <span key={path} className="flex items-center gap-2">
             {end && <span className="text-muted">{end}</span>}
@@ -91,6 +102,7 @@ export function FigureInput({ name, label, unit, values, sentence, errors, onCha
             <span className="sr-only">{t('publishedText')} </span>“{sentence}”
           </p>
         )}
+        {children}
       </div>
     </div>
   )

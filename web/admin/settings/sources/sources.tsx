@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -12,6 +13,7 @@ import { formatFigure } from '../../../../shop/settings/figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
@@ -45,10 +47,8 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
-      <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
-        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-        {t('claims.warning')}
-      </p>
+      <Note>{t('claims.warning')}</Note>
+      {claims.some(({ contradiction }) => contradiction) && <Note>{t('sources.contradictions.advice')}</Note>}
       <Switch
         name="hidesSamples"
         label={t('claims.hidesSamples')}
@@ -60,7 +60,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
         {CLAIM_NAMES.map((name) => {
           const { label, unit, figure } = CLAIM_LABELS[name]
           return (
-            <li key={name} className="border-b border-line pb-4 *:first:border-b-0" data-claim={name}>
+            <li key={name} data-claim={name}>
               <FigureInput
                 name={`claims.${name}`}
                 label={t(label)}
@@ -69,17 +69,17 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
                 sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
                 errors={errors}
                 onChange={(path, value) => change(setAtPath(draft, path, value))}
-              />
-              <ClaimFields
-                claim={claims.find((each) => each.name === name)}
-                name={name}
-                typed={shop.settings.claims?.[name]}
-                draft={draft.claimSources[name]}
-                sourceError={errors[`claimSources.${name}.source`]}
-                onChange={(source) =>
-                  change({ ...draft, claimSources: { ...draft.claimSources, [name]: source } })
-                }
-              />
+              >
+                <ClaimFields
+                  claim={claims.find((each) => each.name === name)}
+                  name={name}
+                  draft={draft.claimSources[name]}
+                  sourceError={errors[`claimSources.${name}.source`]}
+                  onChange={(source) =>
+                    change({ ...draft, claimSources: { ...draft.claimSources, [name]: source } })
+                  }
+                />
+              </FigureInput>
             </li>
           )
         })}
@@ -91,26 +91,20 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
 interface ClaimFieldsProps {
   claim: Claim | undefined
   name: ClaimName
-  typed: number | NumberRange | undefined
   draft: ClaimSource
   sourceError: string | undefined
   onChange: (source: ClaimSource) => void
 }
 
-/** What a claim means and what the records say, its source, and the evidence of a typed figure. */
-function ClaimFields({ claim, name, typed, draft, sourceError, onChange }: ClaimFieldsProps) {
+/** What a claim means, what the records say, its source, and the evidence of a typed figure. */
+function ClaimFields({ claim, name, draft, sourceError, onChange }: ClaimFieldsProps) {
   const { t } = useTranslation('admin-settings')
   return (
-    <fieldset className="mt-2 grid gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]">
+    <fieldset className="min-w-0">
       <legend className="sr-only">{t(CLAIM_LABELS[name].label)}</legend>
-      <div>
-        <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
-        <p className="text-muted">
-          <RecordText name={name} record={claim?.record ?? null} />
-        </p>
-      </div>
-      <div className="min-w-0">
-        <Contradiction claim={claim} typed={typed} />
+      <p className="text-muted">{t(`sources.definitions.${name}`)}</p>
+      <RecordText name={name} claim={claim} />
+      <div className="flex flex-wrap items-center gap-x-6">
         {claim?.isMeasurable && (
           <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={t('sources.source')}>
             {CLAIM_SOURCES.map((source) => (
@@ -128,7 +122,7 @@ function ClaimFields({ claim, name, typed, draft, sourceError, onChange }: Claim
             ))}
           </div>
         )}
-        {sourceError && <p className="mt-1 text-sm text-danger">{sourceError}</p>}
+        {sourceError && <p className="basis-full text-danger">{sourceError}</p>}
         {draft.source === 'typed' && (
           <EvidenceFields
             path={`claimSources.${name}.evidence`}
@@ -145,34 +139,37 @@ function isPublishable({ record }: Claim): boolean {
   return record !== null && record.sample >= record.minimumSample
 }
 
-function RecordText({ name, record }: { name: ClaimName; record: Claim['record'] }) {
+/** What the records say, marked when the claim contradicts it. */
+function RecordText({ name, claim }: Pick<ClaimFieldsProps, 'name' | 'claim'>) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  if (!record) return t('sources.notRecorded')
+  if (!claim?.record) return <p className="text-muted">{t('sources.notRecorded')}</p>
+  const { record, contradiction } = claim
   const { value, sample, minimumSample } = record
   const recorded = t('sources.recorded', { value: isolateBidi(formatClaim(lang, name, value)) })
-  if (sample >= minimumSample) return recorded
   const [has, needs] = [sample, minimumSample].map((count) => isolateBidi(formatCount(lang, count)))
-  return `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
+  const text = isPublishable(claim)
+    ? recorded
+    : `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
+  if (!contradiction) return <p className="text-muted">{text}</p>
+  const isBlocking = contradiction === 'blocking'
+  return (
+    <p className="flex items-center gap-1.5" data-contradiction={contradiction}>
+      <TriangleAlert
+        className={`size-4 shrink-0 ${isBlocking ? 'text-danger' : 'text-link'}`}
+        aria-label={t('sources.contradictions.label')}
+      />
+      <span className="font-semibold">{text}</span>
+      {!isBlocking && <span className="text-muted">{t('sources.contradictions.evidence')}</span>}
+    </p>
+  )
 }
 
-function Contradiction({ claim, typed }: Pick<ClaimFieldsProps, 'claim' | 'typed'>) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
-  if (!claim?.contradiction || !claim.record || typed === undefined) return null
-  const { name, contradiction, record } = claim
-  const isTotal = CLAIM_LABELS[name].unit === 'count'
-  const kind = contradiction === 'warning' ? 'evidence' : isTotal ? 'total' : 'share'
+function Note({ children }: { children: ReactNode }) {
   return (
-    <p className="mb-2 flex max-w-2xl gap-2" data-contradiction={contradiction}>
-      <TriangleAlert
-        className={`mt-0.5 size-5 shrink-0 ${contradiction === 'blocking' ? 'text-danger' : 'text-link'}`}
-        aria-hidden="true"
-      />
-      {t(`sources.contradictions.${kind}`, {
-        recorded: isolateBidi(formatClaim(lang, name, record.value)),
-        typed: isolateBidi(formatClaim(lang, name, typed)),
-      })}
+    <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+      {children}
     </p>
   )
 }
@@ -187,15 +184,23 @@ interface EvidenceFieldsProps {
 function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
   const { t } = useTranslation('admin-settings')
   const { text, url, date } = evidence ?? NO_EVIDENCE
+  const [isOpen, setIsOpen] = useState(evidence !== null)
   const change = (part: Partial<ClaimEvidence>) => {
     const next = { ...(evidence ?? { ...NO_EVIDENCE, date: getToday() }), ...part }
     onChange(next.text === '' ? null : next)
   }
+  if (!isOpen)
+    return (
+      <Button size="compact" look="line" onClick={() => setIsOpen(true)}>
+        {t('sources.addEvidence')}
+      </Button>
+    )
   return (
-    <div className="mt-2 grid max-w-3xl gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_11rem]">
+    <div className="mt-1 mb-2 grid max-w-3xl basis-full gap-x-4 gap-y-3 text-base sm:grid-cols-[minmax(0,1fr)_11rem]">
       <Field
         label={t('sources.evidence')}
         name={`${path}.text`}
+        autoFocus={evidence === null}
         dir="auto"
         value={text}
         onChange={({ target }) => change({ text: target.value })}
