@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
-import { MINUTE_MS } from '../shop/durations.ts'
 import { ShopError } from '../shop/errors.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
 import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
@@ -17,8 +16,8 @@ const WORKER_FILE = './documents/pdf/pdf-worker.ts'
 /** A page of lines takes some 30 ms. Loading the compiler takes a second, and much longer on a busy machine. */
 const TIMEOUT_MS = 8_000
 
-/** An idle compiler keeps 150 MB, with fonts of other scripts 250 MB. */
-const IDLE_MS = 5 * MINUTE_MS
+/** An idle compiler keeps 60 to 150 MB, with fonts of other scripts more; loading it again takes half a second. */
+const IDLE_MS = 20_000
 
 const MAX_WAITING = 20
 
