@@ -26,7 +26,7 @@ const NUMBER_FIELDS = ['quantity', 'price', 'deliveryHours', 'guaranteeDays'] as
 type NumberField = (typeof NUMBER_FIELDS)[number]
 
 /** Package in the editor, with numbers as they were typed. */
-export interface PackageDraft
+interface PackageDraft
   extends Pick<StaffPackage, 'type' | 'allowsPlan' | 'questions'>,
     Record<NumberField, string> {
   texts: Record<Lang, PackageText>
