@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
@@ -21,7 +21,7 @@ import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { loadAccount } from './profile/load-account.ts'
-import { ProfileForm } from './profile/profile-form.tsx'
+import { ProfileForm, SaveRow } from './profile/profile-form.tsx'
 import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
@@ -168,19 +168,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
         />
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
-      <div className="flex items-center gap-4">
-        <Button type="submit" busy={form.busy}>
-          {t('save')}
-        </Button>
-        <p role="status" className="flex items-center gap-2 font-semibold text-success">
-          {isSaved && (
-            <>
-              <Check className="size-5" aria-hidden="true" />
-              {t('saved')}
-            </>
-          )}
-        </p>
-      </div>
+      <SaveRow label={t('save')} saved={isSaved && t('saved')} busy={form.busy} />
     </form>
   )
 }

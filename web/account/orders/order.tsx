@@ -2,13 +2,16 @@ import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, SearchX, Star } fr
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { callApi } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
+import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Fold } from '../../ui/delivery/rising-bars.tsx'
+import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
@@ -22,7 +25,6 @@ import { OrderDelivery } from './delivery/order-delivery.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
-import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails, OrderRefund } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
@@ -251,4 +253,35 @@ function useFold(orderId: string, isDelivered: boolean): Fold | undefined {
   }, [orderId, isDelivered])
   if (!isDelivered) return undefined
   return hasFolded ? 'done' : 'play'
+}
+
+/** Asks for the niche of an order that was placed without one. */
+function NichePrompt({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('orders')
+  const { revalidate } = useRevalidator()
+  const [niches, setNiches] = useState<string[]>([])
+  const [niche, setNiche] = useState('')
+  useEffect(() => {
+    loadNiches().then(setNiches)
+  }, [])
+  const form = useForm(() => callApi('PATCH /orders/{id}', { param: { id: orderId }, json: { niche } }), {
+    done: () => t('details.nicheSaved'),
+    failed: t('error'),
+    reload: revalidate,
+  })
+  return (
+    <form
+      {...form.props}
+      className="flex flex-wrap items-end gap-4 rounded-panel bg-accent-wash p-5 sm:p-6 print:hidden"
+      data-testid="ask-niche"
+    >
+      <p className="w-full">{t('details.nicheMissing')}</p>
+      <div className="min-w-56 flex-1">
+        <NicheField niches={niches} value={niche} onChoose={setNiche} />
+      </div>
+      <Button type="submit" disabled={niche === ''} busy={form.busy}>
+        {t('details.saveNiche')}
+      </Button>
+    </form>
+  )
 }

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -29,14 +30,17 @@ import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
-import { BenefitText, PhaseBadge, TriggerText, UsesText, WindowText } from './promotion-texts.tsx'
 import {
-  changePromotionState,
+  BenefitText,
   exportCodes,
-  fetchPromotions,
+  PhaseBadge,
   type Promotion,
-  type PromotionCommand,
-} from './promotions-api.ts'
+  TriggerText,
+  UsesText,
+  WindowText,
+} from './promotion-texts.tsx'
+
+type PromotionCommand = ApiRequest<'POST /admin/promotions/{id}/state'>['json']['command']
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -45,7 +49,8 @@ export const handle = declareMessages('admin-promotions')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const archived = new URL(request.url).searchParams.get('archived') === '1'
-  return { archived, promotions: await fetchPromotions({ archived }) }
+  const { promotions } = await callApi('GET /admin/promotions', { query: archived ? { archived: '1' } : {} })
+  return { archived, promotions }
 }
 
 /** Promotions with their uses and what they gave. */
@@ -187,7 +192,8 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
   const name = isolateBidi(promotion.name)
-  const change = (command: PromotionCommand) => changePromotionState(id, command)
+  const change = (command: PromotionCommand) =>
+    callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
   const { run: undo } = useMutation(change, { failed: t('changeFailed') })
   const { run } = useMutation((command: keyof typeof OPPOSITES) => change(command), {
     done: (_, command) => ({

@@ -1,26 +1,29 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { focusField } from '../../ui/form/use-field-errors.ts'
 import { RowSkeletons } from '../list/item-list.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
 import { Brand } from './brand/brand.tsx'
-import { SectionHeading } from './edit-form.tsx'
+import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
+import { EntryList } from './entry-list.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
-import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotifications } from './notifications/notifications-api.ts'
-import { Opening } from './opening.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -38,6 +41,7 @@ import {
 } from './settings-api.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { Claims } from './sources/sources.tsx'
+import { Switch } from './switch.tsx'
 import { Tax } from './tax/tax.tsx'
 import { fetchPageTexts } from './texts/fetch-page-texts.ts'
 
@@ -187,5 +191,93 @@ function Payments({ shop, providers }: SectionProps & { providers: PaymentProvid
         <SettingsForm section="methods" shop={shop} />
       </div>
     </>
+  )
+}
+
+/** Whether visitors see the shop or the opening page. */
+function Opening({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const { isOpen = true, opensOn = null } = shop.settings
+  const edit = useSettingsEdit(shop, { saved: { isOpen, opensOn }, toChanges: (draft) => draft })
+  const { draft, change } = edit
+  return (
+    <EditForm title={t('sections.opening')} intro={t('opening.intro')} edit={edit}>
+      <div className="max-w-160 border-t border-line">
+        <Switch
+          name="isOpen"
+          label={t('opening.isOpen')}
+          text={draft.isOpen ? t('opening.openText') : t('opening.closedText')}
+          on={draft.isOpen}
+          onChange={(on) => change({ ...draft, isOpen: on })}
+        />
+        {!draft.isOpen && (
+          <div className="max-w-sm py-3">
+            <DateField
+              name="opensOn"
+              label={t('opening.opensOn')}
+              hint={t('opening.opensOnHint')}
+              value={draft.opensOn ?? ''}
+              onChange={(opensOn) => change({ ...draft, opensOn: opensOn || null })}
+            />
+          </div>
+        )}
+      </div>
+    </EditForm>
+  )
+}
+
+const NONE: string[] = []
+/** Always present, for buyers whose niche is not in the list. */
+const OTHER = 'Other'
+
+/** Niches that buyers can select for their account. */
+function Niches({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const list = useRef<HTMLDivElement>(null)
+  const edit = useSettingsEdit(shop, {
+    saved: shop.settings.niches ?? NONE,
+    toChanges: (niches) => ({ niches }),
+  })
+  const { draft: niches, change, errors, form } = edit
+  const isFixed = (place: number) => niches.indexOf(OTHER) === place
+  /** Adds before "Other", which comes last unless it was moved. */
+  const add = () => {
+    const place = niches.at(-1) === OTHER ? niches.length - 1 : niches.length
+    change(niches.toSpliced(place, 0, ''))
+    // Runs after the new field is rendered.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
+  }
+  return (
+    <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
+      <div ref={list} className="max-w-160">
+        <EntryList
+          entries={niches}
+          onChange={change}
+          getName={(niche) => niche}
+          isRemovable={(_, place) => !isFixed(place)}
+        >
+          {(niche, place, replace) => (
+            <>
+              <input
+                name={`niches.${place}`}
+                dir="auto"
+                aria-label={t('texts.entry', { number: place + 1 })}
+                aria-invalid={errors[`niches.${place}`] ? true : undefined}
+                maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
+                readOnly={isFixed(place)}
+                value={niche}
+                onChange={({ target }) => replace(target.value)}
+                className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 read-write:hover:border-edge read-write:focus:border-edge aria-invalid:border-danger"
+              />
+              <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
+            </>
+          )}
+        </EntryList>
+        <Button look="line" size="small" className="mt-3" onClick={add}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('niches.add')}
+        </Button>
+      </div>
+    </EditForm>
   )
 }

@@ -5,6 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -92,7 +93,7 @@ export function UsernameField({ wrong, onType, ...rest }: UsernameFieldProps) {
     <Field
       {...rest}
       error={wrong ? t('common:problems.username_invalid') : null}
-      maxLength={200}
+      maxLength={fieldLimits('POST /checkout/quote')['items.*.tiktok_username']?.maxLength}
       dir="ltr"
       className="rtl:text-right"
       autoComplete="off"

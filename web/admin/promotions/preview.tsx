@@ -1,24 +1,26 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isCurrency } from '../../../../shop/currencies.ts'
-import { formatMoney } from '../../../../shop/localization/format-money.ts'
-import { isInScope } from '../../../../shop/pricing/promotion-rule.ts'
-import { ApiError } from '../../../api-client.ts'
-import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
-import { parseDecimal, parseWhole } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { takeAnyDigits } from '../../../ui/form/take-any-digits.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Amount } from '../../../ui/texts/price.tsx'
-import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
-import { fetchPreview, type PreviewRequest, type PromotionPreview } from '../promotions-api.ts'
-import { type PromotionDraft, readDraft } from './promotion-draft.ts'
+import { isCurrency } from '../../../shop/currencies.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { isInScope } from '../../../shop/pricing/promotion-rule.ts'
+import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
+import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
+import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
+import { type PromotionDraft, readDraft } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
 const MAX_ITEMS = 20
+
+type PreviewRequest = ApiRequest<'POST /admin/promotions/preview'>['json']
+type PromotionPreview = Answer<'POST /admin/promotions/preview'>
 
 type Item = PreviewRequest['items'][number]
 
@@ -194,7 +196,7 @@ function usePreview(draft: PromotionDraft, items: Item[]) {
     const settle = (settled: typeof answer) => isCurrent && setAnswer(settled)
     const timer = setTimeout(
       () =>
-        fetchPreview(JSON.parse(key)).then(settle, (error) => {
+        callApi('POST /admin/promotions/preview', { json: JSON.parse(key) }).then(settle, (error) => {
           const isRefused = error instanceof ApiError && error.errors.length > 0
           if (!isRefused) console.error(error)
           settle(isRefused ? 'incomplete' : 'failed')
