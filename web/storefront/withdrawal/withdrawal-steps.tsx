@@ -82,7 +82,7 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
                     defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
                   />
                   <span className="min-w-0 flex-1">
-                    <bdi className="font-semibold">{order.packageName}</bdi>
+                    <bdi className="font-semibold">{order.localPackageName}</bdi>
                     <span className="flex flex-wrap gap-x-3 text-sm text-muted">
                       <bdi className="figures">{shortId(order.id)}</bdi>
                       <Time date={order.createdAt} style="moment" />
