@@ -109,12 +109,12 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
     { label: t('totalSpent'), value: formatMoney(lang, dollars), charge: spent },
   ]
   return (
-    <dl className="mt-6 grid grid-cols-[1fr_1fr_1fr_auto] gap-x-4 border-y border-line sm:mt-8 sm:grid-cols-4">
+    <dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 border-y border-line sm:mt-8 sm:grid-cols-4 sm:justify-normal">
       {figures.map(({ label, value, charge }) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-4 sm:py-5">
           <dt className="text-sm text-muted sm:text-base">{label}</dt>
           {/* The gap, because an amount runs from left to right in every language. */}
-          <dd className="flex flex-wrap items-baseline gap-x-2">
+          <dd className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
             <Amount text={value} className="font-display text-2xl font-bold tracking-tight sm:text-3xl" />
             {charge && dollars.currency !== charge.currency && (
               <Amount money={charge} className="text-sm text-muted" />

@@ -76,10 +76,10 @@ export function LinkMessage({ title, text, children }: LinkMessageProps) {
 }
 
 /** Opens the contact form, beside another action or as the only one. */
-export function ContactLink({ look }: { look?: 'line' }) {
+export function ContactLink({ look, size }: { look?: 'line'; size?: 'small' }) {
   const { t } = useTranslation('common')
   return (
-    <Link to={href('/contact')} className={buttonClass({ look })}>
+    <Link to={href('/contact')} className={buttonClass({ look, size })}>
       {t('contactSupport')}
     </Link>
   )

@@ -149,7 +149,10 @@ function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: F
   const { t } = useTranslation('services')
   return (
     <div className="sticky top-16 z-20 border-b border-line bg-paper">
-      <fieldset className="shell flex min-w-0 gap-1 overflow-x-auto py-2" aria-label={t('filter')}>
+      <fieldset
+        className="shell flex min-w-0 gap-1 overflow-x-auto max-sm:gap-0 py-2"
+        aria-label={t('filter')}
+      >
         {FILTERS.map((option) => (
           <button
             key={option}

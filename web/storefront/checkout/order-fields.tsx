@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
@@ -156,6 +156,7 @@ const TYPING_PAUSE_MS = 600
 /** Returns the customer's open orders by username, as far as they are loaded. A failure shows no warning. */
 function useOpenOrders(usernames: string[]): ReadonlyMap<string, OpenOrder[]> {
   const [orders, setOrders] = useState<ReadonlyMap<string, OpenOrder[]>>(new Map())
+  const hasTyped = useRef(false)
   const wanted = usernames.filter((username) => !orders.has(username)).join(' ')
   useEffect(() => {
     if (wanted === '' || session.read() === null) return
@@ -167,7 +168,9 @@ function useOpenOrders(usernames: string[]): ReadonlyMap<string, OpenOrder[]> {
       )
       if (isCurrent) setOrders((loaded) => new Map(loaded).set(username, open))
     }
-    const timer = setTimeout(() => wanted.split(' ').map(load), TYPING_PAUSE_MS)
+    // A username that was filled in is complete.
+    const timer = setTimeout(() => wanted.split(' ').map(load), hasTyped.current ? TYPING_PAUSE_MS : 0)
+    hasTyped.current = true
     return () => {
       isCurrent = false
       clearTimeout(timer)

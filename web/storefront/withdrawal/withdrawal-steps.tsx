@@ -16,6 +16,7 @@ import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { ContactLink } from '../link-screen.tsx'
 import { WithdrawalFields } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 
@@ -49,7 +50,10 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
         <p role={orders === 'failed' ? 'alert' : undefined}>
           {t(orders === 'failed' ? 'withdrawal.loadFailed' : 'withdrawal.noOrders')}
         </p>
-        {other}
+        <div className="flex flex-wrap gap-3">
+          {other}
+          <ContactLink look="line" size="small" />
+        </div>
       </div>
     )
   }
