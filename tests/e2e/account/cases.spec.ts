@@ -29,12 +29,15 @@ test('a customer withdraws from an order in two steps, and takes it back', async
   await expect(shown).toContainText(/We decide by /)
   await expect(shown).toContainText(/Refund of .*£5\.59/)
   await expect(page.locator('[data-paused=case]')).toContainText('once your request is decided')
+  await expect(page.locator('[data-flag=paused]')).toHaveText('Paused')
+  await expect(page.getByRole('link', { name: 'Order again' })).toHaveCount(0)
 
   await shown.getByRole('button', { name: 'Withdraw request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
   await expect(cases.locator('[data-option=cancellation]')).toBeVisible()
   await expect(cases.getByRole('heading', { name: 'Cancel or report a problem' })).toBeFocused()
   await expect(page.locator('[data-paused]')).toHaveCount(0)
+  await expect(page.locator('[data-flag=paused]')).toHaveCount(0)
   // The ended case stays below, closed.
   await expect(shown).toBeHidden()
   await cases.locator('summary').click()
