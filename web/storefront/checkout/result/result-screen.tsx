@@ -146,9 +146,11 @@ function BoughtOrder({ order }: { order: MyOrder }) {
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
-      <Link to={page} className="block rounded-control">
-        <DeliveryProgress order={order} />
-      </Link>
+      {order.expected && !order.isPaused && (
+        <Link to={page} className="block rounded-control">
+          <DeliveryProgress order={order} />
+        </Link>
+      )}
     </li>
   )
 }
