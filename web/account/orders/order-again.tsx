@@ -38,6 +38,7 @@ async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | '
     id: createUuid(),
     lines: [{ entry, units: order.units }],
     fromCart: false,
+    repeats: orderId,
   })
   const { tiktokUsername, niche } = order
   changeCheckoutDraft({ tiktokUsername, niche: niche !== null && niches.includes(niche) ? niche : '' })

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
+import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -8,12 +8,13 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
+import { ContactLink, LinkMessage } from '../../storefront/link-screen.tsx'
 import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Fold } from '../../ui/delivery/rising-bars.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
-import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
+import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
@@ -67,21 +68,21 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('details.back')}
       </Link>
-      {(order === null || order === 'missing') && (
-        <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
-      )}
       {order === null && (
-        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <>
+          <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
+          <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        </>
       )}
       {order === 'missing' && (
-        <EmptyState icon={SearchX} pose="flat" title={t('details.notFound')} text={t('details.notFoundText')}>
-          <Link to={href('/orders')} className={buttonClass()}>
-            {t('heading')}
-          </Link>
-          <Link to={href('/contact')} className={buttonClass({ look: 'line' })}>
-            {t('expected.contact')}
-          </Link>
-        </EmptyState>
+        <div className="mt-3">
+          <LinkMessage title={t('details.notFound')} text={t('details.notFoundText')}>
+            <Link to={href('/orders')} className={buttonClass()}>
+              {t('heading')}
+            </Link>
+            <ContactLink look="line" />
+          </LinkMessage>
+        </div>
       )}
       {order && order !== 'missing' && <OrderArticle key={order.id} order={order} />}
     </div>
@@ -157,13 +158,11 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <div className="min-w-0 print:hidden">
           {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
           <div className="space-y-6">
-            {(order.startedAt || !order.isPaused) && (
-              <DeliveryProgress
-                order={order}
-                fold={fold}
-                tenths={listTenthTimes(order.events, order.quantity)}
-              />
-            )}
+            <DeliveryProgress
+              order={order}
+              fold={fold}
+              tenths={listTenthTimes(order.events, order.quantity)}
+            />
             {order.posts && (
               <section>
                 <h2 className="mb-2 font-semibold">{t('videos')}</h2>

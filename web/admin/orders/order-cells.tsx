@@ -1,4 +1,4 @@
-import { Clock, FlaskConical, type LucideIcon, Pause, PieChart, TriangleAlert } from 'lucide-react'
+import { Clock, FlaskConical, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { canTransition } from '../../../shop/orders/order-status.ts'
@@ -105,23 +105,20 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
 }
 
 interface OrderFlagsProps {
-  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isPaused' | 'isTrial'>
+  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isTrial'>
   /** Icons for a list that shows the deadline itself. */
   compact?: boolean
 }
 
-/** Flags for trial, late, paused or partly delivered orders and for payment issues. */
+/** Flags for trial, late or partly delivered orders and for payment issues. The badge says that an order is paused. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
   const { t } = useTranslation('admin-orders')
-  const { late, fellShort, needsAttention, isPaused, isTrial } = order
+  const { late, fellShort, needsAttention, isTrial } = order
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
       {isTrial && (
         <Flag icon={FlaskConical} name="trial" text={t('flags.trial')} compact={compact} color="text-ink" />
-      )}
-      {isPaused && (
-        <Flag icon={Pause} name="paused" text={t('flags.paused')} compact={compact} color="text-ink" />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}
