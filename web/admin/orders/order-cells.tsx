@@ -24,9 +24,11 @@ export function OrderProgress({ order: { startedAt, delivered, quantity } }: Ord
   if (!startedAt) return <bdi className="figures text-muted">{total}</bdi>
   return (
     <span className="inline-block min-w-20 align-middle">
-      <bdi dir="ltr" className="figures block text-xs leading-4">
-        {formatCount(lang, delivered)}/{total}
-      </bdi>
+      <span className="figures block text-xs leading-4">
+        <bdi dir="ltr">
+          {formatCount(lang, delivered)}/{total}
+        </bdi>
+      </span>
       <span aria-hidden="true" className="mt-0.5 block h-1 overflow-hidden rounded-full bg-line">
         <span
           className="block h-full rounded-full bg-accent"

@@ -38,7 +38,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.endpoint'),
       className: 'w-2/5 max-w-0',
       cell: ({ url, description }) => (
-        <span className="flex min-w-0 flex-col">
+        <span className="flex min-w-0 flex-col items-start">
           <bdi dir="ltr" className="cut font-semibold rtl:text-right">
             {url}
           </bdi>
