@@ -30,6 +30,7 @@ const NEUTRAL_STYLE = { icon: CircleDashed, tone: 'quiet' } as const
 interface OrderStatusBadgeProps {
   order: Pick<MyOrder, 'status' | 'paymentStatus'> &
     Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
+  /** The small one is for rows of lists, where finished orders stay quiet. */
   size?: 'small' | 'medium'
 }
 
@@ -46,7 +47,13 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   const text = waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
   const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
   return (
-    <Badge {...style} {...room} size={size} data-status={order.status}>
+    <Badge
+      {...style}
+      {...room}
+      tone={size === 'small' && style.tone === 'highlight' ? 'quiet' : style.tone}
+      size={size}
+      data-status={order.status}
+    >
       {text}
     </Badge>
   )

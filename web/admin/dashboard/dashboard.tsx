@@ -92,7 +92,11 @@ function Shortcuts() {
   return (
     <nav aria-label={t('shortcuts')} className="-mx-3 flex max-w-[calc(100%+1.5rem)] overflow-x-auto">
       {SHORTCUTS.map(({ to, name }) => (
-        <Link key={to} to={to} className={buttonClass({ look: 'quiet', size: 'small', className: 'px-3 text-muted' })}>
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ look: 'quiet', size: 'small', className: 'px-3 text-muted' })}
+        >
           {t(`links.${name}`)}
         </Link>
       ))}
@@ -107,10 +111,7 @@ function TrialMessage({ orders }: { orders: number }) {
   const isTrial = useRootData()?.isTrial ?? false
   if (!isTrial && orders === 0) return null
   return (
-    <p
-      className="mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-muted"
-      data-testid="trial-message"
-    >
+    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-muted" data-testid="trial-message">
       <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
       {isTrial && t('trial.mode')}{' '}
       {orders > 0 && (

@@ -47,9 +47,9 @@ export function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'w-1/3 max-w-0',
+      className: 'w-1/4 max-w-0',
       cell: ({ customer }) => (
-        <TwoTexts first={customer.name} isShort>
+        <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
           {customer.email}
         </TwoTexts>
       ),

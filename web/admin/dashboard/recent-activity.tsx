@@ -52,9 +52,9 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         detail={{
           id: 'package',
           heading: t('admin:orderColumns.package'),
-          className: 'w-1/4 max-w-0',
+          className: 'w-2/5 max-w-0',
           cell: ({ localPackageName, tiktokUsername }) => (
-            <TwoTexts first={localPackageName} isShort>
+            <TwoTexts first={localPackageName}>
               <TiktokHandle username={tiktokUsername} />
             </TwoTexts>
           ),
@@ -141,11 +141,7 @@ function RecentUsers({ users }: { users: User[] }) {
       id: 'name',
       heading: t('columns.name'),
       className: 'w-1/2 max-w-0',
-      cell: ({ name, email }) => (
-        <TwoTexts first={name} isShort>
-          {email}
-        </TwoTexts>
-      ),
+      cell: ({ name, email }) => <TwoTexts first={name}>{email}</TwoTexts>,
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
     {

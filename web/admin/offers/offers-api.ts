@@ -24,10 +24,13 @@ export const NEW_OFFER = 'new'
 /** Parameter of the form that holds the conversation which the offer answers. */
 export const CONVERSATION_PARAM = 'conversation'
 
+/** Filters of the state beside `open`, which is the default. */
+export const STATE_FILTERS = [...OFFER_STATES.filter((state) => state !== 'open'), 'all'] as const
+
 /** Reads the filters of the offers from an address. Invalid ones are dropped. */
 export function parseOfferQuery(address: URLSearchParams) {
   return {
-    state: OFFER_STATES.find((name) => name === address.get('state')),
+    state: STATE_FILTERS.find((name) => name === address.get('state')),
     search: address.get('search') || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
@@ -39,7 +42,8 @@ export function isFiltered(address: URLSearchParams): boolean {
 }
 
 export function fetchOffers(address: URLSearchParams) {
-  return callApi('GET /admin/offers', { query: parseOfferQuery(address) })
+  const { state = 'open', ...query } = parseOfferQuery(address)
+  return callApi('GET /admin/offers', { query: { ...query, state: state === 'all' ? undefined : state } })
 }
 
 export type OfferSummary = Awaited<ReturnType<typeof fetchOffers>>['offers'][number]

@@ -1,7 +1,6 @@
 import { FileSignature, Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
-import { OFFER_STATES } from '../../../shop/offers/offer-state.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -25,6 +24,7 @@ import {
   OFFER_PARAM,
   type OfferSummary,
   parseOfferQuery,
+  STATE_FILTERS,
 } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers', 'orders')
@@ -38,14 +38,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { offers, next, open }
 }
 
-/** Offers for single customers, newest first. */
+/** Offers for single customers, newest first; open ones unless the address asks for others. */
 export default function Offers({ loaderData: { offers, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-offers', 'admin')
   const [filters] = useFilters()
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" actions={<OfferActions />}>
+    <DecisionScreen name="offers" controls={<OfferActions />}>
       <ItemList
         param={OFFER_PARAM}
         label={title}
@@ -97,12 +97,15 @@ function OfferActions() {
         label={t('filterByState')}
         param="state"
         value={state ?? ''}
-        choices={[['', t('allStates')], ...OFFER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
+        choices={[
+          ['', t('states.open')],
+          ...STATE_FILTERS.map((name) => [name, t(name === 'all' ? 'allStates' : `states.${name}`)] as const),
+        ]}
         removes={OFFER_PARAM}
       />
       <Link
         to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
-        className={buttonClass({ size: 'small' })}
+        className={buttonClass({ size: 'small', className: 'h-9' })}
       >
         <Plus className="size-4" aria-hidden="true" />
         {t('new')}

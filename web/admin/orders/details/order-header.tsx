@@ -1,4 +1,14 @@
-import { ArrowLeft, Ban, CircleCheck, CircleDashed, CircleX, Play, ReceiptText, Undo2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Pause,
+  Play,
+  ReceiptText,
+  Undo2,
+} from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
@@ -14,6 +24,7 @@ import { session } from '../../../account/session.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -47,8 +58,14 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
             </h1>
             <CopyButton label={t('details.id')} text={order.id} />
           </span>
-          <OrderStatusBadge order={order} />
-          <OrderFlags order={order} />
+          {order.isPaused ? (
+            <Badge tone="active" size="medium" icon={Pause} data-status={order.status} data-flag="paused">
+              {t('flags.paused')}
+            </Badge>
+          ) : (
+            <OrderStatusBadge order={order} />
+          )}
+          <OrderFlags order={{ ...order, isPaused: false }} />
         </div>
         <p className="text-[0.95rem] text-muted max-sm:mt-1">
           <bdi>{order.localPackageName}</bdi>
