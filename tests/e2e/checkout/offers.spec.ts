@@ -44,7 +44,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(page.getByLabel('Description')).toBeFocused()
   const first = page.locator('[data-offer-line="1"]')
   await first.getByLabel('Description').fill(LINE.name)
-  await first.getByLabel('Quantity').fill('25000')
+  await first.getByLabel('Amount per unit').fill('25000')
   await first.getByLabel('Price per unit (£)').fill('99.50')
   await first.getByLabel('Start within (hours)').fill('24')
   await page.getByRole('button', { name: 'Add a line' }).click()

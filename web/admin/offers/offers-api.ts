@@ -18,6 +18,9 @@ import { CURSOR_PARAM } from '../list/use-filters.ts'
 /** Parameter of the address that holds the open offer. */
 export const OFFER_PARAM = 'offer'
 
+/** Length of a local time without seconds. */
+const MINUTES_LENGTH = '2026-01-31T12:00'.length
+
 /** Path segment of a new offer. */
 export const NEW_OFFER = 'new'
 
@@ -123,7 +126,13 @@ export function createDraft(
   customer: { name: string; email: string; lang: Lang },
 ): OfferDraft {
   const inAWeek = new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString()
-  if (!saved) return { ...customer, lines: [createLine()], terms: '', expiresAt: toLocalTime(inAWeek) }
+  if (!saved)
+    return {
+      ...customer,
+      lines: [createLine()],
+      terms: '',
+      expiresAt: toLocalTime(inAWeek).slice(0, MINUTES_LENGTH),
+    }
   const { name, email, lang, lines, terms, expiresAt } = saved
   const isOver = Date.parse(expiresAt) <= Date.now()
   return {
@@ -132,7 +141,7 @@ export function createDraft(
     lang,
     terms,
     lines: lines.map(toLineDraft),
-    expiresAt: toLocalTime(isOver ? inAWeek : expiresAt),
+    expiresAt: toLocalTime(isOver ? inAWeek : expiresAt).slice(0, MINUTES_LENGTH),
   }
 }
 
