@@ -16,7 +16,7 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
 import { type Email, EmailDrawer, fetchEmail, fetchEmails, LISTED_STATES } from './email-drawer.tsx'
 
-export const handle = declareMessages('admin-emails', 'admin-settings/sections')
+export const handle = declareMessages('admin-emails', 'admin-settings')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams

@@ -150,7 +150,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
           onClick={() => test()}
           className="relative z-10"
         >
-          {t('sendTest')}
+          {t('test')}
         </Button>
       )}
       <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />

@@ -32,7 +32,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
-  'checkout/niches',
+  'checkout',
   'services/trackRecord',
 )
 
