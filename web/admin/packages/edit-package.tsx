@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, href, Link, useRevalidator } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
@@ -61,15 +60,7 @@ function Editor({ all, saved, methods, languages }: Route.ComponentProps['loader
   return (
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
-      actions={
-        <Link
-          to={href('/admin/packages') + (saved ? `#${saved.id}` : '')}
-          className={buttonClass({ look: 'line', size: 'small' })}
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('back')}
-        </Link>
-      }
+      back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
     >
       <PackageForm
         key={edited?.revision}

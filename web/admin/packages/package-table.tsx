@@ -20,10 +20,12 @@ interface PackageTableProps {
   all: StaffPackage[]
   order: PackageOrder
   onArchived: (id: string) => void
+  /** Below another table, whose head stands for both. */
+  isHeadHidden: boolean
 }
 
-/** The packages of one type. Rows move by dragging, by their buttons and with Alt and an arrow key. */
-export function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
+/** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
+export function PackageTable({ type, entries, all, order, onArchived, isHeadHidden }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
@@ -128,7 +130,7 @@ export function PackageTable({ type, entries, all, order, onArchived }: PackageT
       heading: t('admin:orderColumns.actions'),
       headingHidden: true,
       cell: renderActions,
-      className: 'w-28 pe-0!',
+      className: 'w-9 pe-0!',
     },
   ]
   return (
@@ -143,6 +145,7 @@ export function PackageTable({ type, entries, all, order, onArchived }: PackageT
       </h2>
       <DataTable
         label={t(`types.${type}`)}
+        isHeadHidden={isHeadHidden}
         rows={entries}
         columns={columns}
         getLink={({ id }) => href('/admin/packages/:packageId', { packageId: id })}

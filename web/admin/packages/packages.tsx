@@ -64,13 +64,14 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
     >
       <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
       {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
-      {shelves.map(({ type, entries }) => (
+      {shelves.map(({ type, entries }, place) => (
         <PackageTable
           key={type}
           type={type}
           entries={entries}
           all={all}
           order={order}
+          isHeadHidden={place > 0}
           onArchived={(id) => setArchivedHere((ids) => [...ids, id])}
         />
       ))}

@@ -1,10 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { fetchCatalog, listPackages } from '../packages/staff-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -39,20 +37,10 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
   return (
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(saved.name) }) : t('newTitle')}
-      actions={
-        <>
-          {saved && <PhaseBadge phase={saved.phase} />}
-          <Link
-            to={href('/admin/promotions') + (saved ? `#${saved.id}` : '')}
-            className={buttonClass({ look: 'line', size: 'small', className: 'ms-3' })}
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('back')}
-          </Link>
-        </>
-      }
+      back={{ to: href('/admin/promotions') + (saved ? `#${saved.id}` : ''), label: t('back') }}
+      state={saved && <PhaseBadge phase={saved.phase} />}
     >
-      {saved && <Report report={saved.report} />}
+      {saved && saved.report.uses + saved.report.reserved > 0 && <Report report={saved.report} />}
       <PromotionForm
         key={`${params.promotionId} ${source?.id} ${version}`}
         saved={saved}
