@@ -95,6 +95,10 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await page.locator('[data-offer]').getByRole('link').first().click()
   await expect(drawer.getByRole('link', { name: LINE.name })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Revise' })).toHaveCount(0)
+  // Without a filter the list shows open offers alone.
+  await page.goto('/admin/offers?lang=en')
+  await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('')
+  await expect(page.locator('[data-offer]').filter({ hasNotText: 'Open' })).toHaveCount(0)
 })
 
 test('a revision replaces what the customer sees, and a withdrawn link says so', async ({ page, quiet }) => {
