@@ -97,7 +97,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(drawer.getByRole('link', { name: 'Revise' })).toHaveCount(0)
   // Without a filter the list shows open offers alone.
   await page.goto('/admin/offers?lang=en')
-  await expect(page.getByRole('combobox', { name: 'Filter by status' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('')
   await expect(page.locator('[data-offer]').filter({ hasNotText: 'Open' })).toHaveCount(0)
 })
 
