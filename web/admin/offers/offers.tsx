@@ -1,9 +1,9 @@
 import { FileSignature, Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -13,6 +13,7 @@ import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
+import { taskCounts } from '../shell/screen-count.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
 import { OfferDrawer, OfferState } from './offer-drawer.tsx'
@@ -83,8 +84,16 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
 
 function OfferActions() {
   const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
   const [filters, change] = useFilters()
   const { state, search = '' } = parseOfferQuery(filters)
+  const unanswered = taskCounts.use()?.tasks.offers ?? 0
+  const labelState = (name: (typeof STATE_FILTERS)[number]) => {
+    if (name === 'all') return t('allStates')
+    // The tab counts them.
+    const count = name === 'expired' && unanswered > 0 ? ` (${formatCount(lang, unanswered)})` : ''
+    return t(`states.${name}`) + count
+  }
   return (
     <>
       <SearchField
@@ -97,10 +106,7 @@ function OfferActions() {
         label={t('filterByState')}
         param="state"
         value={state ?? ''}
-        choices={[
-          ['', t('states.open')],
-          ...STATE_FILTERS.map((name) => [name, t(name === 'all' ? 'allStates' : `states.${name}`)] as const),
-        ]}
+        choices={[['', t('states.open')], ...STATE_FILTERS.map((name) => [name, labelState(name)] as const)]}
         removes={OFFER_PARAM}
       />
       <Link
