@@ -50,9 +50,12 @@ function setFocusRing(tab: HTMLElement, isShown: boolean): void {
   tab.style.outlineStyle = isShown ? '' : 'none'
 }
 
-/** Where the tabs are wider than the window. */
+/** Scrolls the row of tabs, where it is wider than the window, and nothing else of the page. */
 function scrollIntoSight(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const row = tab?.parentElement
+  if (!row) return
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
 }
 
 interface LinkTabsProps {

@@ -244,9 +244,8 @@ function describeSubject(t: T, lang: Lang, entry: AuditEntry): string {
 /** The name that the entry itself holds, else the short id. */
 function nameSubject({ subjectId, before, after }: AuditEntry): string {
   const names = ['name', 'title', 'origin', 'email'].map((field) => after?.[field] ?? before?.[field])
-  return (
-    names.find((name) => typeof name === 'string' && name !== '')?.toString() ?? shortSubject(subjectId ?? '')
-  )
+  const isName = (name: unknown): name is string => typeof name === 'string' && name !== ''
+  return names.find(isName) ?? shortSubject(subjectId ?? '')
 }
 
 function isPackageType(subject: string): subject is PackageType {

@@ -26,7 +26,7 @@ const EXPORT_TABLES = [
   ['devices', 'tabs.devices'],
   ['countries', 'countries'],
   ['pages', 'tabs.pages'],
-] as const satisfies [ExportTable, string][]
+] as const satisfies readonly (readonly [ExportTable, string])[]
 
 interface DayFiguresProps {
   traffic: Analytics
