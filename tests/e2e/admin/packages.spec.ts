@@ -110,8 +110,11 @@ test('a package is created, bought at the current price and archived; its texts 
   await card.getByRole('button', { name: /Buy Now/ }).click()
   await page.waitForURL(/\/checkout/)
   const row = adminPage.locator(`[data-shelf=${id}]`)
-  await row.getByRole('button', { name: /^Archive/ }).click()
-  await expect(row.getByRole('button', { name: /^Restore/ })).toBeFocused()
+  const menu = row.getByRole('button', { name: /^Actions for/ })
+  await menu.click()
+  await adminPage.getByRole('menuitem', { name: /^Archive/ }).click()
+  await expect(menu).toBeFocused()
+  await expect(row).toContainText('Archived')
   await proceed.click()
   await expect(page.locator('main').getByRole('alert')).toContainText('no longer on sale')
   await order.getByRole('button', { name: /Remove/ }).click()
@@ -131,12 +134,15 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
   await expect(adminPage.locator('[data-doubt=not_best]')).toHaveCount(0)
 
   const undo = adminPage.getByRole('button', { name: 'Undo' })
-  const down = adminPage.getByRole('button', { name: 'Move down: 8,000 Views' })
-  await down.focus()
-  await adminPage.keyboard.press('Enter')
+  const menu = adminPage.locator('[data-shelf=views-8000]').getByRole('button', { name: /^Actions for/ })
+  const moveDown = async () => {
+    await menu.press('Enter')
+    await adminPage.getByRole('menuitem', { name: /^Move down/ }).press('Enter')
+  }
+  await moveDown()
   await expect(adminPage.getByText('8,000 Views\u2069 is now number 2 of 4').first()).toBeVisible()
   expect(await first()).toBe('views-10000')
-  await expect(down).toBeFocused()
+  await expect(menu).toBeFocused()
   await adminPage.reload()
   await expect.poll(first).toBe('views-10000')
   await adminPage.locator('[data-shelf=views-8000] a').focus()
@@ -166,7 +172,7 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
   await expect(adminPage.getByText('8,000 Views\u2069 is now number 1 of 4').first()).toBeVisible()
 
   await adminPage.route('**/api/admin/packages/order', (route) => route.abort())
-  await down.click()
+  await moveDown()
   await expect(adminPage.getByText('The order could not be saved', { exact: true }).first()).toBeVisible()
   await expect.poll(first).toBe('views-8000')
 

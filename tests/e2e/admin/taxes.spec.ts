@@ -112,7 +112,8 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await expect(page.locator('[data-total=gross]')).toContainText('£16.77')
     await expect(page.locator('[data-check=sales]')).toHaveAttribute('data-state', 'ok')
     const downloaded = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Report, CSV' }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'Report, CSV' }).click()
     expect((await downloaded).suggestedFilename()).toMatch(/^vat-report-\d{4}-\d\d-01-.+\.csv$/)
 
     // The conflict is decided for another country than the proposal.

@@ -32,6 +32,7 @@ const NEUTRAL_STYLE = { icon: CircleDashed, tone: 'quiet' } as const
 interface OrderStatusBadgeProps {
   order: Pick<MyOrder, 'status' | 'paymentStatus'> &
     Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts' | 'isPaused'>>
+  /** The small one is for rows of lists, where finished orders stay quiet. */
   size?: 'small' | 'medium'
 }
 
@@ -50,6 +51,7 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
     <Badge
       {...style}
       {...room}
+      tone={size === 'small' && style.tone === 'highlight' ? 'quiet' : style.tone}
       size={size}
       data-status={order.status}
       data-flag={order.isPaused ? 'paused' : undefined}

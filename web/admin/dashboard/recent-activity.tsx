@@ -54,9 +54,9 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         detail={{
           id: 'package',
           heading: t('admin:orderColumns.package'),
-          className: 'w-1/4 max-w-0',
+          className: 'w-2/5 max-w-0',
           cell: ({ localPackageName, tiktokUsername }) => (
-            <TwoTexts first={localPackageName} isShort>
+            <TwoTexts first={localPackageName}>
               <TiktokHandle username={tiktokUsername} />
             </TwoTexts>
           ),
@@ -143,11 +143,7 @@ function RecentUsers({ users }: { users: User[] }) {
       id: 'name',
       heading: t('columns.name'),
       className: 'w-1/2 max-w-0',
-      cell: ({ name, email }) => (
-        <TwoTexts first={name} isShort>
-          {email}
-        </TwoTexts>
-      ),
+      cell: ({ name, email }) => <TwoTexts first={name}>{email}</TwoTexts>,
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
     {
@@ -229,9 +225,9 @@ function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) 
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'w-1/3 max-w-0',
+      className: 'w-1/4 max-w-0',
       cell: ({ customer }) => (
-        <TwoTexts first={customer.name} isShort>
+        <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
           {customer.email}
         </TwoTexts>
       ),

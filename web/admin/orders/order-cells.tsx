@@ -17,16 +17,20 @@ interface OrderCellProps {
   order: StaffOrder
 }
 
-/** Delivered part and quantity over a thin bar; only the quantity before the start. */
-export function OrderProgress({ order: { startedAt, delivered, quantity } }: OrderCellProps) {
+/** Delivered part and quantity, over a thin bar while the order is delivered; only the quantity before and after. */
+export function OrderProgress({ order: { status, delivered, quantity } }: OrderCellProps) {
   const { lang } = useLang()
   const total = formatCount(lang, quantity)
-  if (!startedAt) return <bdi className="figures text-muted">{total}</bdi>
+  if (delivered === 0 || delivered >= quantity) return <bdi className="figures text-muted">{total}</bdi>
+  const progress = (
+    <bdi dir="ltr">
+      {formatCount(lang, delivered)}/{total}
+    </bdi>
+  )
+  if (status !== 'processing') return <span className="figures text-muted">{progress}</span>
   return (
     <span className="inline-block min-w-20 align-middle">
-      <bdi dir="ltr" className="figures block text-xs leading-4">
-        {formatCount(lang, delivered)}/{total}
-      </bdi>
+      <span className="figures block text-xs leading-4">{progress}</span>
       <span aria-hidden="true" className="mt-0.5 block h-1 overflow-hidden rounded-full bg-line">
         <span
           className="block h-full rounded-full bg-accent"

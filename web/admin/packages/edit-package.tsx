@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { listClaimWarnings, listMethodWarnings } from '../../../shop/catalog/claim-warnings.ts'
@@ -59,15 +58,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
   return (
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
-      actions={
-        <Link
-          to={href('/admin/packages') + (saved ? `#${saved.id}` : '')}
-          className={buttonClass({ look: 'line', size: 'small' })}
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('back')}
-        </Link>
-      }
+      back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
     >
       <PackageForm
         key={`${params.packageId} ${version}`}

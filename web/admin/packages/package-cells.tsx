@@ -4,7 +4,6 @@ import {
   ArrowUp,
   Check,
   GripVertical,
-  type LucideIcon,
   Pencil,
   TriangleAlert,
   Undo2,
@@ -22,6 +21,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import { useMutation, useReload } from '../data/use-mutation.ts'
+import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { PACKAGE_LIMITS, parseNumber } from './package-editor.ts'
 import { getPackageName, type StaffPackage, setPackageArchived, updatePackage } from './staff-catalog.ts'
 
@@ -189,7 +189,7 @@ interface RowActionsProps {
   onArchived: (id: string) => void
 }
 
-/** Moves a package up or down, archives or restores it. */
+/** The menu that moves a package up or down, archives or restores it. */
 export function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowActionsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
@@ -204,52 +204,16 @@ export function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowAc
     failed: t(archived ? 'restoreFailed' : 'archiveFailed'),
     onDone: () => onArchived(id),
   })
-  return (
-    <span className="relative z-10 flex items-center justify-end max-md:justify-start">
-      {!archived && (
-        <>
-          <ActionButton
-            icon={ArrowUp}
-            label={t('moveUp', { name })}
-            disabled={isFirst}
-            onPress={() => onMove(-1)}
-          />
-          <ActionButton
-            icon={ArrowDown}
-            label={t('moveDown', { name })}
-            disabled={isLast}
-            onPress={() => onMove(1)}
-          />
-        </>
-      )}
-      <ActionButton
-        key="archive"
-        icon={archived ? Undo2 : Archive}
-        label={t(archived ? 'restoreLabel' : 'archive', { name })}
-        disabled={busy}
-        onPress={() => run(!archived)}
-      />
-    </span>
-  )
-}
-
-interface ActionButtonProps {
-  icon: LucideIcon
-  label: string
-  disabled: boolean
-  onPress: () => void
-}
-
-/** Stays focusable while it is disabled, because the focus would be lost. */
-function ActionButton({ disabled, onPress, ...named }: ActionButtonProps) {
-  return (
-    <IconButton
-      {...named}
-      aria-disabled={disabled}
-      onClick={() => disabled || onPress()}
-      className="aria-disabled:opacity-30"
-    />
-  )
+  const items: (RowMenuItem | false)[] = [
+    !archived && !isFirst && { label: t('moveUp', { name }), icon: ArrowUp, onSelect: () => onMove(-1) },
+    !archived && !isLast && { label: t('moveDown', { name }), icon: ArrowDown, onSelect: () => onMove(1) },
+    {
+      label: t(archived ? 'restoreLabel' : 'archive', { name }),
+      icon: archived ? Undo2 : Archive,
+      onSelect: () => busy || run(!archived),
+    },
+  ]
+  return <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
 }
 
 export interface DropTarget {
@@ -264,7 +228,7 @@ interface DragHandleProps {
   onEnd: () => void
 }
 
-/** Drags a row of a list with a mouse, pen or finger. Keyboards use the buttons of the row. */
+/** Drags a row of a list with a mouse, pen or finger. Keyboards use the menu of the row. */
 export function DragHandle({ onDrag, onDrop, onEnd }: DragHandleProps) {
   const isDragging = (event: PointerEvent) => event.currentTarget.hasPointerCapture(event.pointerId)
   return (

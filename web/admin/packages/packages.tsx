@@ -70,13 +70,14 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
     >
       <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
       {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
-      {shelves.map(({ type, entries }) => (
+      {shelves.map(({ type, entries }, place) => (
         <PackageTable
           key={type}
           type={type}
           entries={entries}
           all={all}
           order={order}
+          isHeadHidden={place > 0}
           onArchived={(id) => setArchivedHere((ids) => [...ids, id])}
         />
       ))}
@@ -91,10 +92,12 @@ interface PackageTableProps {
   all: StaffPackage[]
   order: PackageOrder
   onArchived: (id: string) => void
+  /** Below another table, whose head stands for both. */
+  isHeadHidden: boolean
 }
 
-/** The packages of one type. Rows move by dragging, by their buttons and with Alt and an arrow key. */
-function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
+/** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
+function PackageTable({ type, entries, all, order, onArchived, isHeadHidden }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
@@ -199,7 +202,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
       heading: t('admin:orderColumns.actions'),
       headingHidden: true,
       cell: renderActions,
-      className: 'w-28 pe-0!',
+      className: 'w-9 pe-0!',
     },
   ]
   return (
@@ -214,6 +217,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
       </h2>
       <DataTable
         label={t(`types.${type}`)}
+        isHeadHidden={isHeadHidden}
         rows={entries}
         columns={columns}
         getLink={({ id }) => href('/admin/packages/:packageId', { packageId: id })}

@@ -1,12 +1,12 @@
-import { ArrowLeft, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { callApi, fetchApi } from '../../api-client.ts'
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { DecimalField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -45,20 +45,10 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
   return (
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(saved.name) }) : t('newTitle')}
-      actions={
-        <>
-          {saved && <PhaseBadge phase={saved.phase} />}
-          <Link
-            to={href('/admin/promotions') + (saved ? `#${saved.id}` : '')}
-            className={buttonClass({ look: 'line', size: 'small', className: 'ms-3' })}
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('back')}
-          </Link>
-        </>
-      }
+      back={{ to: href('/admin/promotions') + (saved ? `#${saved.id}` : ''), label: t('back') }}
+      state={saved && <PhaseBadge phase={saved.phase} />}
     >
-      {saved && <Report report={saved.report} />}
+      {saved && saved.report.uses + saved.report.reserved > 0 && <Report report={saved.report} />}
       <PromotionForm
         key={`${params.promotionId} ${source?.id} ${version}`}
         saved={saved}

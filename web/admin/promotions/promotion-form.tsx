@@ -94,7 +94,7 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
   return (
     <fieldset className="space-y-5">
       <legend className="sr-only">{t('form.essentials')}</legend>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <BenefitFigure editor={editor} />
         {draft.trigger === 'code' && (
           <Field

@@ -156,25 +156,20 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       columns={columns}
       getLink={({ id }) => href('/admin/promotions/:promotionId', { promotionId: id })}
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
-      cardAside={(promotion) => <PromotionMenu promotion={promotion} />}
+      cardAside={(promotion) => (
+        <span className="flex shrink-0 items-center gap-1">
+          <PhaseBadge phase={promotion.phase} />
+          <PromotionMenu promotion={promotion} />
+        </span>
+      )}
       card={(promotion) => (
         <>
-          <p>
+          <p className="text-muted">
             <BenefitText promotion={promotion} />
-          </p>
-          <p className="mt-0.5">
-            <PhaseBadge phase={promotion.phase} />
-          </p>
-          <p className="mt-0.5 flex flex-wrap gap-x-4 text-muted">
-            <span>
-              {t('uses')} <UsesText promotion={promotion} />
-            </span>{' '}
-            <span>
-              {t('discount')} <Amount money={fromPounds(promotion.report.discount)} />
-            </span>{' '}
-            <span>
-              {t('revenue')} <Amount money={fromPounds(promotion.report.revenue)} />
-            </span>
+            {' · '}
+            {t('uses')} <UsesText promotion={promotion} />
+            {' · '}
+            <Amount money={fromPounds(promotion.report.discount)} />
           </p>
           <div className="mt-0.5">
             <WindowText promotion={promotion} />

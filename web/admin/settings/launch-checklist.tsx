@@ -88,11 +88,13 @@ export function LaunchChecklist({
 }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const done = steps.filter(isDone).length
   const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
   const others = steps.filter((step) => !next.includes(step))
   const first = steps.filter(({ isFirst }) => isFirst)
   const needed = first.filter((step) => !isDone(step)).length
+  // Heading and bar count the same steps.
+  const counted = needed > 0 ? first : steps
+  const done = counted.filter(isDone).length
   return (
     <section
       aria-labelledby="launch"
@@ -103,19 +105,19 @@ export function LaunchChecklist({
         id="launch"
         title={needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
         intro={t('launch.intro')}
-        actions={done < steps.length && <PutAsideButton isPutAside={isPutAside} />}
+        actions={!steps.every(isDone) && <PutAsideButton isPutAside={isPutAside} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
         <progress
           aria-labelledby="launch-progress"
           value={done}
-          max={steps.length}
+          max={counted.length}
           className="h-1.5 w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
         />
         <span id="launch-progress" className="figures">
           {t('launch.progress', {
             done: isolateBidi(formatCount(lang, done)),
-            total: isolateBidi(formatCount(lang, steps.length)),
+            total: isolateBidi(formatCount(lang, counted.length)),
           })}
         </span>
       </div>

@@ -32,6 +32,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
+  'checkout',
   'services/trackRecord',
 )
 
