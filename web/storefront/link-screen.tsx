@@ -43,7 +43,7 @@ export function LinkScreen<Found>({
       <h1 className="type-title">{heading}</h1>
       {linked === null && <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />}
       {linked === 'missing' && (
-        <EmptyState icon={SearchX} pose="flat" title={missing.title} text={missing.text}>
+        <EmptyState icon={SearchX} pose="missing" title={missing.title} text={missing.text}>
           <Link to={missing.to} className={buttonClass()}>
             {missing.label}
           </Link>

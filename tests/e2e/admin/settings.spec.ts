@@ -49,8 +49,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await save(page)
 
     await section('Payments')
-    await page.getByRole('checkbox', { name: 'PayPal' }).uncheck()
-    await save(page)
+    await page.getByRole('switch', { name: 'PayPal' }).uncheck()
+    await expect(page.getByText('Saved. Changes appear on the site within seconds.')).toBeVisible()
 
     await section('Policy')
     await page.getByText('Refund requests', { exact: true }).click()

@@ -39,7 +39,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
         <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {document === 'missing' && (
-        <EmptyState icon={SearchX} pose="flat" title={texts.notFound} text={texts.notFoundText}>
+        <EmptyState icon={SearchX} pose="missing" title={texts.notFound} text={texts.notFoundText}>
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

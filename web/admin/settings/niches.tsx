@@ -30,7 +30,7 @@ export function Niches({ shop }: SectionProps) {
   }
   return (
     <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
-      <div ref={list} className="max-w-160">
+      <div ref={list}>
         <EntryList
           entries={niches}
           onChange={change}

@@ -64,6 +64,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   const lang = getPageLang(search)
   switch (section) {
     case 'launch':
+    case 'opening':
       return { section, launch: await fetchLaunch() }
     case 'brand':
       return { section, files: await fetchBrandFiles() }
@@ -111,7 +112,9 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
           <SettingsMenu role={role} />
         </div>
       )}
-      <div className={`mt-3 text-[0.95rem] ${isList ? 'max-lg:hidden' : ''}`}>
+      <div
+        className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'} ${isList ? 'max-lg:hidden' : ''}`}
+      >
         <Suspense fallback={<RowSkeletons rows={6} />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
@@ -143,7 +146,7 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'niches':
       return <Niches shop={shop} />
     case 'opening':
-      return <Opening shop={shop} />
+      return <Opening shop={shop} launch={content.launch} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':
@@ -177,7 +180,7 @@ function Payments({ shop, providers }: SectionProps & { providers: PaymentProvid
   const { t } = useTranslation('admin-settings')
   return (
     <>
-      <section aria-label={t('sections.payments')} className="max-w-200">
+      <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
         {providers.map((provider) => (
           <ProviderPanel key={provider.provider} provider={provider} />

@@ -59,9 +59,9 @@ export function FigureInput({
   })
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
-    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-2 md:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] min-[90rem]:grid-rows-none min-[90rem]:items-center">
-      <p className="font-semibold md:col-start-1">{label}</p>
-      <div className="flex flex-wrap content-start items-center gap-2 md:col-start-1 min-[90rem]:col-start-2 min-[90rem]:w-72">
+    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-3 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+      <p className="font-semibold md:row-span-2 md:pt-1.5">{label}</p>
+      <div className="flex flex-wrap items-center gap-2">
         {boxes.map(({ path, end, value, limit }) => (
           <span key={path} className="flex items-center gap-2">
             {end && <span className="text-muted">{end}</span>}
@@ -88,10 +88,7 @@ export function FigureInput({
           {unit}
         </span>
       </div>
-      <div
-        id={`${id}-about`}
-        className="text-sm md:col-start-2 md:row-span-2 md:row-start-1 min-[90rem]:col-start-3 min-[90rem]:row-span-1"
-      >
+      <div id={`${id}-about`} className="text-sm md:col-start-2">
         {[...new Set(messages)].map((message) => (
           <p key={message} className="text-danger">
             {message}

@@ -100,12 +100,12 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   }
 
   const isText = section === 'identity'
-  const isFigures = section === 'policy'
   return (
     <EditForm
       title={t(section === 'methods' || section === 'reminders' ? `${section}.title` : `sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
+      savesItself={section === 'methods' || section === 'reminders'}
     >
       {FORMS[section].map(({ heading, text, fields, isFolded }) =>
         isFolded && heading ? (
@@ -119,7 +119,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
             <div className="border-t border-line">{fields.map(renderField)}</div>
           </FoldedFields>
         ) : (
-          <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
+          <fieldset key={heading ?? ''} className="mt-6 first:mt-0">
             {heading && (
               <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
                 {t(heading)}

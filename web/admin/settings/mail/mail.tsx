@@ -19,7 +19,7 @@ export function Mail({ mail, domain, selector, shop }: MailContent & SectionProp
   const failed = <ErrorNotice className="mt-4" title={t('mail.domain.failed')} />
   return (
     <>
-      <section aria-label={t('sections.mail')} className="max-w-200">
+      <section aria-label={t('sections.mail')}>
         <SectionHeading title={t('sections.mail')} intro={t('mail.intro')} />
         {mail.servers.map((server) => (
           <ServerPanel key={server.kind} server={server} mail={mail} />

@@ -1,4 +1,4 @@
-import { Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import {
   DEFAULT_TAX_SETTINGS,
@@ -15,6 +15,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
+import { Note } from '../setup-parts.tsx'
 import { Switch } from '../switch.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
@@ -43,10 +44,7 @@ export function Tax({ shop, rates }: TaxProps) {
   return (
     <>
       <EditForm title={t('sections.tax')} intro={t('tax.intro')} edit={edit}>
-        <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          {t('tax.noAdvice')}
-        </p>
+        <Note>{t('tax.noAdvice')}</Note>
         <div className="max-w-sm">
           <CountrySelect
             label={t('tax.country')}
@@ -57,7 +55,7 @@ export function Tax({ shop, rates }: TaxProps) {
           />
         </div>
         <Registrations registrations={tax.registrations} onChange={changeRegistrations} />
-        <div className="mt-4 max-w-160 border-t border-line">
+        <div className="mt-4 border-t border-line">
           <Switch
             name="tax.isConfirmed"
             label={t(hasRegistration ? 'tax.confirmRegistrations' : 'tax.confirmNone')}
@@ -80,7 +78,7 @@ function Effects({ isRegistered }: { isRegistered: boolean }) {
     ? (['taxed', 'outside_scope', 'reverse_charge'] as const)
     : (['not_registered'] as const)
   return (
-    <section aria-labelledby="tax-effects" className="mt-6 max-w-3xl">
+    <section aria-labelledby="tax-effects" className="mt-6">
       <h3 id="tax-effects" className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
         {t('tax.effects.heading')}
       </h3>
@@ -196,7 +194,7 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           onChange={(until) => change({ until: until || null })}
         />
         <div className="flex items-start justify-between gap-4 sm:col-span-full">
-          <p className="max-w-3xl text-sm text-muted">{t(`tax.schemeHints.${scheme}`)}</p>
+          <p className="text-sm text-muted">{t(`tax.schemeHints.${scheme}`)}</p>
           <Button look="quiet" size="compact" className="shrink-0" onClick={onRemove}>
             <Trash2 className="size-4" aria-hidden="true" />
             {t('tax.remove')}

@@ -27,7 +27,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       {own === null ? (
         <LoadFailed title={t('write.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : own === 'missing' ? (
-        <EmptyState icon={SearchX} pose="flat" title={t('write.missing')} text={t('write.missingText')}>
+        <EmptyState icon={SearchX} pose="missing" title={t('write.missing')} text={t('write.missingText')}>
           <OrdersLink />
         </EmptyState>
       ) : own === 'early' ? (
