@@ -63,7 +63,7 @@ export function SettingsMenu({ role }: { role: string }) {
         </p>
       )}
       {groups.map(({ group, sections }) => (
-        <div key={group} className="mt-3">
+        <div key={group} className="mt-2.5">
           {group && <p className="mb-0.5 text-xs font-semibold text-muted lg:px-2">{t(`groups.${group}`)}</p>}
           <ul
             aria-label={group ? t(`groups.${group}`) : undefined}
@@ -74,7 +74,7 @@ export function SettingsMenu({ role }: { role: string }) {
                 <Link
                   to={section.path}
                   aria-current={section.name === (current && getEntryName(current)) ? 'page' : undefined}
-                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-8 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
+                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-7 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
                 >
                   <span className="flex-1">{getSectionLabel(t, section)}</span>
                   <ScreenCount name={section.name} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -41,7 +41,7 @@ import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
 import { fetchPageTexts } from './texts/fetch-page-texts.ts'
 
-export const handle = declareMessages('admin-settings', 'admin-taxes')
+export const handle = declareMessages('admin-settings', 'admin-taxes', 'checkout')
 
 /**
  * All sections are in one chunk, except the text editor with its schemas: a chunk shared with other routes would
@@ -153,6 +153,8 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
       return <Texts shop={shop} texts={content.texts} />
     case 'languages':
       return <Languages shop={shop} />
+    case 'security':
+      return <Security shop={shop} />
     case 'policy':
       return <SettingsForm section={content.section} shop={shop} parts={content.parts} />
     default:
@@ -175,15 +177,34 @@ function useFocusOnField() {
   }, [hash, key])
 }
 
+/** How staff prove who they are. */
+function Security({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const note = (
+    <>
+      {t('security.requireSecondFactorText')}{' '}
+      <Link to={`${href('/account')}#second-factor`} className="text-link underline underline-offset-4">
+        {t('security.setUpOwn')}
+      </Link>
+    </>
+  )
+  return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
+}
+
 /** Sets up the payment providers, and switches their methods. */
 function Payments({ shop, providers }: SectionProps & { providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
+  const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <>
       <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
-        {providers.map((provider) => (
-          <ProviderPanel key={provider.provider} provider={provider} />
+        {providers.map((provider, place) => (
+          <ProviderPanel
+            key={provider.provider}
+            provider={provider}
+            isRecommended={place === 0 && isNoneSetUp}
+          />
         ))}
       </section>
       <div className="mt-10">

@@ -58,6 +58,8 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
     variables: string[]
   }
   intro?: ReactNode
+  /** What to set up first. */
+  isPrimary: boolean
   /** Label of the button that sets it up, or replaces what is stored. */
   setUp: string
   renderSetup: (onClose: () => void) => ReactNode
@@ -79,6 +81,7 @@ export function ConnectionPanel<Checked, Removed>({
   area,
   connection: { source, stored, variables },
   intro,
+  isPrimary,
   setUp,
   renderSetup,
   onCheck,
@@ -109,7 +112,7 @@ export function ConnectionPanel<Checked, Removed>({
       <div className="mt-4 flex flex-wrap gap-2">
         {source !== 'environment' && (
           <Button
-            look={stored ? 'line' : 'solid'}
+            look={isPrimary && !stored ? 'solid' : 'line'}
             size="small"
             aria-haspopup="dialog"
             onClick={() => setDialog('setUp')}

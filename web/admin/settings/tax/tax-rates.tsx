@@ -38,10 +38,8 @@ export function TaxRates({ rates }: RatesProps) {
           </Button>
         }
       />
-      <div className="grid items-start gap-x-12 min-[90rem]:grid-cols-2">
-        <CurrentRates rates={rates} />
-        <EnteredRates rates={rates} />
-      </div>
+      <CurrentRates rates={rates} />
+      <EnteredRates rates={rates} />
       {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
     </section>
   )
