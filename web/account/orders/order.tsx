@@ -72,7 +72,12 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
         <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
       {order === 'missing' && (
-        <EmptyState icon={SearchX} pose="missing" title={t('details.notFound')} text={t('details.notFoundText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="missing"
+          title={t('details.notFound')}
+          text={t('details.notFoundText')}
+        >
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

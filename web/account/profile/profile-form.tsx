@@ -67,7 +67,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
       <div className="flex items-center gap-4">
-        <Button type="submit" busy={form.busy}>
+        <Button type="submit" size="small" busy={form.busy}>
           {t('profile.save')}
         </Button>
         <p role="status" className="flex items-center gap-2 font-semibold text-success">

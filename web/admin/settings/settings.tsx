@@ -5,7 +5,7 @@ import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
-import { RowSkeletons } from '../list/item-list.tsx'
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
@@ -115,12 +115,22 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
       <div
         className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'} ${isList ? 'max-lg:hidden' : ''}`}
       >
-        <Suspense fallback={<RowSkeletons rows={6} />}>
+        <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
       </div>
     </Screen>
   )
+}
+
+/** Placeholder of a form that loads: labels above fields. */
+function FormSkeleton() {
+  return Array.from({ length: 4 }, (_, place) => (
+    <div key={place} className="mb-6">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-2 h-12" />
+    </div>
+  ))
 }
 
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {

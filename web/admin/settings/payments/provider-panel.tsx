@@ -109,7 +109,7 @@ function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']
     ...credentials.map(
       ({ name, ending }): Fact => [
         name in CREDENTIAL_LABELS ? t(CREDENTIAL_LABELS[name as keyof typeof CREDENTIAL_LABELS]) : name,
-        <bdi key={name} dir="ltr" className="figures">
+        <bdi key={name} dir="ltr" className="font-mono text-sm">
           •••• {ending}
         </bdi>,
       ],

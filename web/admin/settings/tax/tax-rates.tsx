@@ -116,7 +116,7 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
                 <bdi>{actor}</bdi>{' '}
               </>
             )}
-            <Time date={createdAt} style="ledger" className="figures inline-block" />
+            <Time date={createdAt} style="day" className="figures inline-block" />
           </td>
         </tr>
       ))}
