@@ -59,13 +59,13 @@ const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string
 }
 
 /** Returns null where no screen solves the problem, or the user may not open it. */
-function findPlace(role: string, { id, reason }: LaunchStep): string | null {
+export function findPlace(role: string, { id, reason }: LaunchStep): string | null {
   const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id] ?? null
   const isHidden = place === getSettingsPath('mail') && !hasPermission(role, 'mail_servers:manage')
   return isHidden ? null : place
 }
 
-function isDone({ state }: LaunchStep): boolean {
+export function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
 }
 

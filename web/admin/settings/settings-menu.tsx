@@ -8,14 +8,7 @@ import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
-import {
-  getEntryName,
-  getSettingsPath,
-  isForm,
-  listSectionGroups,
-  listSections,
-  requireSection,
-} from './sections.ts'
+import { getEntryName, isForm, listSectionGroups, listSections } from './sections.ts'
 
 /** What was searched for at each entry of the browser's history: Back returns to what was found. */
 const searches = new Map<string, string>()
@@ -29,15 +22,13 @@ export function SettingsMenu({ role }: { role: string }) {
   const { search } = state
   const found = search ? searchSettings(t, role, search) : []
   const groups = search ? [{ group: null, sections: found }] : listSectionGroups(role)
-  const path =
-    pathname === href('/settings/:section?') ? getSettingsPath(requireSection(role, undefined)) : pathname
-  const current = listSections(role).find((section) => section.path === path)
+  const current = listSections(role).find((section) => section.path === pathname)
   const menu = useRef<HTMLElement>(null)
   const isWide = useMediaQuery('(min-width: 68rem)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight, and a hidden menu has none in it.
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [path, isWide])
+  }, [pathname, isWide])
   return (
     <nav ref={menu} aria-label={t('title')}>
       <div className="flex gap-1">
@@ -54,7 +45,7 @@ export function SettingsMenu({ role }: { role: string }) {
           placeholder={t('searchPlaceholder')}
           search={search}
           // Other screens have a search of their own.
-          hasShortcut={current !== undefined && isForm(current)}
+          hasShortcut={current === undefined || isForm(current)}
           onSearch={(text) => {
             searches.set(key, text)
             setState({ key, search: text })

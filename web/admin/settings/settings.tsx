@@ -21,6 +21,7 @@ import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotifications } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
+import { Overview } from './overview.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -51,10 +52,13 @@ const Texts = lazy(() => import('./texts/texts.tsx'))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
-  const section = requireSection(role, params.section)
+  const first = requireSection(role, params.section)
+  const section = params.section === undefined ? 'overview' : first
   const [shop, content] = await Promise.all([
     fetchSettings(),
-    loadSection(section, new URL(request.url).searchParams),
+    section === 'overview'
+      ? { section, launch: first === 'launch' ? await fetchLaunch() : null }
+      : loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
 }
@@ -100,13 +104,13 @@ function getPageLang(search: URLSearchParams): Lang {
 }
 
 /** Settings of the shop, by section. The menu of settings is in the sidebar, on phones a screen of its own. */
-export default function Settings({ loaderData, params }: Route.ComponentProps) {
+export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
   const { role, content } = loaderData
-  const isList = params.section === undefined
+  const isList = content.section === 'overview'
   useFocusOnField()
   return (
-    <Screen title={t(isList ? 'title' : `sections.${content.section}`)}>
+    <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
       {isList && (
         <div className="mt-3 lg:hidden">
           <SettingsMenu role={role} />
@@ -135,6 +139,8 @@ function FormSkeleton() {
 
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
+    case 'overview':
+      return <Overview role={role} launch={content.launch} />
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
     case 'brand':
