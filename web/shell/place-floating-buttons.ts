@@ -74,7 +74,7 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 const STEP_PX = 4
 
-/** The buttons do not touch what they must not cover. */
+/** The buttons do not touch what stands beside them. */
 const GAP_PX = 8
 
 /**
@@ -104,9 +104,6 @@ function move({ left, right, top, bottom }: Box, { x, y }: { x: number; y: numbe
 function coversOne(box: Box, others: readonly Box[]): boolean {
   return others.some(
     ({ left, right, top, bottom }) =>
-      left < box.right + GAP_PX &&
-      right > box.left - GAP_PX &&
-      top < box.bottom + GAP_PX &&
-      bottom > box.top - GAP_PX,
+      left < box.right + GAP_PX && right > box.left - GAP_PX && top < box.bottom && bottom > box.top,
   )
 }
