@@ -152,10 +152,10 @@ export function ConnectionPanel<Checked, Removed>({
 /** What few people need, behind its label. */
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className="group/fold mt-2">
+    <details className="mt-2">
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-4 shrink-0 group-open/fold:rotate-90 rtl:-scale-x-100"
+          className="size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90"
           aria-hidden="true"
         />
         {label}
