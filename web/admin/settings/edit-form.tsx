@@ -79,7 +79,7 @@ const SETTINGS_LIMITS: FieldLimits = Object.fromEntries(
   ]),
 )
 
-export type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change' | 'form'> & {
+type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change' | 'form'> & {
   form: Pick<ReturnType<typeof useForm>, 'props' | 'busy' | 'error' | 'errors' | 'limits'>
   /** The part of the form that an error concerns. */
   about?: string
