@@ -68,7 +68,12 @@ export default function OrderAgain({ loaderData }: Route.ComponentProps) {
       {loaderData === null ? (
         <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : loaderData === 'missing' ? (
-        <EmptyState icon={SearchX} pose="flat" title={t('details.notFound')} text={t('details.notFoundText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="missing"
+          title={t('details.notFound')}
+          text={t('details.notFoundText')}
+        >
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

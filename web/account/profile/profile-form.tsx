@@ -81,7 +81,7 @@ interface SaveRowProps {
 export function SaveRow({ label, saved, busy }: SaveRowProps) {
   return (
     <div className="flex items-center gap-4">
-      <Button type="submit" busy={busy}>
+      <Button type="submit" size="small" busy={busy}>
         {label}
       </Button>
       <p role="status" className="flex items-center gap-2 font-semibold text-success">

@@ -107,7 +107,9 @@ function NoOrders({ query }: { query: OrderQuery }) {
   if (queue && !search && Object.keys(others).length === 0) {
     return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
-  return <EmptyState icon={SearchX} pose="flat" title={t('noneFound')} text={search && t('noneFoundText')} />
+  return (
+    <EmptyState icon={SearchX} pose="missing" title={t('noneFound')} text={search && t('noneFoundText')} />
+  )
 }
 
 interface OrderViewsProps {

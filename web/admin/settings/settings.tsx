@@ -1,29 +1,27 @@
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { href, Link, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
-import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { focusField } from '../../ui/form/use-field-errors.ts'
-import { RowSkeletons } from '../list/item-list.tsx'
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
 import { Brand } from './brand/brand.tsx'
-import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
-import { EntryList } from './entry-list.tsx'
+import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
+import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotifications } from './notifications/notifications-api.ts'
+import { Opening } from './opening.tsx'
+import { Overview } from './overview.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -41,11 +39,10 @@ import {
 } from './settings-api.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { Claims } from './sources/sources.tsx'
-import { Switch } from './switch.tsx'
 import { Tax } from './tax/tax.tsx'
 import { fetchPageTexts } from './texts/fetch-page-texts.ts'
 
-export const handle = declareMessages('admin-settings', 'admin-taxes')
+export const handle = declareMessages('admin-settings', 'admin-taxes', 'checkout')
 
 /**
  * All sections are in one chunk, except the text editor with its schemas: a chunk shared with other routes would
@@ -55,10 +52,13 @@ const Texts = lazy(() => import('./texts/texts.tsx'))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
-  const section = requireSection(role, params.section)
+  const first = requireSection(role, params.section)
+  const section = params.section === undefined ? 'overview' : first
   const [shop, content] = await Promise.all([
     fetchSettings(),
-    loadSection(section, new URL(request.url).searchParams),
+    section === 'overview'
+      ? { section: 'overview' as const, launch: first === 'launch' ? await fetchLaunch() : null }
+      : loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
 }
@@ -68,6 +68,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   const lang = getPageLang(search)
   switch (section) {
     case 'launch':
+    case 'opening':
       return { section, launch: await fetchLaunch() }
     case 'brand':
       return { section, files: await fetchBrandFiles() }
@@ -103,20 +104,22 @@ function getPageLang(search: URLSearchParams): Lang {
 }
 
 /** Settings of the shop, by section. The menu of settings is in the sidebar, on phones a screen of its own. */
-export default function Settings({ loaderData, params }: Route.ComponentProps) {
+export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
   const { role, content } = loaderData
-  const isList = params.section === undefined
+  const isList = content.section === 'overview'
   useFocusOnField()
   return (
-    <Screen title={t(isList ? 'title' : `sections.${content.section}`)}>
+    <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
       {isList && (
         <div className="mt-3 lg:hidden">
           <SettingsMenu role={role} />
         </div>
       )}
-      <div className={`mt-3 text-[0.95rem] ${isList ? 'max-lg:hidden' : ''}`}>
-        <Suspense fallback={<RowSkeletons rows={6} />}>
+      <div
+        className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'} ${isList ? 'max-lg:hidden' : ''}`}
+      >
+        <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
       </div>
@@ -124,8 +127,20 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
+/** Placeholder of a form that loads: labels above fields. */
+function FormSkeleton() {
+  return Array.from({ length: 4 }, (_, place) => (
+    <div key={place} className="mb-6">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-2 h-12" />
+    </div>
+  ))
+}
+
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
+    case 'overview':
+      return <Overview role={role} launch={content.launch} />
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
     case 'brand':
@@ -147,13 +162,15 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'niches':
       return <Niches shop={shop} />
     case 'opening':
-      return <Opening shop={shop} />
+      return <Opening shop={shop} launch={content.launch} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':
       return <Texts shop={shop} texts={content.texts} />
     case 'languages':
       return <Languages shop={shop} />
+    case 'security':
+      return <Security shop={shop} />
     case 'policy':
       return <SettingsForm section={content.section} shop={shop} parts={content.parts} />
     default:
@@ -176,108 +193,39 @@ function useFocusOnField() {
   }, [hash, key])
 }
 
+/** How staff prove who they are. */
+function Security({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const note = (
+    <>
+      {t('security.requireSecondFactorText')}{' '}
+      <Link to={`${href('/account')}#second-factor`} className="text-link underline underline-offset-4">
+        {t('security.setUpOwn')}
+      </Link>
+    </>
+  )
+  return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
+}
+
 /** Sets up the payment providers, and switches their methods. */
 function Payments({ shop, providers }: SectionProps & { providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
+  const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <>
-      <section aria-label={t('sections.payments')} className="max-w-200">
+      <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
-        {providers.map((provider) => (
-          <ProviderPanel key={provider.provider} provider={provider} />
+        {providers.map((provider, place) => (
+          <ProviderPanel
+            key={provider.provider}
+            provider={provider}
+            isRecommended={place === 0 && isNoneSetUp}
+          />
         ))}
       </section>
       <div className="mt-10">
         <SettingsForm section="methods" shop={shop} />
       </div>
     </>
-  )
-}
-
-/** Whether visitors see the shop or the opening page. */
-function Opening({ shop }: SectionProps) {
-  const { t } = useTranslation('admin-settings')
-  const { isOpen = true, opensOn = null } = shop.settings
-  const edit = useSettingsEdit(shop, { saved: { isOpen, opensOn }, toChanges: (draft) => draft })
-  const { draft, change } = edit
-  return (
-    <EditForm title={t('sections.opening')} intro={t('opening.intro')} edit={edit}>
-      <div className="max-w-160 border-t border-line">
-        <Switch
-          name="isOpen"
-          label={t('opening.isOpen')}
-          text={draft.isOpen ? t('opening.openText') : t('opening.closedText')}
-          on={draft.isOpen}
-          onChange={(on) => change({ ...draft, isOpen: on })}
-        />
-        {!draft.isOpen && (
-          <div className="max-w-sm py-3">
-            <DateField
-              name="opensOn"
-              label={t('opening.opensOn')}
-              hint={t('opening.opensOnHint')}
-              value={draft.opensOn ?? ''}
-              onChange={(opensOn) => change({ ...draft, opensOn: opensOn || null })}
-            />
-          </div>
-        )}
-      </div>
-    </EditForm>
-  )
-}
-
-const NONE: string[] = []
-/** Always present, for buyers whose niche is not in the list. */
-const OTHER = 'Other'
-
-/** Niches that buyers can select for their account. */
-function Niches({ shop }: SectionProps) {
-  const { t } = useTranslation('admin-settings')
-  const list = useRef<HTMLDivElement>(null)
-  const edit = useSettingsEdit(shop, {
-    saved: shop.settings.niches ?? NONE,
-    toChanges: (niches) => ({ niches }),
-  })
-  const { draft: niches, change, errors, form } = edit
-  const isFixed = (place: number) => niches.indexOf(OTHER) === place
-  /** Adds before "Other", which comes last unless it was moved. */
-  const add = () => {
-    const place = niches.at(-1) === OTHER ? niches.length - 1 : niches.length
-    change(niches.toSpliced(place, 0, ''))
-    // Runs after the new field is rendered.
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
-  }
-  return (
-    <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
-      <div ref={list} className="max-w-160">
-        <EntryList
-          entries={niches}
-          onChange={change}
-          getName={(niche) => niche}
-          isRemovable={(_, place) => !isFixed(place)}
-        >
-          {(niche, place, replace) => (
-            <>
-              <input
-                name={`niches.${place}`}
-                dir="auto"
-                aria-label={t('texts.entry', { number: place + 1 })}
-                aria-invalid={errors[`niches.${place}`] ? true : undefined}
-                maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
-                readOnly={isFixed(place)}
-                value={niche}
-                onChange={({ target }) => replace(target.value)}
-                className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 read-write:hover:border-edge read-write:focus:border-edge aria-invalid:border-danger"
-              />
-              <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
-            </>
-          )}
-        </EntryList>
-        <Button look="line" size="small" className="mt-3" onClick={add}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          {t('niches.add')}
-        </Button>
-      </div>
-    </EditForm>
   )
 }

@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { getFieldLimit } from '../../ui/form/field-limits.ts'
+import { EditForm, useSettingsEdit } from './edit-form.tsx'
+import { EntryList } from './entry-list.tsx'
+import type { SectionProps } from './settings-api.ts'
+
+const NONE: string[] = []
+/** Always present, for buyers whose niche is not in the list. */
+const OTHER = 'Other'
+
+/** Niches that buyers can select for their account. */
+export function Niches({ shop }: SectionProps) {
+  const { t, exists } = useTranslation('admin-settings', 'checkout')
+  const { lang } = useLang()
+  const list = useRef<HTMLDivElement>(null)
+  const edit = useSettingsEdit(shop, {
+    saved: shop.settings.niches ?? NONE,
+    toChanges: (niches) => ({ niches }),
+  })
+  const { draft: niches, change, errors, form } = edit
+  const isFixed = (place: number) => niches.indexOf(OTHER) === place
+  /** Adds before "Other", which comes last unless it was moved. */
+  const add = () => {
+    const place = niches.at(-1) === OTHER ? niches.length - 1 : niches.length
+    change(niches.toSpliced(place, 0, ''))
+    // Runs after the new field is rendered.
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
+  }
+  const isOneLanguage = shop.settings.liveLanguages?.length === 1
+  /** What customers read, where it is not what was typed. */
+  const note = (niche: string) => {
+    if (exists(`checkout:niches.${niche}`))
+      return lang === DEFAULT_LANG ? null : t(`checkout:niches.${niche as 'Other'}`)
+    return niche === '' || isOneLanguage ? null : t('niches.notTranslated')
+  }
+  return (
+    <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
+      <div ref={list}>
+        <EntryList
+          entries={niches}
+          onChange={change}
+          getName={(niche) => niche}
+          isFixed={(_, place) => isFixed(place)}
+          isRemovable={(_, place) => !isFixed(place)}
+        >
+          {(niche, place, replace) => (
+            <>
+              <input
+                name={`niches.${place}`}
+                dir="auto"
+                aria-label={t('texts.entry', { number: place + 1 })}
+                aria-invalid={errors[`niches.${place}`] ? true : undefined}
+                maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
+                readOnly={isFixed(place)}
+                value={niche}
+                onChange={({ target }) => replace(target.value)}
+                className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 read-write:hover:border-edge read-write:focus:border-edge aria-invalid:border-danger"
+              />
+              {note(niche) && <span className="block pb-1 text-sm text-muted">{note(niche)}</span>}
+              <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
+            </>
+          )}
+        </EntryList>
+        <Button look="line" size="small" className="mt-3" onClick={add}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('niches.add')}
+        </Button>
+      </div>
+    </EditForm>
+  )
+}
