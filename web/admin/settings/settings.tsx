@@ -57,7 +57,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const [shop, content] = await Promise.all([
     fetchSettings(),
     section === 'overview'
-      ? { section, launch: first === 'launch' ? await fetchLaunch() : null }
+      ? { section: 'overview' as const, launch: first === 'launch' ? await fetchLaunch() : null }
       : loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
