@@ -173,7 +173,7 @@ for (const lang of [CHECKED_LANG, 'ar']) {
     if (lang === CHECKED_LANG) await expectAccessible(page, 'an offer')
     await page.goto(`/offers/offer_${'x'.repeat(43)}?lang=${lang}`)
     await expect(
-      page.getByRole('link', { name: lang === 'ar' ? 'تواصل معنا' : 'Contact us' }).first(),
+      page.locator('main').getByRole('link', { name: lang === 'ar' ? 'تواصل مع الدعم' : 'Contact Support' }),
     ).toBeVisible()
     await logInByApi(page, OWNER)
     for (const path of [`/admin/offers?offer=${offer.id}`, '/admin/offers', `/admin/offers/${offer.id}`]) {
