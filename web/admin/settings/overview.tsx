@@ -15,7 +15,7 @@ interface OverviewProps {
 
 /** The groups of the settings with their sections, and how many steps of the launch checklist each has left. */
 export function Overview({ role, launch }: OverviewProps) {
-  const { t } = useTranslation('admin-settings')
+  const { t } = useTranslation('admin-settings', 'admin')
   const { lang } = useLang()
   const places = (launch?.steps ?? [])
     .filter((step) => !isDone(step))
