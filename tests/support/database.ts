@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { createEmbeddedSignals, shareParsers } from '../../db/embedded/open-embedded.ts'
+import { createEmbeddedSignals, limitCompiler, shareParsers } from '../../db/embedded/open-embedded.ts'
 import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
@@ -63,6 +63,7 @@ let dumpBlob: Promise<Blob> | undefined
 
 async function loadDump(dump: string): Promise<PGlite> {
   dumpBlob ??= readFile(dump).then((bytes) => new Blob([bytes]))
+  limitCompiler()
   const client = new PGlite({ loadDataDir: await dumpBlob })
   await client.waitReady
   shareParsers(client)
