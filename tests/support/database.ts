@@ -121,6 +121,9 @@ async function copyTemplate(server: string, template: string): Promise<PostgresC
   return copy
 }
 
+/** Ends what a session keeps, besides the settings that `RESET_STATEMENTS` resets. */
+const END_SESSION_SQL = 'select pg_advisory_unlock_all(); unlisten *; discard temp'
+
 /** Resets every row to the seed over the one connection that stays. Returns false when that fails. */
 async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
   while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await once(pool, 'release')
@@ -128,7 +131,8 @@ async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
   try {
     const [kept, ...others] = await Promise.all(connections)
     for (const other of others) other.release(true)
-    for (const statement of [TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS]) await kept?.query(statement)
+    for (const statement of [END_SESSION_SQL, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS])
+      await kept?.query(statement)
     kept?.release()
     return true
   } catch {
