@@ -82,6 +82,16 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
       aria-label={label}
       className={`w-full text-[0.9rem] ${isHeadHidden ? 'border-t border-line' : ''}`}
     >
+      {isHeadHidden && (
+        // Headings out of sight give no widths.
+        <colgroup>
+          {selection && <col className="w-8" />}
+          {lead && <col className="w-8" />}
+          {columns.map(({ id, className }) => (
+            <col key={id} className={className} />
+          ))}
+        </colgroup>
+      )}
       <thead className={isHeadHidden ? 'sr-only' : 'sticky top-12 z-20 bg-paper text-sm text-muted'}>
         <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
           {selection && (
