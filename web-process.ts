@@ -160,6 +160,8 @@ async function drain(reason: string, takenOver = false): Promise<void> {
   process.exit(0)
 }
 
+// The router's plugin would end the process while the database is open, which the next start then has to recover.
+if (vite) for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
 process.on('SIGTERM', (signal) => drain(signal))
 process.on('SIGINT', (signal) => drain(signal))
 process.on('message', (message: SupervisorMessage) => {

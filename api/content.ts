@@ -42,11 +42,15 @@ const contentPathParams = z.object({ lang, part: z.enum(CONTENT_PARTS) })
 /** The value depends on the part in the path, so `contentValueSchema` checks it. */
 const contentChangeSchema = z.strictObject({ value: z.unknown() })
 
+/** By part; building a schema takes longer than checking a value. */
+const valueSchemas = new Map<ContentPart, z.ZodType>()
+
 /** Returns the schema of a part: its shape, and in every text only known placeholders and allowed links. */
 function contentValueSchema<Part extends ContentPart>(part: Part): z.ZodType<Content[Part]> {
-  return buildSchema(CONTENT_SHAPES[part] as AnyShape, listPlaceholderNames(part)) as unknown as z.ZodType<
-    Content[Part]
-  >
+  const schema =
+    valueSchemas.get(part) ?? buildSchema(CONTENT_SHAPES[part] as AnyShape, listPlaceholderNames(part))
+  valueSchemas.set(part, schema)
+  return schema as z.ZodType<Content[Part]>
 }
 
 function buildSchema(shape: AnyShape, names: readonly string[]): z.ZodType {

@@ -133,18 +133,30 @@ test('ticks the test email when staff follow a link that was sent to them, and t
   expect(await getSteps(shop)).toMatchObject({ testEmail: { state: 'done' }, oneLanguage: { state: 'done' } })
 })
 
-test('says whether it is put aside, and asks to open a closed shop', async () => {
+test('says whether it is put aside and since when the shop is open, and asks to open a closed one', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('admin')
   const read = async () =>
-    (await call<{ steps: Step[]; isPutAside: boolean }>('GET', '/admin/launch', { token })).body
-  expect((await read()).isPutAside).toBe(false)
+    (
+      await call<{ steps: Step[]; isPutAside: boolean; openSince: string | null }>('GET', '/admin/launch', {
+        token,
+      })
+    ).body
+  expect(await read()).toMatchObject({ isPutAside: false, openSince: null })
   const { body } = await call<{ revision: number }>('GET', '/admin/settings', { token })
   const changes = { isLaunchPutAside: true, isOpen: false, opensOn: '2030-02-01' }
-  const saved = await call('PUT', '/admin/settings', { token, revision: body.revision, body: { changes } })
+  const saved = await call<{ revision: number }>('PUT', '/admin/settings', {
+    token,
+    revision: body.revision,
+    body: { changes },
+  })
   expect(saved).toMatchObject({ status: 200, body: { settings: changes } })
   await expect.poll(async () => (await read()).isPutAside).toBe(true)
+  expect(await read()).toMatchObject({ openSince: null })
   expect((await read()).steps).toContainEqual({ id: 'open', isFirst: true, state: 'todo' })
+  const opened = { token, revision: saved.body.revision, body: { changes: { isOpen: true } } }
+  await call('PUT', '/admin/settings', opened)
+  expect(Date.parse((await read()).openSince ?? '')).toBeCloseTo(Date.now(), -5)
 })
 
 describe('GET /admin/storefront', () => {

@@ -1,12 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { setCookie } from 'hono/cookie'
 import { getPreviewProof, PREVIEW_COOKIE } from '../shop/accounts/sessions/preview.ts'
-import { getLaunchChecklist, getStorefrontState, LAUNCH_REASONS } from '../shop/admin/launch-checklist.ts'
+import {
+  getLaunchChecklist,
+  getOpenSince,
+  getStorefrontState,
+  LAUNCH_REASONS,
+} from '../shop/admin/launch-checklist.ts'
 import { LAUNCH_STEPS } from '../shop/admin/launch-steps.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
 import { removeTrialOrders } from '../shop/trial/remove-trial-orders.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
+import { timeSchema } from './schema.ts'
 
 const launchStepSchema = z
   .object({
@@ -56,6 +62,9 @@ export const launchRoutes = [
       ...requirePermission('settings:manage'),
       answer: z.object({
         steps: z.array(launchStepSchema),
+        openSince: timeSchema.nullable().openapi({
+          description: 'When the shop was opened; null for a closed one and one that never was closed',
+        }),
         isPutAside: z.boolean().openapi({ description: 'The dashboard does not show the checklist' }),
       }),
     },
@@ -68,7 +77,8 @@ export const launchRoutes = [
         secondFactor: user.secondFactor,
       }
       const { isLaunchPutAside } = await getSettings(db)
-      return { steps: await getLaunchChecklist(db, context), isPutAside: isLaunchPutAside }
+      const [steps, openSince] = await Promise.all([getLaunchChecklist(db, context), getOpenSince(db)])
+      return { steps, openSince, isPutAside: isLaunchPutAside }
     },
   ),
   endpoint(

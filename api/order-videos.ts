@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Lang } from '../shop/localization/languages.ts'
 import { getOrderVideo, setOrderVideo, type VideoAccess } from '../shop/orders/brief/answer-brief.ts'
 import { consumeRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../shop/services.ts'
@@ -43,7 +44,7 @@ export const orderVideoRoutes = [
       answer: orderVideoSchema,
       errors: ['not_found'],
     },
-    ({ param, db }) => getOrderVideo(db, { token: param.token }),
+    ({ param, db, locale }) => getOrderVideo(db, { token: param.token }, locale.lang),
   ),
   endpoint(
     'PUT /order-videos/{token}',
@@ -57,7 +58,7 @@ export const orderVideoRoutes = [
       answer: orderVideoSchema,
       errors: PROBLEMS,
     },
-    ({ param, json, db }) => setVideo(db, { token: param.token }, json.videoUrl),
+    ({ param, json, db, locale }) => setVideo(db, { token: param.token }, json.videoUrl, locale.lang),
   ),
   endpoint(
     'PUT /orders/{id}/video',
@@ -71,13 +72,14 @@ export const orderVideoRoutes = [
       answer: orderVideoSchema,
       errors: PROBLEMS,
     },
-    ({ param, json, db, user }) => setVideo(db, { orderId: param.id, customerId: user.id }, json.videoUrl),
+    ({ param, json, db, user, locale }) =>
+      setVideo(db, { orderId: param.id, customerId: user.id }, json.videoUrl, locale.lang),
   ),
 ]
 
-async function setVideo(db: Db, access: VideoAccess, videoUrl: string) {
-  const { id } = await getOrderVideo(db, access)
+async function setVideo(db: Db, access: VideoAccess, videoUrl: string, lang: Lang) {
+  const { id } = await getOrderVideo(db, access, lang)
   await consumeRateLimit(db, 'orderVideo', id)
   await setOrderVideo(db, access, videoUrl)
-  return getOrderVideo(db, access)
+  return getOrderVideo(db, access, lang)
 }

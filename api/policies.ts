@@ -24,6 +24,11 @@ const archivedPageSchema = z
     lang: lang.openapi({
       description: 'English where the version had no text in the language of the visitor',
     }),
+    from: z.string().nullable().openapi({ description: 'First day of the version', example: '2026-11-01' }),
+    until: z.string().nullable().openapi({
+      description: 'First day of the next version; null for the current one',
+      example: '2026-11-20',
+    }),
     text: z.object({
       title: z.string(),
       description: z.string(),

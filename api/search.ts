@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { searchForStaff } from '../shop/admin/search.ts'
 import { PACKAGE_TYPES } from '../shop/catalog/package-view.ts'
-import { truncateText } from '../shop/text.ts'
+import { MAX_SEARCH_LENGTH, truncateText } from '../shop/text.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { staffOrderSchema } from './orders/schema.ts'
 import { identifier, pounds } from './schema.ts'
 
 const searchQuerySchema = z.object({
-  q: identifier(254).openapi({
+  q: identifier(MAX_SEARCH_LENGTH).openapi({
     description:
       'A part of a name, an email address, a username, an id or a message; orders also by all that `GET /admin/orders` searches',
   }),

@@ -11,6 +11,9 @@ const HALF_PAIRS = /\p{Cs}/gu
 const DIGITS = /(?![0-9])\p{Nd}/gu
 const DIGIT = /\p{Nd}/u
 
+/** Most characters of a search: those of an email address. */
+export const MAX_SEARCH_LENGTH = 254
+
 /**
  * Returns a text as it is stored: composed (NFC), with half characters replaced, `\n` for line breaks, and without control
  * characters. Empty when nothing of it is visible.

@@ -309,7 +309,7 @@ describe('the message catalog in a page', () => {
     ['/register', ['common', 'footer', 'auth']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'dashboard/account', 'orders']],
     ['/account', ['common', 'footer', 'dashboard/account', 'auth', 'orders/billing']],
-    ['/admin/emails', ['common', 'footer', 'admin', 'auth', 'admin-emails']],
+    ['/admin/emails', ['common', 'footer', 'admin', 'auth', 'admin-emails', 'admin-settings']],
   ])('holds the messages that %s declares', async (path, parts) => {
     expect(Object.keys(await readMessages(path))).toEqual(parts)
   })

@@ -41,6 +41,8 @@ export interface RootData {
     minimumAge: number
     /** When money goes back by the policy. */
     refund: Pick<Figures, 'notStarted' | 'partialBelow' | 'requestNonDelivery'>
+    /** Hours from the payment to the start, at most. */
+    startHours: number
     /** Hours from the start to the last unit, at most. */
     deliveryHours: Record<keyof Policy['deliveryHours'], number>
     /** By type of package, as its texts name it. */

@@ -87,6 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
         partialBelow: figures.partialBelow,
         requestNonDelivery: figures.requestNonDelivery,
       },
+      startHours: settings.policy.startHours,
       deliveryHours: getLongestDelivery(settings.policy),
       packages: {
         followers: figures.deliveryFollowers,

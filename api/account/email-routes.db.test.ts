@@ -1,14 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { EmailKind } from '../../shop/outbox/email-data.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
-import { getEmailToken } from '../../tests/support/emails/email-links.ts'
+import { findToken, NEW, OLD } from '../../tests/support/accounts/email-changes.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
-
-const OLD = 'maria@example.com'
-const NEW = 'maria.new@example.com'
 
 interface Account {
   email: string
@@ -34,16 +30,6 @@ async function openWithMaria() {
   const shop = await openTestShop()
   await register(shop, OLD)
   return { ...shop, token: await logIn(shop, OLD) }
-}
-
-async function findLink({ db }: TestShop, kind: EmailKind, toAddress: string): Promise<string> {
-  const [mail] = await db
-    .select()
-    .from(emails)
-    .where(and(eq(emails.kind, kind), eq(emails.toAddress, toAddress)))
-    .orderBy(sql`${emails.id} desc`)
-    .limit(1)
-  return getEmailToken(mail)
 }
 
 const verify = ({ call }: TestShop, token: string) =>
@@ -78,7 +64,7 @@ test('an unverified registration may log in, and sees nothing that was written u
   expect(await getAccount(shop, shop.token)).toMatchObject({ emailVerified: false, emailChange: null })
   expect((await exportData(shop, shop.token)).messages).toEqual([])
 
-  const link = await findLink(shop, 'welcome', OLD)
+  const link = await findToken(shop.db, 'welcome', OLD)
   expect(await verify(shop, link)).toMatchObject({ status: 200, body: { outcome: 'verified' } })
   expect(await getAccount(shop, shop.token)).toMatchObject({ emailVerified: true })
   expect((await exportData(shop, shop.token)).messages.map(({ subject }) => subject)).toEqual(['before'])
@@ -97,17 +83,21 @@ test('sends the link again, up to a limit, and a damaged or unknown token verifi
   const unknown = await verify(shop, 'x'.repeat(43))
   expectProblem(unknown, 404)
   expect(unknown.body.code).toBe('email_link_invalid')
-  expect((await verify(shop, await findLink(shop, 'verification_link', OLD))).body.outcome).toBe('verified')
+  expect((await verify(shop, await findToken(shop.db, 'verification_link', OLD))).body.outcome).toBe(
+    'verified',
+  )
 })
 
 test('changes the email by the link to the new one, and undoes it by the link to the old one', async () => {
   const shop = await openWithMaria()
-  await verify(shop, await findLink(shop, 'welcome', OLD))
+  await verify(shop, await findToken(shop.db, 'welcome', OLD))
   expect((await change(shop, shop.token)).status).toBe(204)
   expect(await getAccount(shop, shop.token)).toMatchObject({ email: OLD, emailChange: { email: NEW } })
   expect((await exportData(shop, shop.token)).account.emailChange).toMatchObject({ email: NEW })
 
-  expect((await verify(shop, await findLink(shop, 'email_change_link', NEW))).body.outcome).toBe('changed')
+  expect((await verify(shop, await findToken(shop.db, 'email_change_link', NEW))).body.outcome).toBe(
+    'changed',
+  )
   expect(await getAccount(shop, shop.token)).toMatchObject({
     email: NEW,
     emailVerified: true,
@@ -115,7 +105,7 @@ test('changes the email by the link to the new one, and undoes it by the link to
   })
   expect(await logIn(shop, NEW)).toBeTruthy()
 
-  const undone = await undo(shop, await findLink(shop, 'email_changed', OLD))
+  const undone = await undo(shop, await findToken(shop.db, 'email_changed', OLD))
   expect(undone.body).toEqual({ outcome: 'restored', resetToken: expect.any(String) })
   expectProblem(await shop.call('GET', '/account', { token: shop.token }), 401)
   expect(await logIn(shop, OLD)).toBeUndefined()
@@ -137,15 +127,15 @@ test('changes the email by the link to the new one, and undoes it by the link to
 
 test('cancels a change in the account and by the first email to the old address', async () => {
   const shop = await openWithMaria()
-  await verify(shop, await findLink(shop, 'welcome', OLD))
+  await verify(shop, await findToken(shop.db, 'welcome', OLD))
   await change(shop, shop.token)
-  const link = await findLink(shop, 'email_change_link', NEW)
+  const link = await findToken(shop.db, 'email_change_link', NEW)
   expect((await shop.call('DELETE', '/account/email/change', { token: shop.token })).status).toBe(204)
   expect((await getAccount(shop, shop.token)).emailChange).toBeNull()
   expectProblem(await verify(shop, link), 404)
 
   await change(shop, shop.token)
-  const undone = await undo(shop, await findLink(shop, 'email_change_requested', OLD))
+  const undone = await undo(shop, await findToken(shop.db, 'email_change_requested', OLD))
   expect(undone.body).toEqual({ outcome: 'cancelled', resetToken: null })
   expect((await getAccount(shop, shop.token)).emailChange).toBeNull()
 })
@@ -154,14 +144,14 @@ test('takeover: a change that nobody confirmed reaches nothing of the other addr
   const shop = await openWithMaria()
   const victim = 'victim@example.com'
   await writeLoggedOut(shop, victim, 'of the victim')
-  await verify(shop, await findLink(shop, 'welcome', OLD))
+  await verify(shop, await findToken(shop.db, 'welcome', OLD))
   await change(shop, shop.token, victim)
   expect(await getAccount(shop, shop.token)).toMatchObject({ email: OLD })
   expect((await exportData(shop, shop.token)).messages).toEqual([])
   // The victim can register and verify, and the waiting change then fails.
   await register(shop, victim)
-  expect((await verify(shop, await findLink(shop, 'welcome', victim))).body.outcome).toBe('verified')
-  const late = await verify(shop, await findLink(shop, 'email_change_link', victim))
+  expect((await verify(shop, await findToken(shop.db, 'welcome', victim))).body.outcome).toBe('verified')
+  const late = await verify(shop, await findToken(shop.db, 'email_change_link', victim))
   expectProblem(late, 409)
   expect(late.body.code).toBe('email_taken')
 })
@@ -172,17 +162,17 @@ test('takeover: an email of another account answers like a free one and gets no 
   const free = await change(shop, shop.token, 'free@example.com')
   const taken = await change(shop, shop.token, 'Noor@Example.com')
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
-  expect(await findLink(shop, 'email_change_link', 'noor@example.com')).toBe('')
+  expect(await findToken(shop.db, 'email_change_link', 'noor@example.com')).toBe('')
   expect(await getAccount(shop, shop.token)).toMatchObject({ emailChange: { email: 'noor@example.com' } })
 })
 
 test('takeover: a reset link from before the change opens nothing after it', async () => {
   const shop = await openWithMaria()
-  await verify(shop, await findLink(shop, 'welcome', OLD))
+  await verify(shop, await findToken(shop.db, 'welcome', OLD))
   await shop.call('POST', '/auth/forgot-password', { body: { email: OLD } })
-  const reset = await findLink(shop, 'reset_link', OLD)
+  const reset = await findToken(shop.db, 'reset_link', OLD)
   await change(shop, shop.token)
-  await verify(shop, await findLink(shop, 'email_change_link', NEW))
+  await verify(shop, await findToken(shop.db, 'email_change_link', NEW))
   const body = { token: reset, new_password: 'another good password' }
   expectProblem(await shop.call('POST', '/auth/reset-password', { body }), 404)
   expect(await logIn(shop, NEW)).toBeTruthy()
@@ -216,7 +206,7 @@ test('limits the changes that one user asks for', async () => {
 test('erases links and waiting changes with the account', async () => {
   const shop = await openWithMaria()
   await change(shop, shop.token)
-  const link = await findLink(shop, 'email_change_link', NEW)
+  const link = await findToken(shop.db, 'email_change_link', NEW)
   await shop.call('POST', '/account/delete', { token: shop.token, body: { password: PASSWORD } })
   expectProblem(await verify(shop, link), 404)
   expect(await shop.db.$count(emails, eq(emails.toAddress, NEW))).toBe(0)

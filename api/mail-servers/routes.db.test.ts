@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runJob } from '../../jobs/start-jobs.ts'

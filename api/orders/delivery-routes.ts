@@ -24,9 +24,9 @@ export const deliveryRoutes = [
       query: z.object({ username: identifier(200) }),
       answer: z.object({ orders: z.array(openTargetSchema) }),
     },
-    async ({ query, db, user }) => {
+    async ({ query, db, user, locale }) => {
       const { username } = query
-      const open = await listOpenTargets(db, { userId: user.id, username })
+      const open = await listOpenTargets(db, { userId: user.id, username, lang: locale.lang })
       const orders = open.map(({ createdAt, ...order }) => ({ ...order, createdAt }))
       return { orders }
     },
@@ -43,12 +43,12 @@ export const deliveryRoutes = [
       answer: myOrderDetailsSchema,
       errors: ['not_found', 'transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
     },
-    async ({ db, param, json, actor, user }) => {
+    async ({ db, param, json, actor, user, locale }) => {
       const { id: orderId } = param
       const { tiktokUsername, videoUrl } = json
       const posts = json.posts?.map(({ post, videoUrl: url }) => ({ post, url }))
       await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl, posts })
-      const order = await getCustomerOrder(db, { orderId, userId: user.id })
+      const order = await getCustomerOrder(db, { orderId, userId: user.id, lang: locale.lang })
       if (!order) throw new ShopError('not_found')
       return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },

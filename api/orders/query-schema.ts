@@ -4,6 +4,7 @@ import { ORDER_QUEUES } from '../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { ORDER_SORTS } from '../../shop/orders/queries/order-columns.ts'
 import { TRIAL_FILTERS } from '../../shop/orders/queries/order-filter.ts'
+import { MAX_SEARCH_LENGTH } from '../../shop/text.ts'
 import { identifierOrEmpty, isoTimestamp, pageQuery } from '../schema.ts'
 
 const dateSchema = z.union([z.iso.date(), isoTimestamp]).openapi({
@@ -32,7 +33,7 @@ const filterSchema = z.object({
     description:
       'Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file',
   }),
-  search: identifierOrEmpty(254).optional().openapi({
+  search: identifierOrEmpty(MAX_SEARCH_LENGTH).optional().openapi({
     description:
       'An order id, its beginning or last eight characters; a number of a receipt, invoice or credit note; the id of a payment, or of its session or charge at the provider; the beginning of a TikTok username, or the link to a profile; words of the customer’s name or email address, without regard to case and accents',
   }),

@@ -30,8 +30,8 @@ export const orderRoutes = [
       query: purchaseQuerySchema,
       answer: myOrdersSchema,
     },
-    async ({ query, db, user }) => {
-      const { orders, stats } = await listCustomerOrders(db, user.id, query)
+    async ({ query, db, user, locale }) => {
+      const { orders, stats } = await listCustomerOrders(db, user.id, { ...query, lang: locale.lang })
       return { orders: orders.map(serializeMyOrder), stats }
     },
   ),
@@ -47,9 +47,9 @@ export const orderRoutes = [
       answer: myOrderDetailsSchema,
       errors: ['not_found'],
     },
-    async ({ param, db, user }) => {
+    async ({ param, db, user, locale }) => {
       const { id } = param
-      const own = { orderId: id, userId: user.id }
+      const own = { orderId: id, userId: user.id, lang: locale.lang }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
       if (!order) throw new ShopError('not_found')
       const offerToken = await getOfferTokenOfPayment(db, order.paymentId)
@@ -68,11 +68,11 @@ export const orderRoutes = [
       answer: myOrderDetailsSchema,
       errors: ['not_found', 'order_paid', 'transition_not_allowed'],
     },
-    async ({ db, services, user, actor, param }) => {
+    async ({ db, services, user, actor, param, locale }) => {
       const { id: orderId } = param
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
-      const order = await getCustomerOrder(db, { orderId, userId: user.id })
+      const order = await getCustomerOrder(db, { orderId, userId: user.id, lang: locale.lang })
       if (!order) throw new ShopError('not_found')
       return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },

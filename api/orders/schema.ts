@@ -21,6 +21,10 @@ export const orderSchema = z
     id: z.string(),
     packageType: z.enum(PACKAGE_TYPES),
     packageName: z.string(),
+    localPackageName: z.string().openapi({
+      description:
+        'The package name in the language of the request; `packageName` is in the language of the customer',
+    }),
     quantity: z.int(),
     delivered: z.int().openapi({ description: 'Delivered part of the quantity' }),
     status: z.enum(ORDER_STATUSES),
@@ -36,6 +40,10 @@ export const orderSchema = z
     posts: postsSchema,
     niche: z.string().nullable(),
     briefState: briefStateSchema,
+    isPaused: z.boolean().openapi({
+      description:
+        'The work waits for a decision, or for a reachable target: it is neither started nor completed until it is resumed',
+    }),
   })
   .openapi('Order')
 
@@ -152,9 +160,6 @@ export const myOrderDetailsSchema = myOrderSchema
     caseOptions: z
       .array(caseOptionSchema)
       .openapi({ description: 'Kinds of cases that can be opened now; none beside an active case' }),
-    isPaused: z
-      .boolean()
-      .openapi({ description: 'The work waits for a decision, or for a reachable target' }),
     delivery: deliverySchema,
     methodCard: methodCardSchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
@@ -165,10 +170,6 @@ export const orderNicheSchema = z.object({ niche: line(80) })
 
 export const staffOrderSchema = orderSchema
   .extend({
-    localPackageName: z.string().openapi({
-      description:
-        'The package name in the language of the request; `packageName` is in the language of the customer',
-    }),
     startCount: z.int().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }),
     promotions: promotionsSchema,
@@ -176,9 +177,6 @@ export const staffOrderSchema = orderSchema
     paidAt: timeSchema.nullable(),
     startedAt: timeSchema.nullable(),
     endedAt: timeSchema.nullable(),
-    isPaused: z
-      .boolean()
-      .openapi({ description: 'It can be neither started nor completed until it is resumed' }),
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
     expected: deliveryEstimateSchema,
     late: lateSchema,

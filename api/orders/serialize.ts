@@ -34,6 +34,7 @@ function serializeOrder(order: MyOrder | StaffOrder | MyOrderDetails): z.infer<t
     price: order.pence,
     paymentMethod: toPaymentOption(order.paymentMethod),
     paymentUrl: isPayable ? order.paymentUrl : null,
+    isPaused: order.pausedAt !== null,
   }
 }
 
@@ -60,7 +61,6 @@ export function serializeMyOrderDetails(
     display: serializeDisplay(order),
     cases: order.cases.map(serializeCase),
     caseOptions: order.caseOptions.map(serializeCaseOption),
-    isPaused: order.pausedAt !== null,
     delivery: serializeDelivery(order.delivery),
     events: order.events.map((event) => ({ kind: event.kind, ...serializeOrderEvent(event) })),
   }
@@ -82,7 +82,7 @@ function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEventSchema
 }
 
 export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
-  return { ...order, ...serializeOrder(order), isPaused: order.pausedAt !== null }
+  return { ...order, ...serializeOrder(order) }
 }
 
 export function serializeStaffOrderDetails(

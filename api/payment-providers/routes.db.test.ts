@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'

@@ -49,7 +49,7 @@ export const reviewAuthorRoutes = [
       answer: ownReviewSchema,
       errors: PROBLEMS,
     },
-    async ({ param, db }) => serializeOwnReview(await getOwnReview(db, byToken(param))),
+    async ({ param, db, locale }) => serializeOwnReview(await getOwnReview(db, byToken(param), locale.lang)),
   ),
   endpoint(
     'PUT /review-invitations/{token}',
@@ -114,9 +114,9 @@ export const reviewAuthorRoutes = [
       answer: ownReviewSchema,
       errors: PROBLEMS,
     },
-    async ({ param, db, user }) => {
+    async ({ param, db, user, locale }) => {
       const access = { orderId: param.id, customerId: user.id }
-      return serializeOwnReview(await getOwnReview(db, access))
+      return serializeOwnReview(await getOwnReview(db, access, locale.lang))
     },
   ),
   endpoint(
@@ -170,5 +170,5 @@ async function save(
   await consumeRateLimit(db, 'reviewOrder', id)
   const content = { rating, text: text || '', name: name || null, uploadId: pictureId ?? null, lang }
   await submitReview(db, access, content)
-  return serializeOwnReview(await getOwnReview(db, access))
+  return serializeOwnReview(await getOwnReview(db, access, lang))
 }

@@ -6,6 +6,7 @@ import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.t
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Db } from '../../shop/services.ts'
+import { MAX_SEARCH_LENGTH } from '../../shop/text.ts'
 import type { ActorEnv } from '../context.ts'
 import {
   email,
@@ -42,7 +43,7 @@ const userListItemSchema = z
   .openapi('ListedUser')
 
 export const userQuerySchema = z.object({
-  search: identifierOrEmpty(254).optional().openapi({
+  search: identifierOrEmpty(MAX_SEARCH_LENGTH).optional().openapi({
     description:
       'Part of a name or an email; among users older than the newest 2,000, beginnings of words of the name or email',
   }),

@@ -122,7 +122,7 @@ function copyTemplate(template: string, database: string): void {
  * Keeps V8 from optimizing WebAssembly: that takes up to 600 MB for one function of the engine. Statements are as fast, sums
  * over many rows take several times as long. A process on PostgreSQL runs no WebAssembly of this size.
  */
-function limitCompiler(): void {
+export function limitCompiler(): void {
   setFlagsFromString('--no-wasm-tier-up')
   setFlagsFromString('--no-wasm-dynamic-tiering')
 }

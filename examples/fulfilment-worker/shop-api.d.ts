@@ -522,6 +522,8 @@ export interface components {
             /** @enum {string} */
             packageType: "followers" | "likes" | "views" | "others";
             packageName: string;
+            /** @description The package name in the language of the request; `packageName` is in the language of the customer */
+            localPackageName: string;
             quantity: number;
             /** @description Delivered part of the quantity */
             delivered: number;
@@ -552,6 +554,8 @@ export interface components {
              * @enum {string|null}
              */
             briefState: "waiting" | "answered" | "skipped" | null;
+            /** @description The work waits for a decision, or for a reachable target: it is neither started nor completed until it is resumed */
+            isPaused: boolean;
         };
         Brief: {
             orderId: string;
@@ -591,8 +595,6 @@ export interface components {
             revision: number;
         };
         StaffOrder: components["schemas"]["Order"] & {
-            /** @description The package name in the language of the request; `packageName` is in the language of the customer */
-            localPackageName: string;
             startCount: number | null;
             customer: {
                 name: string;
@@ -614,8 +616,6 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
-            /** @description It can be neither started nor completed until it is resumed */
-            isPaused: boolean;
             /** @enum {string|null} */
             needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
             /** @description By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages */
@@ -1226,6 +1226,7 @@ export interface operations {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "packageType": "followers",
                      *           "packageName": "1,000 followers",
+                     *           "localPackageName": "1,000 followers",
                      *           "quantity": 1000,
                      *           "delivered": 640,
                      *           "status": "pending",
@@ -1248,7 +1249,7 @@ export interface operations {
                      *           ],
                      *           "niche": "Gaming",
                      *           "briefState": "waiting",
-                     *           "localPackageName": "1,000 followers",
+                     *           "isPaused": true,
                      *           "startCount": 1204,
                      *           "customer": {
                      *             "name": "Maria Lopez",
@@ -1265,7 +1266,6 @@ export interface operations {
                      *           "paidAt": "2026-11-20T14:19:50.506Z",
                      *           "startedAt": "2026-11-20T14:19:50.506Z",
                      *           "endedAt": "2026-11-20T14:19:50.506Z",
-                     *           "isPaused": true,
                      *           "needsAttention": "wrong_amount",
                      *           "expected": {
                      *             "startBy": "2026-11-20T14:19:50.506Z",
@@ -1380,6 +1380,7 @@ export interface operations {
                      *       "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "packageType": "followers",
                      *       "packageName": "1,000 followers",
+                     *       "localPackageName": "1,000 followers",
                      *       "quantity": 1000,
                      *       "delivered": 640,
                      *       "status": "pending",
@@ -1402,7 +1403,7 @@ export interface operations {
                      *       ],
                      *       "niche": "Gaming",
                      *       "briefState": "waiting",
-                     *       "localPackageName": "1,000 followers",
+                     *       "isPaused": true,
                      *       "startCount": 1204,
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
@@ -1421,7 +1422,6 @@ export interface operations {
                      *       "paidAt": "2026-11-20T14:19:50.506Z",
                      *       "startedAt": "2026-11-20T14:19:50.506Z",
                      *       "endedAt": "2026-11-20T14:19:50.506Z",
-                     *       "isPaused": true,
                      *       "needsAttention": "wrong_amount",
                      *       "expected": {
                      *         "startBy": "2026-11-20T14:19:50.506Z",

@@ -25,6 +25,7 @@ import { getClaimRecords, listContradictions } from '../settings/claims/resolve-
 import { DEFAULT_SETTINGS, type ShopSettings } from '../settings/get-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { getStoredSettings } from '../settings/stored-settings.ts'
+import { settings } from '../settings/tables.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/remove-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
@@ -243,6 +244,13 @@ function isPublicUrl(url: string): boolean {
 
 /** Texts that claim or promise something in the name of the shop, so that its own must replace the samples. */
 const OWN_PARTS = ['testimonials', 'claims', 'terms', 'privacy', 'refund'] as const satisfies ContentPart[]
+
+/** Returns when the shop was opened, or null for a closed one and one that never was closed. */
+export async function getOpenSince(db: Db): Promise<Date | null> {
+  const isOpen = and(eq(settings.key, 'isOpen'), eq(settings.value, true))
+  const [row] = await db.select({ at: settings.updatedAt }).from(settings).where(isOpen)
+  return row?.at ?? null
+}
 
 /** Returns what visitors see of the shop at the moment. */
 export async function getStorefrontState(db: Db, services: Pick<Services, 'paymentProviders'>) {

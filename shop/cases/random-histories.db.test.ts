@@ -1,16 +1,19 @@
 // @module-tag both-engines
 import { expect, inject, test } from 'vitest'
 import '../../tests/engines/engine.ts'
+import { getInstalledPostgres } from '../../tests/engines/find-postgres.ts'
 import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
 import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'
 import { openHistory } from '../../tests/support/random-histories/open-history.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
+/** PostgreSQL takes half of the embedded engine's processor time. */
+const IS_MAIN_ENGINE = inject('engine').kind === 'postgres' || !getInstalledPostgres()
 /**
  * How many histories the test runs, fewer on the second engine; `HISTORIES=1000 SEED=5000` takes minutes and tries others. A
  * failure names its seed: `SEED=… HISTORIES=1` repeats it.
  */
-const HISTORIES = Number(process.env.HISTORIES ?? (inject('engine').kind === 'embedded' ? 60 : 20))
+const HISTORIES = Number(process.env.HISTORIES ?? (IS_MAIN_ENGINE ? 60 : 20))
 const FIRST_SEED = Number(process.env.SEED ?? 1_000)
 const MAX_STEPS = 18
 /** States that the default histories and any 500 others reach, and those that take a thousand and more. */

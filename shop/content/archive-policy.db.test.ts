@@ -52,6 +52,10 @@ test('archives a legal text that staff change', async () => {
   const second = (await getStoredSettings(db)).settings.policyVersion
   expect((await getTerms(db, second))?.text).toContain('Our new terms.')
   expect((await getTerms(db, first))?.text).not.toContain('Our new terms.')
+  const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/)
+  const find = (version: string) => getArchivedPage(db, { version, lang: 'en', page: 'terms' })
+  expect(await find(first)).toMatchObject({ from: day, until: second.slice(0, 10) })
+  expect(await find(second)).toMatchObject({ from: second.slice(0, 10), until: null })
   expect(await archiveCurrentPolicy(db)).toBe(second)
 })
 

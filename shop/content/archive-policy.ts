@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { addPolicyVersion } from '../settings/policy-version.ts'
+import { addPolicyVersion, parseVersionDate } from '../settings/policy-version.ts'
 import { getStoredSettings, lockSettings } from '../settings/stored-settings.ts'
 import { policyVersions } from '../settings/tables.ts'
 import { buildLegalPage, getContent } from './get-content.ts'
@@ -69,6 +69,10 @@ interface ArchivedPage {
   /** English where the version had no text in the requested language. */
   lang: Lang
   text: LegalPage
+  /** First day of the version; null for one without a date. */
+  from: string | null
+  /** First day of the next version; null while there is none. */
+  until: string | null
 }
 
 /** Returns a page of a version in the language, else in English; null when the version was not archived. */
@@ -77,8 +81,9 @@ export async function getArchivedPage(
   { version, lang, page }: { version: string; lang: Lang; page: PolicyPage },
 ): Promise<ArchivedPage | null> {
   const rows = await db
-    .select()
+    .select({ lang: policyTexts.lang, text: policyTexts.text, publishedAt: policyVersions.publishedAt })
     .from(policyTexts)
+    .innerJoin(policyVersions, eq(policyVersions.version, policyTexts.version))
     .where(
       and(
         eq(policyTexts.version, version),
@@ -87,5 +92,17 @@ export async function getArchivedPage(
       ),
     )
   const row = rows.find((text) => text.lang === lang) ?? rows[0]
-  return row ? { lang: row.lang, text: row.text } : null
+  if (!row) return null
+  const [next] = await db
+    .select({ version: policyVersions.version })
+    .from(policyVersions)
+    .where(gt(policyVersions.publishedAt, row.publishedAt))
+    .orderBy(asc(policyVersions.publishedAt))
+    .limit(1)
+  return {
+    lang: row.lang,
+    text: row.text,
+    from: parseVersionDate(version),
+    until: next ? parseVersionDate(next.version) : null,
+  }
 }

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startBtcpay } from '../../tests/fakes/btcpay/start-btcpay.ts'

@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import { loadPackageNames } from '../catalog/load-package-names.ts'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
@@ -14,20 +16,34 @@ interface SessionSummary {
   lines: { name: string; units: number; price: Money }[]
 }
 
-/** Returns what a session is for, as the demo gateway's page shows it; null for an unknown session. */
-export async function getSessionSummary(db: Db, sessionId: string): Promise<SessionSummary | null> {
+/** Returns what a session is for, as the demo gateway's page shows it in a language; null for an unknown session. */
+export async function getSessionSummary(
+  db: Db,
+  sessionId: string,
+  lang: Lang = DEFAULT_LANG,
+): Promise<SessionSummary | null> {
   if (!SESSION_ID_PATTERN.test(sessionId)) return null
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
   if (!payment) return null
   const { currency } = payment
   const lines = await db
-    .select({ name: orders.packageName, units: orders.units, pence: orders.price })
+    .select({
+      packageId: orders.packageId,
+      packageName: orders.packageName,
+      units: orders.units,
+      pence: orders.price,
+    })
     .from(orders)
     .where(eq(orders.paymentId, payment.id))
     .orderBy(asc(orders.line))
+  const translateName = await loadPackageNames(db, lines, lang)
   return {
     total: { amount: payment.amount, currency },
     paid: isPaid(payment.status),
-    lines: lines.map(({ name, units, pence }) => ({ name, units, price: { amount: pence, currency } })),
+    lines: lines.map(({ units, pence, ...order }) => ({
+      name: translateName(order),
+      units,
+      price: { amount: pence, currency },
+    })),
   }
 }

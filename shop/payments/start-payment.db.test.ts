@@ -137,7 +137,8 @@ test('rejects an unknown payment and a shop without a provider', async () => {
 test('getSessionSummary returns what a session is for', async () => {
   const { db, start } = await placePayment()
   const { sessionId } = await startPayment(db, createDemoServices(db), start)
-  expect(await getSessionSummary(db, sessionId)).toEqual({
+  expect((await getSessionSummary(db, sessionId, 'en'))?.lines[0]?.name).toBe('1,000 Followers')
+  expect(await getSessionSummary(db, sessionId, 'es')).toEqual({
     total: { amount: 1517, currency: 'GBP' },
     paid: false,
     lines: [

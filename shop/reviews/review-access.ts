@@ -1,7 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { loadPackageNames } from '../catalog/load-package-names.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import type { ReviewReason } from './review-state.ts'
@@ -83,11 +85,16 @@ export interface OwnReview {
   review: Review | null
 }
 
-/** Throws what `requireReviewableOrder` throws. */
-export async function getOwnReview(db: Db, access: ReviewAccess): Promise<OwnReview> {
+/** Names the package in the language. Throws what `requireReviewableOrder` throws. */
+export async function getOwnReview(
+  db: Db,
+  access: ReviewAccess,
+  lang: Lang = DEFAULT_LANG,
+): Promise<OwnReview> {
   const order = await requireReviewableOrder(db, access)
+  const translateName = await loadPackageNames(db, [order], lang)
   const [review] = await db.select().from(reviews).where(eq(reviews.orderId, order.id))
-  return { order, review: review ?? null }
+  return { order: { ...order, packageName: translateName(order) }, review: review ?? null }
 }
 
 interface NewReport {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { TestProject } from 'vitest/node'
+import { limitCompiler } from '../../db/embedded/open-embedded.ts'
 import { DATABASE_FOLDER } from '../../db/embedded/paths.ts'
 import { seed } from '../../db/seed.ts'
 import type { Db } from '../../shop/services.ts'
@@ -18,6 +19,7 @@ import { SNAPSHOT_SQL } from './seed-snapshot.ts'
 export default async function makeDump(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'crescendo-dump-'))
   await copyMigratedDatabase(folder)
+  limitCompiler()
   const client = new PGlite(join(folder, DATABASE_FOLDER))
   await seed(drizzle(client) as unknown as Db)
   await client.exec(SNAPSHOT_SQL)

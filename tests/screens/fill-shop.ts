@@ -73,6 +73,8 @@ async function call<T>(url: string, token: string, body?: object): Promise<T> {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
       'content-type': 'application/json',
+      'user-agent':
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
       'x-forwarded-for': `10.9.${Math.floor(calls / 250)}.${(calls % 250) + 1}`,
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { createEmbeddedSignals, shareParsers } from '../../db/embedded/open-embedded.ts'
+import { createEmbeddedSignals, limitCompiler, shareParsers } from '../../db/embedded/open-embedded.ts'
 import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
@@ -62,6 +63,7 @@ let dumpBlob: Promise<Blob> | undefined
 
 async function loadDump(dump: string): Promise<PGlite> {
   dumpBlob ??= readFile(dump).then((bytes) => new Blob([bytes]))
+  limitCompiler()
   const client = new PGlite({ loadDataDir: await dumpBlob })
   await client.waitReady
   shareParsers(client)
@@ -78,56 +80,73 @@ async function resetToSeed(client: PGlite): Promise<boolean> {
   }
 }
 
-/** As `idleClients`: creating and dropping a database takes longer than resetting one. */
-const idleDatabases: string[] = []
+interface PostgresCopy {
+  name: string
+  url: string
+  pool: pg.Pool
+  isInUse: boolean
+}
+
+/** As `idleClients`, each with one open connection: a new one reads the catalogs anew. */
+const idleCopies: PostgresCopy[] = []
 
 async function openPostgresCopy(server: string, template: string): Promise<TestDatabase> {
-  const name = idleDatabases.pop() ?? (await copyTemplate(server, template))
-  const url = new URL(server)
-  url.pathname = name
-  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
-  const signals = createPostgresSignals({ url: url.href, onError: () => undefined })
-  let ending = false
-  pool.on('error', (error) => {
-    // The sockets outlive `end()` until their connections are terminated below.
-    if (!ending) throw error
-  })
+  const copy = idleCopies.pop() ?? (await copyTemplate(server, template))
+  copy.isInUse = true
+  const signals = createPostgresSignals({ url: copy.url, onError: () => undefined })
   return {
-    db: createDb(pool),
+    db: createDb(copy.pool),
     signals,
-    url: url.href,
+    url: copy.url,
     async close() {
-      ending = true
       await signals.close()
-      await pool.end()
-      if (await resetPostgresCopy(url.href)) idleDatabases.push(name)
-      else await runStatement(server, `drop database ${name} with (force)`)
+      copy.isInUse = false
+      if (await resetPostgresCopy(copy)) idleCopies.push(copy)
+      else await dropCopy(server, copy)
     },
   }
 }
 
-async function copyTemplate(server: string, template: string): Promise<string> {
+async function copyTemplate(server: string, template: string): Promise<PostgresCopy> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runStatement(server, `create database ${name} template ${template}`)
-  return name
+  const url = new URL(server)
+  url.pathname = name
+  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
+  const copy = { name, url: url.href, pool, isInUse: false }
+  pool.on('error', (error) => {
+    // The sockets of released connections outlive them until their connections are terminated.
+    if (copy.isInUse) throw error
+  })
+  return copy
 }
 
-/** Resets every row to the seed, after the test's connections have ended. Returns false when that fails. */
-async function resetPostgresCopy(url: string): Promise<boolean> {
+/** Ends what a session keeps, besides the settings that `RESET_STATEMENTS` resets. */
+const END_SESSION_SQL = 'select pg_advisory_unlock_all(); unlisten *; discard temp'
+
+/** Resets every row to the seed over the one connection that stays. Returns false when that fails. */
+async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await once(pool, 'release')
+  const connections = Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect())
   try {
-    await runStatement(url, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS)
+    const [kept, ...others] = await Promise.all(connections)
+    for (const other of others) other.release(true)
+    for (const statement of [END_SESSION_SQL, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS])
+      await kept?.query(statement)
+    kept?.release()
     return true
   } catch {
     return false
   }
 }
 
-async function runStatement(url: string, ...statements: string[]): Promise<void> {
+async function dropCopy(server: string, { name, pool }: PostgresCopy): Promise<void> {
+  void pool.end()
+  await runStatement(server, `drop database ${name} with (force)`)
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await client.query(statement).finally(() => client.end())
 }

@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
@@ -21,7 +21,7 @@ import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { loadAccount } from './profile/load-account.ts'
-import { ProfileForm } from './profile/profile-form.tsx'
+import { ProfileForm, SaveRow } from './profile/profile-form.tsx'
 import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
@@ -46,6 +46,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
   const [passkeyChanges, setPasskeyChanges] = useState(0)
+  const anchors = [
+    ['profile', t('profile.title')],
+    ['email', t('profile.email')],
+    ['company', billing('account.title')],
+    ['password', auth('security.changePassword')],
+    ['passkeys', auth('passkey.title')],
+    ['second-factor', auth('security.title')],
+    ['sessions', t('sessions.title')],
+    ['data', t('data.title')],
+    ['delete', t('delete.section')],
+  ] as const
   return (
     <div className="shell reading py-12 sm:py-16">
       <ConfirmationHost />
@@ -60,6 +71,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {loaderData && (
         <>
+          <nav aria-label={t('title')} className="mb-8 flex flex-wrap gap-x-5 gap-y-1">
+            {anchors.map(([id, label]) => (
+              <a key={id} href={`#${id}`} className="py-1 text-link hover:underline touch:py-2.5">
+                {label}
+              </a>
+            ))}
+          </nav>
           <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
             <ProfileForm account={loaderData.account} />
           </AccountSection>
@@ -67,7 +85,18 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <EmailSettings account={loaderData.account} />
           </AccountSection>
           <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
-            <CompanyDetails profile={loaderData.billing} />
+            {loaderData.billing ? (
+              <CompanyDetails profile={loaderData.billing} />
+            ) : (
+              <details>
+                <summary className="w-fit min-h-9 cursor-pointer font-semibold text-link touch:min-h-11">
+                  {billing('account.add')}
+                </summary>
+                <div className="mt-4">
+                  <CompanyDetails profile={null} />
+                </div>
+              </details>
+            )}
           </AccountSection>
           <AccountSection
             id="password"
@@ -145,7 +174,7 @@ function ExportData() {
       <p>{t('data.contents')}</p>
       <p className="text-muted">{t('data.limits')}</p>
       {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
-      <Button look="line" busy={busy} onClick={() => run()}>
+      <Button look="line" size="small" busy={busy} onClick={() => run()}>
         {!busy && <Download className="size-5" aria-hidden="true" />}
         {t('data.export')}
       </Button>
@@ -168,19 +197,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
         />
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
-      <div className="flex items-center gap-4">
-        <Button type="submit" busy={form.busy}>
-          {t('save')}
-        </Button>
-        <p role="status" className="flex items-center gap-2 font-semibold text-success">
-          {isSaved && (
-            <>
-              <Check className="size-5" aria-hidden="true" />
-              {t('saved')}
-            </>
-          )}
-        </p>
-      </div>
+      <SaveRow label={t('save')} saved={isSaved && t('saved')} busy={form.busy} />
     </form>
   )
 }

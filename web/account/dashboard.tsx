@@ -61,11 +61,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       </div>
-      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {shown ? (
         <>
           <Stats stats={shown.stats} />
-          <div className="mt-12 flex flex-wrap items-center justify-between gap-4">
+          <div className="mt-8 flex flex-wrap items-center justify-between gap-4 sm:mt-12">
             <h2 className="type-heading text-2xl">{t('recent')}</h2>
             <Link to={href('/orders')} className={buttonClass({ look: 'line', size: 'small' })}>
               {t('allOrders')}
@@ -91,6 +90,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ) : (
         <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
+      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
     </div>
   )
 }
@@ -109,14 +109,15 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
     { label: t('totalSpent'), value: formatMoney(lang, dollars), charge: spent },
   ]
   return (
-    <dl className="mt-8 grid grid-cols-2 border-t border-line lg:grid-cols-4">
+    <dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 border-y border-line sm:mt-8 sm:grid-cols-4 sm:justify-normal">
       {figures.map(({ label, value, charge }) => (
-        <div key={label} className="flex flex-col-reverse border-b border-line py-5 pe-4">
-          <dt className="text-muted">{label}</dt>
-          <dd>
-            <Amount text={value} className="font-display text-3xl font-bold tracking-tight" />
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-4 sm:py-5">
+          <dt className="text-sm wrap-normal text-muted sm:text-base">{label}</dt>
+          {/* The gap, because an amount runs from left to right in every language. */}
+          <dd className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
+            <Amount text={value} className="font-display text-2xl font-bold tracking-tight sm:text-3xl" />
             {charge && dollars.currency !== charge.currency && (
-              <Amount money={charge} className="ms-2 text-sm text-muted" />
+              <Amount money={charge} className="text-sm text-muted" />
             )}
           </dd>
         </div>

@@ -20,11 +20,12 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, children 
     <Radix.Root value={open} onValueChange={(name) => onOpen(name as Name)} dir={dir}>
       <Radix.List
         aria-label={label}
-        className="relative flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
+        className="scroll-hint relative flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)"
       >
         {tabs.map(({ name, label }) => (
           <Radix.Trigger
             key={name}
+            ref={name === open ? scrollIntoSight : undefined}
             value={name}
             onPointerDown={({ currentTarget }) => setFocusRing(currentTarget, false)}
             onKeyDown={({ currentTarget }) => setFocusRing(currentTarget, true)}
@@ -49,6 +50,14 @@ function setFocusRing(tab: HTMLElement, isShown: boolean): void {
   tab.style.outlineStyle = isShown ? '' : 'none'
 }
 
+/** Scrolls the row of tabs, where it is wider than the window, and nothing else of the page. */
+function scrollIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!row) return
+  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+}
+
 interface LinkTabsProps {
   /** Accessible label of the navigation. */
   label: string
@@ -62,9 +71,9 @@ export function LinkTabs({ label, tabs, open }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="mt-2 mb-4">
       {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
-      <ul className="relative flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)">
+      <ul className="scroll-hint relative flex gap-6 border-b border-line max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter)">
         {tabs.map((tab) => (
-          <li key={tab.to} className="shrink-0">
+          <li key={tab.to} ref={tab.to === open ? scrollIntoSight : undefined} className="shrink-0">
             <Link
               to={tab.to}
               aria-current={tab.to === open ? 'page' : undefined}

@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { normalizeText } from '../../shop/text.ts'
 import { session } from '../account/session.ts'
@@ -9,7 +8,8 @@ import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { useFieldErrors } from '../ui/form/use-field-errors.ts'
+import { fieldLimits } from '../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../ui/form/form.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { DialogHeader, useDialog } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
@@ -172,55 +172,39 @@ interface PreChatFormProps {
   onBegin: (visitor: Visitor) => void
 }
 
+const SENT = fieldLimits('POST /chat/send')
+const VISITOR_LIMITS = { name: SENT.user_name, email: SENT.user_email }
+
 /** Asks for the visitor's name and email address. */
 function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormProps) {
   const { t } = useTranslation('contact')
-  const form = useRef<HTMLFormElement>(null)
-  const { errors, validate, clearError } = useFieldErrors({
-    name: t('chat.nameMissing'),
-    email: t('chat.invalidEmail'),
-  })
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm(
+    (fields) => {
+      const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
+      onBegin({ name: read('name'), email: read('email') })
+    },
+    { limits: VISITOR_LIMITS, messages: { name: t('chat.nameMissing'), email: t('chat.invalidEmail') } },
+  )
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(emailRefused ? '[name=email]' : '[name=name]')?.focus()
+    element.current?.querySelector<HTMLElement>(emailRefused ? '[name=email]' : '[name=name]')?.focus()
   }, [emailRefused])
-
-  const begin = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!validate(event.currentTarget)) return
-    const fields = new FormData(event.currentTarget)
-    const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
-    onBegin({ name: read('name'), email: read('email') })
-  }
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={begin}
-      onInput={({ target }) => clearError(target)}
-      className="flex flex-1 flex-col gap-5 overflow-y-auto p-5"
-    >
+    <form ref={element} {...form.props} className="flex flex-1 flex-col gap-5 overflow-y-auto p-5">
       <p className="text-lg text-balance">{t('chat.intro')}</p>
-      <Field
-        label={t('name')}
-        name="name"
-        autoComplete="name"
-        maxLength={MAX_LENGTHS.name}
-        defaultValue={visitor?.name}
-        error={errors.name}
-        required
-      />
-      <Field
-        label={t('chat.email')}
-        name="email"
-        type="email"
-        dir="ltr"
-        className="rtl:text-right"
-        autoComplete="email"
-        maxLength={254}
-        defaultValue={visitor?.email}
-        hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
-        error={errors.email ?? (emailRefused ? t('chat.invalidEmail') : null)}
-      />
+      <FormFields form={form}>
+        <Field label={t('name')} name="name" autoComplete="name" defaultValue={visitor?.name} />
+        <Field
+          label={t('chat.email')}
+          name="email"
+          dir="ltr"
+          className="rtl:text-right"
+          autoComplete="email"
+          defaultValue={visitor?.email}
+          hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}
+          error={form.errors.email ?? (emailRefused ? t('chat.invalidEmail') : null)}
+        />
+      </FormFields>
       <Button type="submit" className="mt-auto w-full sm:mt-2">
         {t('chat.begin')}
       </Button>

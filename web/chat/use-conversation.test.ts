@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countUnread, mergeMessages } from './use-conversation.ts'
+import type { ThreadMessage } from './chat-calls.ts'
+import { countUnread, listPendingMessages, mergeMessages } from './use-conversation.ts'
 
 test('counts replies after the last seen message, not own or earlier messages', () => {
   const buildMessage = (id: number, sender: 'user' | 'support') => ({
@@ -48,4 +49,25 @@ test('replaces a message with its newest version', () => {
   const now = mergeMessages(current, [buildMessage(3, { mail: 'sent' }), buildMessage(2)])
   expect(now.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   expect(now[2]?.mail).toBe('sent')
+})
+
+const buildChatMessage = (
+  id: number,
+  message: string,
+  sender: 'user' | 'support' = 'user',
+): ThreadMessage => ({
+  id,
+  message,
+  sender,
+  timestamp: '2026-11-20T10:00:00Z',
+})
+const written = (key: string, message: string, after: number) => ({ key, message, after })
+
+test('lists a message once that the stream delivered before the call was answered', () => {
+  const outgoing = [written('a', 'Hello', 4), written('b', 'Hello', 4), written('c', 'Bye', 4)]
+  const keys = (messages: ThreadMessage[]) => listPendingMessages(outgoing, messages).map(({ key }) => key)
+  expect(keys([buildChatMessage(4, 'Hello')])).toEqual(['a', 'b', 'c'])
+  expect(keys([buildChatMessage(5, 'Hello')])).toEqual(['b', 'c'])
+  expect(keys([buildChatMessage(5, 'Hello'), buildChatMessage(6, 'Hello')])).toEqual(['c'])
+  expect(keys([buildChatMessage(5, 'Hello', 'support')])).toEqual(['a', 'b', 'c'])
 })

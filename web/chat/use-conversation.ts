@@ -44,6 +44,7 @@ export function useConversation(open: boolean) {
   const toldTyping = useRef(0)
   const name = kept?.name || live.name
 
+  // Not `useSubmit`: messages wait in the browser's storage and are sent in their order, also after a reload.
   const post = useEffectEvent(
     async ({ key, message }: PendingMessage, { name: user_name, email }: UnsentMessages) => {
       const session_id = chatSessionId.read()

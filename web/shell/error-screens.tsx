@@ -15,7 +15,7 @@ export function NotFoundScreen() {
       <p className="mt-8 font-semibold text-link">404</p>
       <h1 className="type-title mt-1">{t('notFound.title')}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">{t('notFound.text')}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
         <Link to={href('/')} className={buttonClass()}>
           {t('notFound.home')}
         </Link>

@@ -14,8 +14,22 @@ import { NAV_LINKS } from './nav-links.ts'
 
 const loadMenu = () => import('./menus/mobile-menu.tsx').then(({ MobileMenu }) => MobileMenu)
 
-export function Header({ shopName, brand }: Pick<RootData, 'shopName' | 'brand'>) {
+interface HeaderProps extends Pick<RootData, 'shopName' | 'brand'> {
+  /** Has only the name of the shop and its languages. */
+  isBare?: boolean
+}
+
+export function Header({ shopName, brand, isBare = false }: HeaderProps) {
   const { t } = useTranslation('common')
+  if (isBare)
+    return (
+      <header className="border-b border-line">
+        <div className="shell flex h-16 items-center justify-between">
+          <Logo shopName={shopName} brand={brand} />
+          <LanguageSwitcher />
+        </div>
+      </header>
+    )
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="shell flex h-16 items-center gap-1 max-[22.5rem]:gap-0 sm:gap-2">

@@ -37,13 +37,14 @@ export function placeFloatingButtons(buttons: HTMLElement): () => void {
   const chatToggled = new MutationObserver(update)
   chatToggled.observe(buttons, { subtree: true, attributeFilter: ['aria-expanded'] })
   window.addEventListener('scroll', onScroll, { passive: true })
-  window.addEventListener('resize', updateAtRest)
+  // The place belongs to the size of the screen.
+  window.addEventListener('resize', onScroll)
   return () => {
     clearTimeout(timer)
     resized.disconnect()
     chatToggled.disconnect()
     window.removeEventListener('scroll', onScroll)
-    window.removeEventListener('resize', updateAtRest)
+    window.removeEventListener('resize', onScroll)
   }
 }
 
@@ -73,6 +74,9 @@ type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 const STEP_PX = 4
 
+/** The buttons do not touch what stands beside them. */
+const GAP_PX = 8
+
 /**
  * Returns the way from the usual place of a box to the nearest one at the start or end of the screen where it covers none of
  * the others, or null when the screen has no such place.
@@ -100,6 +104,6 @@ function move({ left, right, top, bottom }: Box, { x, y }: { x: number; y: numbe
 function coversOne(box: Box, others: readonly Box[]): boolean {
   return others.some(
     ({ left, right, top, bottom }) =>
-      left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      left < box.right + GAP_PX && right > box.left - GAP_PX && top < box.bottom && bottom > box.top,
   )
 }

@@ -28,18 +28,24 @@ const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
 /** Header, footer and floating buttons around every screen of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
   const shop = useRootData()
+  // Whoever sets the shop up has nothing to buy in it.
+  const isBare = useLocation().pathname === href('/setup')
   if (!shop) return children
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <StaffStrip />
-      <Header shopName={shop.shopName} brand={shop.brand} />
+      <Header shopName={shop.shopName} brand={shop.brand} isBare={isBare} />
       {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none print:min-h-0">
         {children}
       </main>
-      <Footer shop={shop} />
-      <FloatingButtons />
+      {!isBare && (
+        <>
+          <Footer shop={shop} />
+          <FloatingButtons />
+        </>
+      )}
     </div>
   )
 }

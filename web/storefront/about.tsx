@@ -39,7 +39,7 @@ export default function About({
       <PageHead title={t('title')} description={t('description', { shop })} />
       <OrganizationData />
       <BreadcrumbData title={t('title')} />
-      <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto] lg:pt-28">
+      <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto]">
         <div>
           <p className="font-semibold text-link">{t('eyebrow', { shop })}</p>
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
@@ -106,7 +106,7 @@ function Benefits({ benefits }: { benefits: ShownClaims['benefits'] }) {
 function Story({ story }: { story: StoryText }) {
   const { t } = useTranslation('about')
   return (
-    <section className="shell grid gap-6 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr]" aria-labelledby="story">
+    <section className="shell grid gap-6 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.6fr]" aria-labelledby="story">
       <h2 id="story" className="type-title">
         {t('story.title')}
       </h2>

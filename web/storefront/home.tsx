@@ -194,10 +194,10 @@ function Hero({ badges, rating, children }: HeroProps) {
           <div className="md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">{children}</div>
           <div className="md:col-start-1 md:row-start-2">
             <div className="flex flex-wrap gap-3">
-              <a href="#prices" className={buttonClass({ size: 'large' })}>
+              <a href="#prices" className={buttonClass({ look: 'line', size: 'large' })}>
                 {t('hero.start')}
               </a>
-              <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
+              <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'large' })}>
                 {t('hero.custom')}
               </Link>
             </div>

@@ -1,10 +1,10 @@
-import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { toMissing } from '../account/load-private.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { EmptyState, LoadFailed } from '../ui/states/empty-state.tsx'
+import { LoadFailed } from '../ui/states/empty-state.tsx'
 
 /** What the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
 type Linked<Found> = Found | 'missing' | null
@@ -23,7 +23,8 @@ interface LinkScreenProps<Found> {
   heading?: string
   linked: Linked<Found>
   failed: string
-  missing: { title: string; text: string; to: string; label: string }
+  /** The message that stands in place of the screen, under an unknown token. */
+  missing: ReactNode
   children: (found: Found) => ReactNode
 }
 
@@ -40,16 +41,46 @@ export function LinkScreen<Found>({
   return (
     <div className="shell reading py-12 sm:py-16">
       <PageHead title={title} hidden />
-      <h1 className="type-title">{heading}</h1>
-      {linked === null && <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />}
-      {linked === 'missing' && (
-        <EmptyState icon={SearchX} pose="flat" title={missing.title} text={missing.text}>
-          <Link to={missing.to} className={buttonClass()}>
-            {missing.label}
-          </Link>
-        </EmptyState>
+      {linked === 'missing' ? (
+        missing
+      ) : (
+        <>
+          <h1 className="type-title">{heading}</h1>
+          {linked === null ? (
+            <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />
+          ) : (
+            children(linked)
+          )}
+        </>
       )}
-      {linked !== null && linked !== 'missing' && children(linked)}
     </div>
+  )
+}
+
+interface LinkMessageProps {
+  title: string
+  text: string
+  /** What to do instead. */
+  children?: ReactNode
+}
+
+/** Stands in place of what a link should have opened: why it does not, and what to do instead. */
+export function LinkMessage({ title, text, children }: LinkMessageProps) {
+  return (
+    <div className="max-w-2xl">
+      <h1 className="type-title">{title}</h1>
+      <p className="mt-3 text-lg text-muted">{text}</p>
+      {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  )
+}
+
+/** Opens the contact form, beside another action or as the only one. */
+export function ContactLink({ look, size }: { look?: 'line'; size?: 'small' }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link to={href('/contact')} className={buttonClass({ look, size })}>
+      {t('contactSupport')}
+    </Link>
   )
 }

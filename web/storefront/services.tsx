@@ -44,8 +44,8 @@ const FILTERS = ['all', 'followers', 'likes', 'views'] as const
 type Filter = (typeof FILTERS)[number]
 
 const SECTIONS = [
-  { type: 'likes', columns: 'md:grid-cols-3' },
   { type: 'followers', columns: 'md:grid-cols-3' },
+  { type: 'likes', columns: 'md:grid-cols-3' },
   { type: 'views', columns: 'md:grid-cols-2 lg:grid-cols-4' },
   { type: 'others', columns: 'md:grid-cols-3' },
 ] as const satisfies { type: PackageType; columns: string }[]
@@ -101,7 +101,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
         {t(type)}
       </h2>
       <ul
-        className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-4 ${columns} ${isChoice(type, packages) ? '' : 'gap-4'}`}
+        className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-x-4 ${columns} ${isChoice(type, packages) ? '' : 'max-md:gap-4'}`}
       >
         {packages.map((entry, place) => (
           <PackageCard
@@ -149,14 +149,17 @@ function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: F
   const { t } = useTranslation('services')
   return (
     <div className="sticky top-16 z-20 border-b border-line bg-paper">
-      <fieldset className="shell flex min-w-0 gap-1 overflow-x-auto py-2" aria-label={t('filter')}>
+      <fieldset
+        className="shell flex min-w-0 gap-1 overflow-x-auto max-sm:gap-0 py-2"
+        aria-label={t('filter')}
+      >
         {FILTERS.map((option) => (
           <button
             key={option}
             type="button"
             aria-pressed={option === filter}
             onClick={() => onChoose(option)}
-            className="h-10 shrink-0 rounded-full px-4 font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            className="h-10 shrink-0 rounded-full px-4 font-medium max-sm:px-2.5 max-sm:text-[0.9rem] text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
           >
             {t(option)}
           </button>

@@ -2,14 +2,14 @@ import { MARK_BARS } from '../../shop/settings/brand.ts'
 
 const [WIDTH, GAP, FLOOR] = [4, 2, 28]
 
-/** What the five bars of the mark show where nothing else is to see. */
+/** The looks of the first four bars and of the last one. */
 const POSES = {
   /** Something will grow here. */
-  coming: { tops: MARK_BARS, look: 'fill-none stroke-edge [stroke-dasharray:1.6_1.6]' },
+  coming: ['fill-line', 'fill-accent'],
   /** Nothing was found. */
-  flat: { tops: [23, 23, 23, 23, 23], look: 'fill-none stroke-edge [stroke-dasharray:1.6_1.6]' },
+  missing: ['fill-line', 'fill-line'],
   /** All is done. */
-  full: { tops: MARK_BARS, look: 'fill-lime stroke-night/20' },
+  full: ['fill-success', 'fill-success'],
 } as const
 
 export type BarsPose = keyof typeof POSES | 'fallen'
@@ -17,19 +17,18 @@ export type BarsPose = keyof typeof POSES | 'fallen'
 /** The mark as a picture. It rises in the direction of the text. */
 export function Bars({ pose, className = '' }: { pose: BarsPose; className?: string }) {
   if (pose === 'fallen') return <FallenBars className={className} />
-  const { tops, look } = POSES[pose]
+  const [look, lastLook] = POSES[pose]
   return (
-    <svg viewBox="0 0 32 30" aria-hidden="true" className={`rtl:-scale-x-100 ${className}`} data-bars={pose}>
-      {tops.map((top, bar) => (
+    <svg viewBox="2 4 28 24" aria-hidden="true" className={`rtl:-scale-x-100 ${className}`} data-bars={pose}>
+      {MARK_BARS.map((top, bar) => (
         <rect
-          key={bar}
+          key={top}
           x={GAP + bar * (WIDTH + GAP)}
           y={top}
           width={WIDTH}
           height={FLOOR - top}
           rx={WIDTH / 2}
-          strokeWidth={0.8}
-          className={look}
+          className={bar === 4 ? lastLook : look}
         />
       ))}
     </svg>

@@ -10,8 +10,6 @@ import { passkeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { getUserLanguage, type User } from '../user.ts'
 
-export type Passkey = Awaited<ReturnType<typeof listPasskeys>>[number]
-
 /** Lists the passkeys of a user, oldest first. */
 export function listPasskeys(db: Db, userId: string) {
   return db

@@ -1,7 +1,7 @@
 import { desc, eq, isNull } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import type { Lang } from '../../localization/languages.ts'
-import { loadPackageNames } from '../../orders/queries/staff-orders.ts'
 import { orders } from '../../orders/tables.ts'
 import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'

@@ -3,9 +3,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns, toUserActor } from '../../actor.ts'
 import { asksForVideo, asksOnlyForVideo, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { requireRevision } from '../../database/revision.ts'
 import { ShopError } from '../../errors.ts'
 import { isId } from '../../id.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -133,10 +135,11 @@ async function startPromisedTime(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Returns the video that a paid order asks for, and what the customer needs to recognize the order. Throws ShopError `not_found`. */
-export async function getOrderVideo(db: Db, access: VideoAccess) {
+export async function getOrderVideo(db: Db, access: VideoAccess, lang: Lang = DEFAULT_LANG) {
   const [found] = await db
     .select({
       id: orders.id,
+      packageId: orders.packageId,
       packageName: orders.packageName,
       quantity: orders.quantity,
       tiktokUsername: orders.tiktokUsername,
@@ -149,6 +152,7 @@ export async function getOrderVideo(db: Db, access: VideoAccess) {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(isAccessibleVideo(db, access), isNull(users.erasedAt)))
   if (!found || !asksForVideo(found.questions)) throw new ShopError('not_found')
-  const { questions: _, ...video } = found
-  return video
+  const { questions: _, packageId: _id, ...video } = found
+  const translateName = await loadPackageNames(db, [found], lang)
+  return { ...video, packageName: translateName(found) }
 }

@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestApiKey } from '../../../tests/support/accounts/create-test-api-key.ts'

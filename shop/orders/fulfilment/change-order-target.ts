@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { UserActor } from '../../actor.ts'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { requiresVideo } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
+import type { Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { isTargetFailure } from '../delivery/run-state.ts'
 import { listRuns } from '../delivery/runs.ts'
@@ -82,12 +84,16 @@ function changePosts(
 }
 
 /** Lists the customer's paid open orders for a username, the newest first: the counts of several orders would mix. */
-export async function listOpenTargets(db: Db, { userId, username }: { userId: string; username: string }) {
+export async function listOpenTargets(
+  db: Db,
+  { userId, username, lang }: { userId: string; username: string; lang: Lang },
+) {
   const tiktokUsername = parseTiktokUsername(username)
   if (!tiktokUsername) return []
-  return db
+  const open = await db
     .select({
       id: orders.id,
+      packageId: orders.packageId,
       packageType: orders.packageType,
       packageName: orders.packageName,
       status: orders.status,
@@ -106,6 +112,11 @@ export async function listOpenTargets(db: Db, { userId, username }: { userId: st
     )
     .orderBy(desc(orders.id))
     .limit(20)
+  const translateName = await loadPackageNames(db, open, lang)
+  return open.map(({ packageId, ...order }) => ({
+    ...order,
+    packageName: translateName({ packageId, packageName: order.packageName }),
+  }))
 }
 
 /**

@@ -45,6 +45,7 @@ test('lists the orders of the customer, newest first, with figures over all', as
     packageId: 'followers-1000',
     packageType: 'followers',
     packageName: '1,000 Followers',
+    localPackageName: '1,000 Followers',
     quantity: 2_000,
     units: 2,
     status: 'completed',
@@ -85,6 +86,8 @@ test('lists the orders of the customer, newest first, with figures over all', as
     expected: null,
     late: null,
   })
+  const inArabic = (await listCustomerOrders(db, maria.id, { lang: 'ar' })).orders
+  expect(inArabic.at(-1)?.localPackageName).toBe('1,000 متابع')
   expect((await listCustomerOrders(db, noor.id)).stats).toEqual({
     total: 1,
     pending: 1,

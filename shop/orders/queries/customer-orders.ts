@@ -8,6 +8,8 @@ import {
   type MissingUnits,
 } from '../../cases/propose-remedy.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
 import { selectKept } from '../../payments/refunds/order-returns.ts'
@@ -30,13 +32,15 @@ const PAGE_SIZE = 100
 interface PurchaseFilter {
   paymentId?: string
   sessionId?: string
+  /** Language of `localPackageName`. */
+  lang?: Lang
 }
 
 /** Lists the customer's newest hundred orders, or those of one payment, with figures over all orders. */
 export async function listCustomerOrders(
   db: Db,
   userId: string,
-  { paymentId, sessionId }: PurchaseFilter = {},
+  { paymentId, sessionId, lang = DEFAULT_LANG }: PurchaseFilter = {},
 ) {
   const list = await db
     .select(ORDER_COLUMNS)
@@ -61,7 +65,9 @@ export async function listCustomerOrders(
     .from(orders)
     .where(eq(orders.userId, userId))
   const followed = await addOrderProgress(db, list, PROGRESS_EVENTS)
-  return { orders: followed, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+  const translateName = await loadPackageNames(db, followed, lang)
+  const named = followed.map((order) => ({ ...order, localPackageName: translateName(order) }))
+  return { orders: named, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
 }
 
 /** The subquery reads what was returned of this customer's payments only, however many others there are. */
@@ -79,7 +85,10 @@ function countWithStatus(status: OrderStatus) {
  * Returns an order of a customer with its history, refund summary, promotions and cases. Null when there is none or it
  * belongs to another customer.
  */
-export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
+export async function getCustomerOrder(
+  db: Db,
+  { orderId, userId, lang = DEFAULT_LANG }: { orderId: string; userId: string; lang?: Lang },
+) {
   const lines = await db
     .select({
       ...ORDER_COLUMNS,
@@ -95,8 +104,10 @@ export async function getCustomerOrder(db: Db, { orderId, userId }: { orderId: s
   const refund = await getRefundSummary(db, order)
   const cases = await listOrderCases(db, orderId)
   const isActive = cases.some(({ state }) => state === 'open' || state === 'accepted')
+  const translateName = await loadPackageNames(db, [order], lang)
   return {
     ...order,
+    localPackageName: translateName(order),
     promotions: pickOrderPromotions(applied, order),
     refund: { ...refund, claims: await listRefundClaims(db, order) },
     cases,

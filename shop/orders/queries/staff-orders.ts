@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'dr
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
-import { packageTexts } from '../../catalog/tables.ts'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/list-emails.ts'
@@ -73,28 +73,6 @@ function selectOpenIssueKind() {
     select ${paymentIssues.kind} from ${paymentIssues}
     where ${paymentIssues.paymentId} = ${payments.id} and ${paymentIssues.resolvedAt} is null
     order by ${paymentIssues.id} desc limit 1)`
-}
-
-interface NamedOrder {
-  packageId: string
-  packageName: string
-}
-
-/**
- * Returns a translator of package names. An order keeps the name of its day in the customer's language; it is translated
- * only while that is still a name of the package.
- */
-export async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) {
-  const packageIds = [...new Set(named.map(({ packageId }) => packageId))]
-  const texts = await db
-    .select({ packageId: packageTexts.packageId, lang: packageTexts.lang, name: packageTexts.name })
-    .from(packageTexts)
-    .where(inArray(packageTexts.packageId, packageIds))
-  return ({ packageId, packageName }: NamedOrder): string => {
-    const own = texts.filter((text) => text.packageId === packageId)
-    const isCurrent = own.some(({ name }) => name === packageName)
-    return (isCurrent && own.find((text) => text.lang === lang)?.name) || packageName
-  }
 }
 
 /** Returns all details of an order for staff, or null. */

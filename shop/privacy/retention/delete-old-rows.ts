@@ -28,7 +28,7 @@ import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { deleteOffers } from '../erasure/erase-offers.ts'
 import { deleteConversations } from '../erasure/erase-user.ts'
-import { type RetentionStep, type RowId, selectYearsAgo } from './run-retention-step.ts'
+import { listDue, type RetentionStep, type RowId, selectYearsAgo } from './run-retention-step.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -48,15 +48,7 @@ export function deleteRows<Id extends RowId>(options: {
     batchSize: BATCH_SIZE,
     finish,
     hasPrivateIds,
-    async list(db, limit, skip) {
-      const rows = await db
-        .select({ id })
-        .from(table)
-        .where(and(isOver, notInArray(id, skip)))
-        .orderBy(orderBy)
-        .limit(limit)
-      return rows.map((row) => row.id as Id)
-    },
+    list: listDue({ table, id, orderBy, isDue: () => isOver }),
     async apply(db, ids) {
       const due = db
         .select({ id })
@@ -137,15 +129,7 @@ export function deleteOldOffers(): RetentionStep<string> {
   return {
     name: 'offers',
     batchSize: 100,
-    async list(db: Db, limit, skip) {
-      const over = await db
-        .select({ id: offers.id })
-        .from(offers)
-        .where(and(isOver, notInArray(offers.id, skip)))
-        .orderBy(asc(offers.id))
-        .limit(limit)
-      return over.map(({ id }) => id)
-    },
+    list: listDue({ table: offers, id: offers.id, orderBy: offers.id, isDue: () => isOver }),
     apply: (db, ids) =>
       db.transaction(async (tx) => {
         const over = await tx
@@ -167,15 +151,7 @@ export function deleteUnusedUploads(): RetentionStep<string> {
   return {
     name: 'uploads',
     batchSize: 100,
-    async list(db, limit, skip) {
-      const unused = await db
-        .select({ id: uploads.id })
-        .from(uploads)
-        .where(and(isUnused(db), notInArray(uploads.id, skip)))
-        .orderBy(asc(uploads.id))
-        .limit(limit)
-      return unused.map(({ id }) => id)
-    },
+    list: listDue({ table: uploads, id: uploads.id, orderBy: uploads.id, isDue: isUnused }),
     apply: (db, ids) =>
       db.transaction((tx) => deleteUploads(tx, and(inArray(uploads.id, ids), isUnused(tx)))),
   }

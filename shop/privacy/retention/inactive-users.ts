@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   eq,
   gte,
   inArray,
@@ -10,7 +9,6 @@ import {
   lte,
   not,
   notExists,
-  notInArray,
   or,
   type SQL,
   sql,
@@ -24,7 +22,7 @@ import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { eraseUser } from '../erasure/erase-user.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
+import { listDue, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Matches customers who were not seen for the years of the policy and have no open orders. */
 function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
@@ -74,20 +72,16 @@ function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
   )
 }
 
+function listUsers(isDue: (db: Db) => SQL | undefined): RetentionStep<string>['list'] {
+  return listDue({ table: users, id: users.id, orderBy: users.lastSeenAt, isDue })
+}
+
 /** Notifies inactive users that their account will be erased. */
 export function flagInactiveUsers(policy: Policy): RetentionStep<string> {
   return {
     name: 'told',
     batchSize: 100,
-    async list(db, limit, skip) {
-      const due = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(isDueForNotice(db, policy), notInArray(users.id, skip)))
-        .orderBy(asc(users.lastSeenAt))
-        .limit(limit)
-      return due.map(({ id }) => id)
-    },
+    list: listUsers((db) => isDueForNotice(db, policy)),
     apply: (db, ids) =>
       db.transaction(async (tx) => {
         const due = tx
@@ -114,15 +108,7 @@ export function eraseInactiveUsers(policy: Policy): RetentionStep<string> {
   return {
     name: 'erased',
     batchSize: 1,
-    async list(db, limit, skip) {
-      const due = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(and(isDueForErasure(db, policy), notInArray(users.id, skip)))
-        .orderBy(asc(users.lastSeenAt))
-        .limit(limit)
-      return due.map(({ id }) => id)
-    },
+    list: listUsers((db) => isDueForErasure(db, policy)),
     async apply(db, ids) {
       let erased = 0
       for (const userId of ids) {

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isDatabaseUnavailable } from '../../database/database-errors.ts'
 import { DAY_MS } from '../../durations.ts'
 import type { Db } from '../../services.ts'
@@ -21,6 +22,27 @@ export interface RetentionStep<Id extends RowId = RowId> {
   finish?(db: Db): Promise<void>
   /** The ids identify people and must not be logged. */
   hasPrivateIds?: boolean
+}
+
+interface RowsDue {
+  table: PgTable
+  id: PgColumn
+  /** The column by which the oldest rows come first. */
+  orderBy: PgColumn
+  isDue(db: Db): SQL | undefined
+}
+
+/** Lists the ids of the rows of a table that are due. */
+export function listDue<Id extends RowId>({ table, id, orderBy, isDue }: RowsDue): RetentionStep<Id>['list'] {
+  return async (db, limit, skip) => {
+    const due = await db
+      .select({ id })
+      .from(table)
+      .where(and(isDue(db), notInArray(id, skip)))
+      .orderBy(orderBy)
+      .limit(limit)
+    return due.map((row) => row.id as Id)
+  }
 }
 
 interface RetentionListener {

@@ -20,13 +20,13 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await phone.getByRole('link', { name: 'Forgot password?' }).click()
   await phone.waitForURL(/\/forgot-password\?from=%2Forders$/)
   await phone.locator('[name=email]').fill(email)
-  await phone.getByRole('button', { name: 'Send Reset Link' }).click()
+  await phone.getByRole('button', { name: 'Send reset link' }).click()
   await expect(phone.getByText('Email Sent!', { exact: true })).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   await expect(phone.locator('main')).toContainText('1 hour')
   await Promise.all([
     phone.waitForResponse('**/api/auth/forgot-password'),
-    phone.getByRole('button', { name: 'Send Again' }).click(),
+    phone.getByRole('button', { name: 'Send again' }).click(),
   ])
   const loginLink = phone.getByRole('link', { name: 'Back to login' })
   await expect(loginLink).toHaveAttribute('href', '/login?from=%2Forders')

@@ -73,7 +73,8 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   )
   for (const format of ['SVG', 'PNG']) {
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: `${format}: download “Per day”` }).click()
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: `Per day (${format})` }).click()
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`revenue-2026-03-01-2026-03-31.${format.toLowerCase()}`)
     const content = await readFile(await file.path())
@@ -124,7 +125,7 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
   await expect(page.getByText('your data could not be loaded')).toBeVisible()
   await expect(page.locator('[data-sample]')).toHaveText('Sample data')
   await expect(page.locator('[data-traffic=sample] [data-card]')).toHaveCount(5)
-  await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
   await expectNoHorizontalScroll(page)
   fail(false)
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -116,7 +116,7 @@ test('a new owner sells for the first time with live keys, after at most 25 fiel
 
     await openStep('tax')
     fields += 1
-    await page.getByRole('checkbox', { name: 'I am not registered for VAT' }).check()
+    await page.getByRole('radio', { name: 'I am not registered for VAT' }).check()
     await save()
 
     await openStep('secondFactor')

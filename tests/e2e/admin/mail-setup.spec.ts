@@ -17,7 +17,7 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
   const shop = await startOwnShop({ MAIL_ALLOW_PRIVATE: '1' })
   const at = (path: string) => `${shop.origin}${path}`
   try {
-    await page.goto(at('/login?from=/settings'))
+    await page.goto(at('/login?from=/settings/launch'))
     await logIn(page, OWNER.email, OWNER.password)
     const step = page.locator('[data-step=mail]')
     await expect(step).toHaveAttribute('data-state', 'todo')

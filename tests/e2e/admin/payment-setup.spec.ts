@@ -15,7 +15,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
   const shop = await startOwnShop({ STRIPE_API_BASE: stripe.origin, DEMO_PAYMENTS: '0' })
   const at = (path: string) => `${shop.origin}${path}`
   try {
-    await page.goto(at('/login?from=/settings'))
+    await page.goto(at('/login?from=/settings/launch'))
     await logIn(page, OWNER.email, OWNER.password)
     const step = page.locator('[data-step=payments]')
     await expect(step).toHaveAttribute('data-state', 'todo')

@@ -104,7 +104,7 @@ test('a form keeps what was typed when the session ends, and is saved after a lo
   quiet.expect(/401|Please log in/)
   await logInByApi(page, OWNER)
   await page.goto('/admin/packages/followers-1000')
-  const name = page.locator('[name="texts.en.name"], [name=name]').first()
+  const name = page.locator('[name="texts.en.name"]')
   const former = await name.inputValue()
   await name.fill(`${former} `)
   await name.pressSequentially('x')

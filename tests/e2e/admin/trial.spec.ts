@@ -52,7 +52,7 @@ test('an order of the trial is marked, counted nowhere, and removed from the lau
     await page.getByRole('combobox', { name: 'Trial orders' }).selectOption('exclude')
     await expect(page.locator('[data-row]')).toHaveCount(0)
 
-    await page.goto(at('/settings'))
+    await page.goto(at('/settings/launch'))
     const step = page.locator('[data-step=trialOrders]')
     await expect(step).toHaveAttribute('data-state', 'todo')
     await step.getByRole('button', { name: 'Remove trial orders' }).click()

@@ -221,6 +221,8 @@ test.describe('on a phone', () => {
     const [field, message, button] = [await getBox(username), await getBox(toast), await getBox(bar)]
     expect(message.top >= field.bottom || message.bottom <= field.top).toBe(true)
     expect(message.bottom).toBeLessThanOrEqual(button.top)
+    await username.fill('@rosa')
+    await expect(proceed).toHaveAccessibleDescription('Choose a niche to continue.')
 
     // An open keyboard that shrinks the page leaves no room for the bar.
     await page.setViewportSize({ width: 360, height: 340 })

@@ -37,13 +37,14 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await logInByApi(page, OWNER)
   await page.goto(`/admin/inbox?lang=en&search=${encodeURIComponent(subject)}`)
   await page.locator('[data-conversation]').getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Make an offer' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Make an offer' }).click()
   await expect(page.getByLabel('Customer’s email')).toHaveValue('noura@example.com')
   await page.getByRole('button', { name: 'Send offer' }).click()
   await expect(page.getByLabel('Description')).toBeFocused()
   const first = page.locator('[data-offer-line="1"]')
   await first.getByLabel('Description').fill(LINE.name)
-  await first.getByLabel('Quantity').fill('25000')
+  await first.getByLabel('Amount per unit').fill('25000')
   await first.getByLabel('Price per unit (£)').fill('99.50')
   await first.getByLabel('Start within (hours)').fill('24')
   await page.getByRole('button', { name: 'Add a line' }).click()
@@ -94,6 +95,10 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await page.locator('[data-offer]').getByRole('link').first().click()
   await expect(drawer.getByRole('link', { name: LINE.name })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Revise' })).toHaveCount(0)
+  // Without a filter the list shows open offers alone.
+  await page.goto('/admin/offers?lang=en')
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('')
+  await expect(page.locator('[data-offer]').filter({ hasNotText: 'Open' })).toHaveCount(0)
 })
 
 test('a revision replaces what the customer sees, and a withdrawn link says so', async ({ page, quiet }) => {
@@ -168,7 +173,7 @@ for (const lang of [CHECKED_LANG, 'ar']) {
     if (lang === CHECKED_LANG) await expectAccessible(page, 'an offer')
     await page.goto(`/offers/offer_${'x'.repeat(43)}?lang=${lang}`)
     await expect(
-      page.getByRole('link', { name: lang === 'ar' ? 'تواصل معنا' : 'Contact us' }).first(),
+      page.locator('main').getByRole('link', { name: lang === 'ar' ? 'تواصل مع الدعم' : 'Contact Support' }),
     ).toBeVisible()
     await logInByApi(page, OWNER)
     for (const path of [`/admin/offers?offer=${offer.id}`, '/admin/offers', `/admin/offers/${offer.id}`]) {

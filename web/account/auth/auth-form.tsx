@@ -1,7 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { BrandMark } from '../../shell/logo.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
 import { EmailField } from '../../ui/form/field.tsx'
@@ -28,13 +27,21 @@ export function AuthForm<Result>({
   alternatives,
   ...form
 }: AuthFormProps<Result>) {
+  const { t } = useTranslation('auth')
   return (
     <AuthFrame heading={heading} headingRef={headingRef} text={text}>
       <div className="mt-8">
         <Form {...form} />
       </div>
       {below && <p className="mt-6">{below}</p>}
-      {alternatives && <div className="mt-8 border-t border-line pt-8">{alternatives}</div>}
+      {alternatives && (
+        <>
+          <p className="mt-8 mb-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {t('or')}
+          </p>
+          {alternatives}
+        </>
+      )}
     </AuthFrame>
   )
 }
@@ -52,8 +59,11 @@ export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProp
   return (
     <div className="shell flex justify-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <BrandMark markClassName="size-10" height={40} className="h-10 max-w-60" />
-        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title mt-5 outline-none">
+        <h1
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className="type-title outline-none lg:text-[1.9rem] lg:whitespace-nowrap"
+        >
           {heading}
         </h1>
         <p className="mt-2 text-muted">{text}</p>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+
+const { code: LIMIT } = fieldLimits('POST /account/second-factor/confirm')
 
 /** Accepts only a code of the authenticator app, for setting it up. */
 export function AppCodeField({ label }: { label: string }) {
@@ -16,8 +19,7 @@ export function AppCodeField({ label }: { label: string }) {
       autoComplete="one-time-code"
       // Digits of every script, with the blanks and marks that are pasted with them.
       pattern="[\s\p{Cf}]*(\p{Nd}[\s\p{Cf}]*){6}"
-      maxLength={24}
-      required
+      {...LIMIT}
     />
   )
 }
@@ -48,8 +50,7 @@ export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
-          required
+          {...LIMIT}
         />
       ) : (
         <AppCodeField key="app" label={t('security.code')} />

@@ -1,16 +1,22 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
+import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin } from './auth-form.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 
 export const handle = declareMessages('auth')
 
+/** State of the history with which a reset link that no longer works leads here. */
+export const INVALID_LINK = { isLinkInvalid: true }
+
 export default function ForgotPassword() {
+  const { state } = useLocation()
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
@@ -47,6 +53,7 @@ export default function ForgotPassword() {
           onSubmit={send}
           below={<BackToLogin />}
         >
+          {state?.isLinkInvalid && <ErrorNotice title={t('invalidLink')} text={t('invalidLinkText')} />}
           <EmailField label={t('email')} defaultValue={email} />
         </AuthForm>
       )}

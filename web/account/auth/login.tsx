@@ -68,7 +68,7 @@ export default function Login() {
             </button>
           ) : (
             <>
-              <span className="text-muted">{t('fullForm')} </span>
+              <span className="text-muted">{t('noAccount')} </span>
               <Link
                 to={withSearch(href('/register'), getReturnQuery(search))}
                 state={state}

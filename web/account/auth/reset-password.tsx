@@ -9,6 +9,7 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
+import { INVALID_LINK } from './forgot-password.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
@@ -31,7 +32,7 @@ export default function ResetPassword() {
   useEffect(() => {
     if (token || !isHydrated) return
     toast({ title: t('invalidLink'), description: t('invalidLinkText'), tone: 'danger' })
-    navigate(href('/forgot-password'), { replace: true })
+    navigate(href('/forgot-password'), { replace: true, state: INVALID_LINK })
   }, [token, isHydrated, navigate, t])
 
   const send = async (fields: FormData) => {

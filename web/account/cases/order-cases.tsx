@@ -53,7 +53,7 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
   return (
     <section id={CASES_ANCHOR} className="mt-12 print:hidden" data-testid="cases">
       <h2 ref={heading} tabIndex={-1} className="type-heading text-2xl outline-none">
-        {t('title')}
+        {t(active ? 'active' : 'title')}
       </h2>
       {active ? (
         <CaseDetails
@@ -180,7 +180,7 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
           <p>
             {t('form.withdrawalText', {
               id: isolateBidi(shortId(order.id)),
-              package: isolateBidi(order.packageName),
+              package: isolateBidi(order.localPackageName),
             })}
           </p>
         )}

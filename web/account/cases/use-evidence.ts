@@ -42,6 +42,7 @@ export function useEvidence(orderId: string) {
   const change = (key: number, part: Partial<EvidenceImage>) =>
     setImages((list) => list.map((image) => (image.key === key ? { ...image, ...part } : image)))
 
+  // Not `useSubmit`: several images are sent at once, each with its progress and until it is removed.
   const send = async (key: number, file: File) => {
     const wrong = findProblem(file)
     if (wrong) return change(key, { error: t(`common:problems.${wrong}`) })

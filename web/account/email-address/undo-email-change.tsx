@@ -3,6 +3,7 @@ import { href, Link, useNavigate } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -77,7 +78,12 @@ function InvalidLink() {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <AuthFrame heading={t('verifyEmail.invalid')} text={t('undoEmail.invalidText')} headingRef={heading}>
-      {null}
+      <p className="mt-8 flex flex-wrap gap-3">
+        <ContactLink />
+        <Link to={href('/account')} className={buttonClass({ look: 'line' })}>
+          {t('verifyEmail.account')}
+        </Link>
+      </p>
     </AuthFrame>
   )
 }

@@ -4,6 +4,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
@@ -91,7 +92,7 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
   return (
     <AuthFrame heading={t('verifyEmail.invalid')} text={t('verifyEmail.invalidText')} headingRef={heading}>
       <p className="mt-3 text-muted">{t('verifyEmail.newRequest')}</p>
-      <p className="mt-8">
+      <p className="mt-8 flex flex-wrap gap-3">
         {user ? (
           <Button busy={busy} onClick={() => run(user.email)}>
             {t('verifyEmail.sendAgain')}
@@ -101,6 +102,7 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
             {t('verifyEmail.logIn')}
           </Link>
         )}
+        <ContactLink look="line" />
       </p>
     </AuthFrame>
   )

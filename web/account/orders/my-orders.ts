@@ -80,7 +80,11 @@ export function findProposedVideo({ paymentId }: MyOrder, orders: MyOrder[]): st
   return orders.find((other) => other.paymentId === paymentId && other.videoUrl)?.videoUrl ?? null
 }
 
-/** Whether the checkout can be filled in as for this order. */
-export function canOrderAgain({ packageId, paidAt }: Pick<MyOrder, 'packageId' | 'paidAt'>): boolean {
-  return packageId !== null && paidAt !== null
+/** Whether to offer the checkout filled in as for this order; not while its work waits for a decision. */
+export function canOrderAgain({
+  packageId,
+  paidAt,
+  isPaused,
+}: Pick<MyOrder, 'packageId' | 'paidAt' | 'isPaused'>): boolean {
+  return packageId !== null && paidAt !== null && !isPaused
 }

@@ -38,6 +38,7 @@ async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | '
     id: createUuid(),
     lines: [{ entry, units: order.units }],
     fromCart: false,
+    repeats: orderId,
   })
   const { tiktokUsername, niche } = order
   changeCheckoutDraft({ tiktokUsername, niche: niche !== null && niches.includes(niche) ? niche : '' })
@@ -67,7 +68,12 @@ export default function OrderAgain({ loaderData }: Route.ComponentProps) {
       {loaderData === null ? (
         <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : loaderData === 'missing' ? (
-        <EmptyState icon={SearchX} pose="flat" title={t('details.notFound')} text={t('details.notFoundText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="missing"
+          title={t('details.notFound')}
+          text={t('details.notFoundText')}
+        >
           <Link to={href('/orders')} className={buttonClass()}>
             {t('heading')}
           </Link>

@@ -13,8 +13,7 @@ import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
-import { PaymentSummary } from './payment-summary.tsx'
+import { OrderStepBar } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
@@ -71,16 +70,16 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
           </div>
         )}
         <DeliveryProgress order={order} />
-        <OrderTimeline order={order} />
+        <OrderStepBar order={order} />
         <ExpectedTimes order={order} />
         {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:gap-x-6 lg:grid-cols-4">
+      <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 sm:gap-x-6 lg:grid-cols-4">
         <Fact label={t('username')}>
           <TiktokHandle username={order.tiktokUsername} />
         </Fact>
         <Fact label={t('method')}>
-          <PaymentSummary order={order} />
+          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
         </Fact>
         <Fact label={t('date')}>
           <Time date={order.createdAt} style="moment" />

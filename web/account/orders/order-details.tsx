@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Copy } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { add, fromPounds } from '../../../shop/money.ts'
@@ -6,7 +7,9 @@ import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { BarsDrawing } from '../../ui/delivery/bars-drawing.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
@@ -28,15 +31,13 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
   return (
     <dl className="mt-4 border-t border-line">
       <Row label={t('details.orderNumber')}>
-        <bdi dir="ltr" className="font-mono text-sm break-all">
-          {order.id}
-        </bdi>
+        <OrderNumber id={order.id} />
       </Row>
       <Row label={t('date')} className="hidden print:grid">
         <Time date={order.createdAt} style="moment" />
       </Row>
       <Row label={t('details.package')}>
-        <bdi>{order.packageName}</bdi>
+        <bdi>{order.localPackageName}</bdi>
       </Row>
       <Row label={t('details.units')}>{formatCount(lang, order.units)}</Row>
       <Row label={t('username')}>
@@ -104,6 +105,28 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         </Row>
       )}
     </dl>
+  )
+}
+
+/** The short number, whose button copies the full one. Print has the full one. */
+function OrderNumber({ id }: { id: string }) {
+  const { t } = useTranslation('orders')
+  const number = useRef<HTMLElement>(null)
+  const copy = createCopyHandler({ copied: t('details.copied'), failed: t('details.copyFailed') }, () => {
+    if (number.current) getSelection()?.selectAllChildren(number.current)
+  })
+  return (
+    <>
+      <span className="inline-flex items-center gap-1 print:hidden">
+        <bdi ref={number} title={id} className="font-mono text-sm">
+          {shortId(id)}
+        </bdi>
+        <IconButton icon={Copy} label={t('details.copy')} className="-my-2" onClick={() => copy(id)} />
+      </span>
+      <bdi dir="ltr" className="hidden font-mono text-sm break-all print:inline">
+        {id}
+      </bdi>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   Hourglass,
   LoaderCircle,
   type LucideIcon,
+  Pause,
 } from 'lucide-react'
 import { isVideoMissing } from '../../../shop/catalog/brief-questions.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -15,11 +16,12 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import type { MyOrder } from './my-orders.ts'
 
 const STATUS_STYLES: Record<
-  'pending' | 'processing' | 'completed' | 'failed' | 'waiting',
+  'pending' | 'processing' | 'completed' | 'failed' | 'waiting' | 'paused',
   { icon: LucideIcon; tone: BadgeTone }
 > = {
   pending: { icon: Clock, tone: 'plain' },
   waiting: { icon: Hourglass, tone: 'active' },
+  paused: { icon: Pause, tone: 'plain' },
   processing: { icon: LoaderCircle, tone: 'active' },
   completed: { icon: CircleCheck, tone: 'highlight' },
   failed: { icon: CircleX, tone: 'danger' },
@@ -29,24 +31,31 @@ const NEUTRAL_STYLE = { icon: CircleDashed, tone: 'quiet' } as const
 
 interface OrderStatusBadgeProps {
   order: Pick<MyOrder, 'status' | 'paymentStatus'> &
-    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
+    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts' | 'isPaused'>>
+  /** The small one is for rows of lists, where finished orders stay quiet. */
   size?: 'small' | 'medium'
 }
 
 /**
- * The status badge of an order. A paid order that has not been started has its own text. Statuses
- * without a style of their own, such as cancelled, look neutral.
+ * The status badge of an order. A paid order that has not been started has its own text, and so has one that is paused.
+ * Statuses without a style of their own, such as cancelled, look neutral.
  */
 export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgeProps) {
   const { t } = useTranslation('orders')
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
-  const style =
-    (waiting ? STATUS_STYLES.waiting : STATUS_STYLES[order.status as keyof typeof STATUS_STYLES]) ??
-    NEUTRAL_STYLE
-  const text = waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
+  const shown = order.isPaused ? 'paused' : waiting ? 'waiting' : order.status
+  const style = STATUS_STYLES[shown as keyof typeof STATUS_STYLES] ?? NEUTRAL_STYLE
+  const text = order.isPaused ? t('paused') : waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
   const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
   return (
-    <Badge {...style} {...room} size={size} data-status={order.status}>
+    <Badge
+      {...style}
+      {...room}
+      tone={size === 'small' && style.tone === 'highlight' ? 'quiet' : style.tone}
+      size={size}
+      data-status={order.status}
+      data-flag={order.isPaused ? 'paused' : undefined}
+    >
       {text}
     </Badge>
   )

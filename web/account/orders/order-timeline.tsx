@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, Minus, RotateCcw, X } from 'lucide-react'
+import { Check, type LucideIcon, Minus, Pause, RotateCcw, X } from 'lucide-react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -22,8 +22,37 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
   refunded: RotateCcw,
 }
 
-/** The steps of an order: vertical on phones, horizontal on wide screens. */
-export function OrderTimeline({ order }: { order: OrderProgress }) {
+interface OrderStepsProps {
+  order: OrderProgress & { isPaused: boolean }
+}
+
+/** The steps of an order in one row, without their times. */
+export function OrderStepBar({ order }: OrderStepsProps) {
+  const { t } = useTranslation('orders')
+  const steps = listOrderSteps(order)
+  return (
+    <ol aria-label={t('steps.label')} className="flex" data-testid="timeline">
+      {steps.map((step, index) => (
+        <li
+          key={step.name}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          data-step={step.name}
+          data-state={step.state}
+          className="relative min-w-0 flex-1 pe-2"
+        >
+          {index < steps.length - 1 && (
+            <StepLine done={steps[index + 1]?.state === 'done'} className="start-6 end-0 top-3 border-t" />
+          )}
+          <StepMark step={step} isPaused={order.isPaused} />
+          <StepWord step={step} className="mt-1.5 block text-sm" />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The steps of an order with their times: vertical on phones, horizontal on wide screens. */
+export function OrderTimeline({ order }: OrderStepsProps) {
   const { t } = useTranslation('orders')
   const steps = listOrderSteps(order)
   return (
@@ -36,13 +65,15 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
           data-state={step.state}
           className="relative flex gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pb-0"
         >
-          {index < steps.length - 1 && <StepLine done={steps[index + 1]?.state === 'done'} />}
-          <StepMark step={step} />
+          {index < steps.length - 1 && (
+            <StepLine
+              done={steps[index + 1]?.state === 'done'}
+              className="start-3 top-6 bottom-0 border-s sm:start-6 sm:end-0 sm:top-3 sm:bottom-auto sm:border-s-0 sm:border-t"
+            />
+          )}
+          <StepMark step={step} isPaused={order.isPaused} />
           <div className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:pe-3">
-            <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
-              {t(getStepWord(step))}
-              <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
-            </span>
+            <StepWord step={step} />
             {step.at && (
               <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
             )}
@@ -53,24 +84,37 @@ export function OrderTimeline({ order }: { order: OrderProgress }) {
   )
 }
 
-/** The line between the centers of two marks. */
-function StepLine({ done }: { done: boolean }) {
+function StepWord({ step, className = '' }: { step: OrderStep; className?: string }) {
+  const { t } = useTranslation('orders')
   return (
-    <span
-      aria-hidden="true"
-      className={`absolute start-3 top-6 bottom-0 border-s sm:start-6 sm:end-0 sm:top-3 sm:bottom-auto sm:border-s-0 sm:border-t ${done ? 'border-ink' : 'border-line'}`}
-    />
+    <span className={`${step.state === 'upcoming' ? 'text-muted' : 'font-semibold'} ${className}`}>
+      {t(getStepWord(step))}
+      <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
+    </span>
+  )
+}
+
+/** The line between the centers of two marks. */
+function StepLine({ done, className }: { done: boolean; className: string }) {
+  return (
+    <span aria-hidden="true" className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`} />
   )
 }
 
 const DONE_CLASS = 'bg-night text-lime dark:bg-lime dark:text-night'
 
-export function StepMark({ step: { name, state } }: { step: OrderStep }) {
+interface StepMarkProps {
+  step: OrderStep
+  /** Whether the work on the order waits. */
+  isPaused?: boolean
+}
+
+export function StepMark({ step: { name, state }, isPaused = false }: StepMarkProps) {
   const Icon = FINAL_STEP_ICONS[name] ?? Check
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {
     done: isFinalStep(name) ? end : DONE_CLASS,
-    current: 'border-2 border-accent bg-surface',
+    current: `border-2 bg-surface ${isPaused ? 'border-ink' : 'border-accent'}`,
     upcoming: 'border border-edge bg-surface',
   }
   return (
@@ -79,7 +123,12 @@ export function StepMark({ step: { name, state } }: { step: OrderStep }) {
       className={`grid size-6 shrink-0 place-items-center rounded-full ${looks[state]}`}
     >
       {state === 'done' && <Icon className="size-4" />}
-      {state === 'current' && <span className="size-2 rounded-full bg-accent" />}
+      {state === 'current' &&
+        (isPaused ? (
+          <Pause className="size-3 fill-current" />
+        ) : (
+          <span className="size-2 rounded-full bg-accent" />
+        ))}
     </span>
   )
 }

@@ -1,16 +1,20 @@
-import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, SearchX, Star } from 'lucide-react'
+import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { callApi } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
+import { ContactLink, LinkMessage } from '../../storefront/link-screen.tsx'
+import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Fold } from '../../ui/delivery/rising-bars.tsx'
+import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
-import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
+import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
@@ -22,7 +26,6 @@ import { OrderDelivery } from './delivery/order-delivery.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
-import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails, OrderRefund } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
@@ -65,21 +68,21 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('details.back')}
       </Link>
-      {(order === null || order === 'missing') && (
-        <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
-      )}
       {order === null && (
-        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <>
+          <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
+          <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        </>
       )}
       {order === 'missing' && (
-        <EmptyState icon={SearchX} pose="flat" title={t('details.notFound')} text={t('details.notFoundText')}>
-          <Link to={href('/orders')} className={buttonClass()}>
-            {t('heading')}
-          </Link>
-          <Link to={href('/contact')} className={buttonClass({ look: 'line' })}>
-            {t('expected.contact')}
-          </Link>
-        </EmptyState>
+        <div className="mt-3">
+          <LinkMessage title={t('details.notFound')} text={t('details.notFoundText')}>
+            <Link to={href('/orders')} className={buttonClass()}>
+              {t('heading')}
+            </Link>
+            <ContactLink look="line" />
+          </LinkMessage>
+        </div>
       )}
       {order && order !== 'missing' && <OrderArticle key={order.id} order={order} />}
     </div>
@@ -155,13 +158,11 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <div className="min-w-0 print:hidden">
           {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
           <div className="space-y-6">
-            {(order.startedAt || !order.isPaused) && (
-              <DeliveryProgress
-                order={order}
-                fold={fold}
-                tenths={listTenthTimes(order.events, order.quantity)}
-              />
-            )}
+            <DeliveryProgress
+              order={order}
+              fold={fold}
+              tenths={listTenthTimes(order.events, order.quantity)}
+            />
             {order.posts && (
               <section>
                 <h2 className="mb-2 font-semibold">{t('videos')}</h2>
@@ -251,4 +252,35 @@ function useFold(orderId: string, isDelivered: boolean): Fold | undefined {
   }, [orderId, isDelivered])
   if (!isDelivered) return undefined
   return hasFolded ? 'done' : 'play'
+}
+
+/** Asks for the niche of an order that was placed without one. */
+function NichePrompt({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('orders')
+  const { revalidate } = useRevalidator()
+  const [niches, setNiches] = useState<string[]>([])
+  const [niche, setNiche] = useState('')
+  useEffect(() => {
+    loadNiches().then(setNiches)
+  }, [])
+  const form = useForm(() => callApi('PATCH /orders/{id}', { param: { id: orderId }, json: { niche } }), {
+    done: () => t('details.nicheSaved'),
+    failed: t('error'),
+    reload: revalidate,
+  })
+  return (
+    <form
+      {...form.props}
+      className="flex flex-wrap items-end gap-4 rounded-panel bg-accent-wash p-5 sm:p-6 print:hidden"
+      data-testid="ask-niche"
+    >
+      <p className="w-full">{t('details.nicheMissing')}</p>
+      <div className="min-w-56 flex-1">
+        <NicheField niches={niches} value={niche} onChoose={setNiche} />
+      </div>
+      <Button type="submit" disabled={niche === ''} busy={form.busy}>
+        {t('details.saveNiche')}
+      </Button>
+    </form>
+  )
 }

@@ -40,7 +40,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
-    <div className="shell reading py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
       <Link to={href('/dashboard')} className="inline-flex items-center gap-2 text-muted hover:text-ink">
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />

@@ -38,7 +38,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
           </Link>
         </p>
       ) : (
-        <Button look="danger" className="mt-6" onClick={() => setOpen(true)}>
+        <Button look="danger" size="small" className="mt-6" onClick={() => setOpen(true)}>
           {t('delete.open')}
         </Button>
       )}

@@ -66,19 +66,32 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         </SelectField>
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
-      <div className="flex items-center gap-4">
-        <Button type="submit" busy={form.busy}>
-          {t('profile.save')}
-        </Button>
-        <p role="status" className="flex items-center gap-2 font-semibold text-success">
-          {isSaved && (
-            <>
-              <Check className="size-5" aria-hidden="true" />
-              {t('saved')}
-            </>
-          )}
-        </p>
-      </div>
+      <SaveRow label={t('profile.save')} saved={isSaved && t('saved')} busy={form.busy} />
     </form>
+  )
+}
+
+interface SaveRowProps {
+  label: string
+  /** Said beside the button after a save. */
+  saved: string | false
+  busy: boolean
+}
+
+export function SaveRow({ label, saved, busy }: SaveRowProps) {
+  return (
+    <div className="flex items-center gap-4">
+      <Button type="submit" size="small" busy={busy}>
+        {label}
+      </Button>
+      <p role="status" className="flex items-center gap-2 font-semibold text-success">
+        {saved && (
+          <>
+            <Check className="size-5" aria-hidden="true" />
+            {saved}
+          </>
+        )}
+      </p>
+    </div>
   )
 }

@@ -25,7 +25,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
     .reduce(add, ZERO_GBP)
   const remains = fromPounds(charge.amount).amount - given.amount
   return (
-    <table className="mt-10 w-full">
+    <table className="mt-8 w-full">
       <thead className="border-y border-line text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 pe-4 text-start font-medium">

@@ -1,10 +1,11 @@
-import { ArrowLeft, SearchX } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { ContactLink, LinkMessage } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
+import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { session } from '../session.ts'
 import { DocumentSheet } from './document-sheet.tsx'
 import type { ShownDocument } from './load-document.ts'
@@ -34,16 +35,21 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {isOwn ? t('details.back') : t('common:admin')}
       </Link>
-      {!found && <h1 className="sr-only">{texts.heading}</h1>}
       {document === null && (
-        <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
+        <>
+          <h1 className="sr-only">{texts.heading}</h1>
+          <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
+        </>
       )}
       {document === 'missing' && (
-        <EmptyState icon={SearchX} pose="flat" title={texts.notFound} text={texts.notFoundText}>
-          <Link to={href('/orders')} className={buttonClass()}>
-            {t('heading')}
-          </Link>
-        </EmptyState>
+        <div className="mt-3">
+          <LinkMessage title={texts.notFound} text={texts.notFoundText}>
+            <Link to={href('/orders')} className={buttonClass()}>
+              {t('heading')}
+            </Link>
+            <ContactLink look="line" />
+          </LinkMessage>
+        </div>
       )}
       {found && <DocumentSheet document={document} isOwn={isOwn} />}
       {found && isOwn && ownFooter}

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
@@ -17,25 +18,93 @@ import { formatCountry } from './vat-rows.tsx'
 export function DocumentSheet({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
   const { t } = useTranslation('orders', 'orders/documents')
   const { lang } = useLang()
-  const { kind, seller, buyer, tax, paidAt, paymentStatus, refersTo } = document
+  const { kind, buyer, paidAt, method, paymentStatus, refersTo } = document
   const company = buyer?.company
-  const isReceipt = kind === 'receipt'
   return (
-    <article data-testid="receipt">
-      <Letterhead />
-      <h1 className="type-title mt-3 print:mt-8">
-        {isReceipt ? t('receipt.title', { number: '' }) : `${t(`orders/documents:kinds.${kind}`)} `}
-        <bdi className="figures whitespace-nowrap">{document.label}</bdi>
-      </h1>
-      {document.isTrial && <p className="mt-3 font-semibold">{t('orders/documents:trialNote')}</p>}
-      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+    <article data-testid="receipt" className="mt-5">
+      <div className="mb-4 flex flex-wrap gap-2 print:hidden">
         <Button look="line" size="small" onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden="true" />
           {t('details.print')}
         </Button>
         <DocumentFiles document={document} />
       </div>
-      <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+      <Letterhead />
+      <div className="rounded-panel border border-line bg-surface p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0">
+        <SheetHead document={document} />
+        <dl className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+          {buyer && (
+            <Fact label={t('receipt.customer')}>
+              <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
+              {company && (
+                <>
+                  <span className="block whitespace-pre-line">
+                    <bdi>{company.address}</bdi>
+                  </span>
+                  <span className="block">{formatCountry(lang, company.country)}</span>
+                  {company.vatId && <VatNumber number={company.vatId} />}
+                </>
+              )}
+              <span className="block">
+                <bdi>{buyer.email}</bdi>
+              </span>
+            </Fact>
+          )}
+          {refersTo && (
+            <Fact label={t('orders/documents:refersTo')}>
+              <bdi>{refersTo.label}</bdi>{' '}
+              <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
+            </Fact>
+          )}
+          {paidAt && kind !== 'receipt' && (
+            <Fact label={t('receipt.paidAt')}>
+              <Time date={paidAt} style="moment" />
+            </Fact>
+          )}
+          {paymentStatus && (
+            <Fact label={t('method')}>
+              {method ? t(`common:methods.${method}`) : t('nothingToPay')}
+              {method && (
+                // On screen, the head says it.
+                <span className="hidden print:inline"> · {t(`payment.${paymentStatus}`)}</span>
+              )}
+            </Fact>
+          )}
+        </dl>
+        <DocumentLines document={document} isOwn={isOwn} />
+        <DocumentNotes document={document} />
+      </div>
+      <RelatedDocuments document={document} />
+    </article>
+  )
+}
+
+/** The seller, and what the document is: its kind, number and date. */
+function SheetHead({ document }: { document: ShownDocument }) {
+  const { t } = useTranslation('orders', 'orders/documents')
+  const { kind, label, seller, tax, paymentStatus, method, isTrial } = document
+  const isReceipt = kind === 'receipt'
+  return (
+    <header className="flex flex-col gap-x-8 gap-y-6 border-b border-line pb-6 sm:flex-row-reverse sm:justify-between print:flex-row-reverse print:justify-between print:pt-8">
+      <div className="sm:max-w-1/2 sm:text-end print:text-end">
+        <h1 className="type-heading text-2xl">
+          {isReceipt ? t('receipt.title', { number: '' }) : `${t(`orders/documents:kinds.${kind}`)} `}
+          <bdi className="figures whitespace-nowrap">{label}</bdi>
+        </h1>
+        <p className="figures mt-1 text-muted">
+          {t(isReceipt ? 'receipt.paidAt' : 'orders/documents:issuedOn')}{' '}
+          <Time date={document.issuedAt} style="moment" />
+        </p>
+        {paymentStatus && method && (
+          <p className="mt-3 print:hidden">
+            <Badge tone={paymentStatus === 'completed' ? 'highlight' : 'plain'} size="medium">
+              {t(`payment.${paymentStatus}`)}
+            </Badge>
+          </p>
+        )}
+        {isTrial && <p className="mt-3 font-semibold">{t('orders/documents:trialNote')}</p>}
+      </div>
+      <dl>
         <Fact label={t('receipt.seller')}>
           <bdi className="font-semibold">{seller.name}</bdi>
           {seller.address && (
@@ -48,50 +117,8 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
             <bdi>{seller.email}</bdi>
           </span>
         </Fact>
-        {buyer && (
-          <Fact label={t('receipt.customer')}>
-            <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
-            {company && (
-              <>
-                <span className="block whitespace-pre-line">
-                  <bdi>{company.address}</bdi>
-                </span>
-                <span className="block">{formatCountry(lang, company.country)}</span>
-                {company.vatId && <VatNumber number={company.vatId} />}
-              </>
-            )}
-            <span className="block">
-              <bdi>{buyer.email}</bdi>
-            </span>
-          </Fact>
-        )}
-        {!isReceipt && (
-          <Fact label={t('orders/documents:issuedOn')}>
-            <Time date={document.issuedAt} style="moment" />
-          </Fact>
-        )}
-        {refersTo && (
-          <Fact label={t('orders/documents:refersTo')}>
-            <bdi>{refersTo.label}</bdi>{' '}
-            <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
-          </Fact>
-        )}
-        {paidAt && (
-          <Fact label={t('receipt.paidAt')}>
-            <Time date={paidAt} style="moment" />
-          </Fact>
-        )}
-        {paymentStatus && (
-          <Fact label={t('method')}>
-            {document.method && <>{t(`common:methods.${document.method}`)} · </>}
-            {t(document.method ? `payment.${paymentStatus}` : 'nothingToPay')}
-          </Fact>
-        )}
       </dl>
-      <DocumentLines document={document} isOwn={isOwn} />
-      <DocumentNotes document={document} />
-      <RelatedDocuments document={document} />
-    </article>
+    </header>
   )
 }
 

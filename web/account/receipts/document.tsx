@@ -1,3 +1,4 @@
+import { href, redirect } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
@@ -7,8 +8,13 @@ import { loadDocument } from './load-document.ts'
 
 export const handle = declareMessages('orders', 'orders/documents')
 
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadDocument(request, params.documentId)
+/** A receipt has a page of its own, which also says what happened to its payment since. */
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const document = await loadDocument(request, params.documentId)
+  if (document === null || document === 'missing') return document
+  const { kind, paymentId } = document
+  if (kind === 'receipt' && paymentId) throw redirect(href('/receipts/:paymentId', { paymentId }))
+  return document
 }
 
 export function HydrateFallback() {

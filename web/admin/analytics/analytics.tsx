@@ -108,8 +108,6 @@ function Report({ answer, isWaiting = false }: ReportProps) {
   const state = isLoading ? 'loading' : answer ? 'loaded' : 'failed'
   const { overview, bots } = traffic
   const isEmpty = overview.totalVisits === 0 && overview.pageViews === 0 && traffic.orders === 0
-  // An export holds the shop's own data, so none is offered while sample data is shown.
-  const files = isSample ? null : { from: traffic.from, to: traffic.to }
   return (
     <>
       <RangeSummary span={traffic} isSample={isSample} state={state} />
@@ -127,10 +125,11 @@ function Report({ answer, isWaiting = false }: ReportProps) {
         {isEmpty ? (
           <EmptyState icon={ChartLine} title={t('noVisits')} text={t('noVisitsText')} />
         ) : (
-          <DayFigures traffic={traffic} files={files} />
+          // An export holds the shop's own data, so none is offered while sample data is shown.
+          <DayFigures traffic={traffic} hasFiles={!isSample} />
         )}
         <Reminders figures={traffic.reminders} />
-        <BreakdownTabs traffic={traffic} files={files} />
+        <BreakdownTabs traffic={traffic} />
       </div>
     </>
   )
@@ -213,12 +212,12 @@ function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
               {data.pages.map(({ page, visitors }) => (
                 <li
                   key={page}
-                  className="flex min-w-0 items-center gap-2 rounded-full border border-line px-2.5 py-0.5"
+                  className="figures min-w-0 rounded-full border border-line px-2.5 py-0.5 break-all"
                 >
-                  <bdi dir="ltr" className="min-w-0 break-all">
-                    {page}
-                  </bdi>
-                  <span className="figures text-muted">{formatCount(lang, visitors)}</span>
+                  {t('livePage', {
+                    amount: isolateBidi(formatCount(lang, visitors)),
+                    page: isolateBidi(page),
+                  })}
                 </li>
               ))}
             </ul>

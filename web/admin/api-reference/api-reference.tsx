@@ -19,13 +19,13 @@ import { OperationDetails } from './operation-details.tsx'
 
 export const handle = declareMessages('admin-team')
 
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const document = await loadApiDocument()
-  return { document, operations: listOperations(document) }
+  return { document, operations: listOperations(document), base: new URL('/api', request.url).href }
 }
 
 /** The operations of the API. In English, like the document; the page around them speaks the user's language. */
-export default function ApiReference({ loaderData: { document, operations } }: Route.ComponentProps) {
+export default function ApiReference({ loaderData: { document, operations, base } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-team', 'admin')
   const [filters, change] = useFilters()
   const search = filters.get('search') ?? ''
@@ -49,23 +49,67 @@ export default function ApiReference({ loaderData: { document, operations } }: R
           {t('reference.download')}
         </a>
       </p>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-[0.9rem]">
+        {(
+          [
+            ['baseUrl', base],
+            ['authentication', 'Authorization: Bearer API_KEY'],
+          ] as const
+        ).map(([name, text]) => (
+          <div key={name} className="flex flex-wrap items-baseline gap-x-2">
+            <dt className="text-muted">{t(`reference.${name}`)}</dt>
+            <dd dir="ltr" className="font-mono text-sm wrap-anywhere">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {search === '' && document.info.description && <Guide text={document.info.description} />}
       <p role="status" className="mt-4 text-sm text-muted">
         {t('reference.count', { count: found.length })}
       </p>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
-      {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
-        // The document reads from left to right, so its rows do in every language.
-        <section key={tag} dir="ltr" className="mt-6">
-          <h2 lang="en" className="border-b border-line pb-1 font-semibold">
-            {tag}
-          </h2>
-          {operations.map((operation) => (
-            <OperationRow key={operation.operationId} document={document} operation={operation} />
-          ))}
-        </section>
-      ))}
+      <div dir="ltr" className="mt-2 border-t border-line">
+        {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
+          <OperationGroup
+            key={`${tag} ${search}`}
+            tag={tag}
+            operations={operations}
+            document={document}
+            isOpen={search !== ''}
+          />
+        ))}
+      </div>
     </Screen>
+  )
+}
+
+interface OperationGroupProps {
+  tag: string
+  operations: ApiOperation[]
+  document: ApiDocument
+  isOpen: boolean
+}
+
+/** The document reads from left to right, so its rows do in every language. */
+function OperationGroup({ tag, operations, document, isOpen }: OperationGroupProps) {
+  const { hash } = useLocation()
+  const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
+  return (
+    <details open={isOpen || isLinked} className="group/tag border-b border-line">
+      <summary className={SUMMARY_CLASS}>
+        <ChevronDown className="size-4 shrink-0 text-muted group-open/tag:rotate-180" aria-hidden="true" />
+        <h2 lang="en" className="font-semibold">
+          {tag}
+        </h2>
+        <span className="figures text-sm text-muted">{operations.length}</span>
+      </summary>
+      <div className="border-t border-line ps-6 [&>:last-child]:border-b-0">
+        {operations.map((operation) => (
+          <OperationRow key={operation.operationId} document={document} operation={operation} />
+        ))}
+      </div>
+    </details>
   )
 }
 
@@ -86,6 +130,9 @@ function Guide({ text }: { text: string }) {
     </details>
   )
 }
+
+/** Other methods change something. */
+const METHOD_COLORS: Record<string, string> = { GET: 'text-muted', POST: 'text-link', DELETE: 'text-danger' }
 
 interface OperationRowProps {
   document: ApiDocument
@@ -114,7 +161,11 @@ function OperationRow({ document, operation }: OperationRowProps) {
       <summary className={SUMMARY_CLASS}>
         <Chevron />
         <span lang="en" className="flex min-w-0 flex-wrap items-center gap-x-3">
-          <code className="min-w-14 font-mono text-xs text-link">{method}</code>
+          <code
+            className={`min-w-14 font-mono text-xs font-semibold ${METHOD_COLORS[method.toUpperCase()] ?? 'text-ink'}`}
+          >
+            {method}
+          </code>
           <code className="font-mono text-sm wrap-anywhere">{path}</code>
           <span className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</span>
         </span>

@@ -209,8 +209,9 @@ function useActorName(actor: AuditEntry['actor']): string {
   return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
 }
 
-/** Returns the words for a subject that the log stores as a code; ids are shortened. */
-function describeSubject(t: T, lang: Lang, { action, subjectId }: AuditEntry): string {
+/** Returns the words for a subject that the log stores as a code, or its name; ids without a name are shortened. */
+function describeSubject(t: T, lang: Lang, entry: AuditEntry): string {
+  const { action, subjectId } = entry
   const subject = subjectId ?? ''
   const [first = '', ...rest] = subject.split('/')
   const languageName = isLang(first) ? LANGUAGES[first].nativeName : first
@@ -234,10 +235,17 @@ function describeSubject(t: T, lang: Lang, { action, subjectId }: AuditEntry): s
         ? (new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(subject) ?? subject)
         : shortSubject(subject)
     case 'package':
-      return isPackageType(subject) ? t(`admin-packages:types.${subject}`) : shortSubject(subject)
+      return isPackageType(subject) ? t(`admin-packages:types.${subject}`) : nameSubject(entry)
     default:
-      return shortSubject(subject)
+      return nameSubject(entry)
   }
+}
+
+/** The name that the entry itself holds, else the short id. */
+function nameSubject({ subjectId, before, after }: AuditEntry): string {
+  const names = ['name', 'title', 'origin', 'email'].map((field) => after?.[field] ?? before?.[field])
+  const isName = (name: unknown): name is string => typeof name === 'string' && name !== ''
+  return names.find(isName) ?? shortSubject(subjectId ?? '')
 }
 
 function isPackageType(subject: string): subject is PackageType {

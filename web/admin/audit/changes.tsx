@@ -9,7 +9,7 @@ import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { FORMS } from '../settings/forms/form-fields.ts'
-import type { AuditEntry } from './audit-entries.ts'
+import { type AuditEntry, shortSubject } from './audit-entries.ts'
 import { type Change, isMoney, listChanges } from './list-changes.ts'
 
 /** How many fields a line names. */
@@ -95,7 +95,14 @@ const SETTING_FIELDS = Object.values(FORMS).flatMap((groups) => groups.flatMap((
 /** Fields of forms have their labels. Other fields without a message show their raw name. */
 function FieldName({ path }: { path: string }) {
   const { t, exists } = useTranslation('admin-audit', 'admin-settings')
-  if (exists(`admin-audit:fields.${path}`)) return t(`fields.${path as 'status'}`)
+  const lang = path.split('.').find(isLang)
+  const name = path
+    .split('.')
+    .filter((part) => part !== lang)
+    .join('.')
+  if (exists(`admin-audit:fields.${name}`)) {
+    return t(`fields.${name as 'status'}`) + (lang ? ` (${LANGUAGES[lang].nativeName})` : '')
+  }
   const field = SETTING_FIELDS.find(({ name }) => path === name || path.startsWith(`${name}.`))
   if (field) {
     const end = (['from', 'to'] as const).find((each) => path === `${field.name}.${each}`)
@@ -164,7 +171,8 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 function formatValue(lang: Lang, value: unknown): string {
   if (typeof value === 'string' && ISO_DAY.test(value)) return formatDate(lang, value, 'day')
-  if (typeof value === 'string') return ISO_TIME.test(value) ? formatDate(lang, value, 'ledger') : value
+  if (typeof value === 'string')
+    return ISO_TIME.test(value) ? formatDate(lang, value, 'ledger') : shortSubject(value)
   if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return JSON.stringify(value)
   const names = value.map((each) => (isLang(each) ? LANGUAGES[each].nativeName : each))
   return new Intl.ListFormat(intlTag(lang)).format(names)

@@ -12,7 +12,7 @@ import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { SelectField } from '../../ui/form/field.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
-import { EmptyState, ErrorNotice } from '../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -115,7 +115,7 @@ function ImportList({ imports }: { imports: Import[] }) {
       <h2 id="imports-heading" className="type-heading">
         {t('history')}
       </h2>
-      {imports.length === 0 && <EmptyState icon={Upload} title={t('none')} />}
+      {imports.length === 0 && <p className="mt-1 text-[0.9rem] text-muted">{t('none')}</p>}
       <ul className="mt-2">
         {imports.map((entry) => (
           <ImportItem key={entry.id} entry={entry} />
@@ -221,7 +221,7 @@ function ExportSection() {
         >
           {EXPORT_FILE_NAMES.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {t(`tables.${name}`)}
             </option>
           ))}
         </SelectField>

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { formatCount, formatDate, formatPounds, formatSpan, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
@@ -112,15 +112,6 @@ export function CaseDeadline({ found }: { found: Pick<CaseSummary, 'state' | 'du
   return (
     <time dateTime={dueAt} className="figures text-muted">
       {formatDate(lang, dueAt, 'date')}
-    </time>
-  )
-}
-
-export function CaseAge({ found: { createdAt } }: { found: Pick<CaseSummary, 'createdAt'> }) {
-  const { lang } = useLang()
-  return (
-    <time dateTime={createdAt} title={formatDate(lang, createdAt, 'moment')} className="figures text-muted">
-      {formatSpan(lang, Date.now() - Date.parse(createdAt))}
     </time>
   )
 }

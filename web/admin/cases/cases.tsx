@@ -12,7 +12,7 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/cases'
 import { CaseDrawer } from './case-drawer.tsx'
-import { CaseAge, CaseDeadline, CaseState, useRemedyText } from './case-facts.tsx'
+import { CaseDeadline, CaseState, useRemedyText } from './case-facts.tsx'
 import {
   CASE_PARAM,
   type CaseSummary,
@@ -41,7 +41,7 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
   const columns = useColumns()
   const title = t('admin:screens.cases')
   return (
-    <DecisionScreen name="cases" actions={<CaseFilters />}>
+    <DecisionScreen name="cases" controls={<CaseFilters />}>
       <ItemList
         param={CASE_PARAM}
         label={title}
@@ -68,19 +68,6 @@ function CaseFilters() {
   const { state, kind, overdue } = parseCaseQuery(filters)
   return (
     <>
-      {state === undefined && (
-        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 text-[0.9rem]">
-          <input
-            type="checkbox"
-            checked={overdue === '1'}
-            onChange={({ target }) =>
-              change({ [CASE_PARAM]: undefined, overdue: target.checked ? '1' : undefined })
-            }
-            className="size-4 accent-accent"
-          />
-          {t('onlyOverdue')}
-        </label>
-      )}
       <FilterSelect
         label={t('filterByKind')}
         param="kind"
@@ -98,6 +85,19 @@ function CaseFilters() {
         ]}
         removes={CASE_PARAM}
       />
+      {state === undefined && (
+        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 text-[0.9rem]">
+          <input
+            type="checkbox"
+            checked={overdue === '1'}
+            onChange={({ target }) =>
+              change({ [CASE_PARAM]: undefined, overdue: target.checked ? '1' : undefined })
+            }
+            className="size-4 accent-accent"
+          />
+          {t('onlyOverdue')}
+        </label>
+      )}
     </>
   )
 }
@@ -107,10 +107,16 @@ function useColumns(): Column<CaseSummary>[] {
   const remedyText = useRemedyText()
   return [
     {
-      id: 'kind',
-      heading: t('columns.kind'),
-      cell: ({ kind }) => <span className="font-medium text-link">{t(`kinds.${kind}`)}</span>,
+      id: 'customer',
+      heading: t('admin:orderColumns.customer'),
+      className: 'w-1/4 max-w-0 min-w-36',
+      cell: ({ customer }) => (
+        <bdi className="cut font-medium text-link" title={customer.email}>
+          {customer.name}
+        </bdi>
+      ),
     },
+    { id: 'kind', heading: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     {
       id: 'order',
       heading: t('admin:orderColumns.order'),
@@ -121,50 +127,32 @@ function useColumns(): Column<CaseSummary>[] {
         </TwoTexts>
       ),
     },
-    {
-      id: 'customer',
-      heading: t('admin:orderColumns.customer'),
-      className: 'w-1/3 max-w-0 min-w-36',
-      cell: ({ customer }) => (
-        <TwoTexts title={customer.email} first={customer.name}>
-          {customer.email}
-        </TwoTexts>
-      ),
-    },
     { id: 'proposal', heading: t('columns.proposal'), cell: ({ proposal }) => remedyText(proposal) },
     {
       id: 'deadline',
       heading: t('admin:orderColumns.deadline'),
       cell: (row) => <CaseDeadline found={row} />,
     },
-    {
-      id: 'age',
-      heading: t('admin:orderColumns.age'),
-      align: 'end',
-      className: 'max-[75rem]:hidden',
-      cell: (row) => <CaseAge found={row} />,
-    },
     { id: 'state', heading: t('columns.state'), cell: ({ state }) => <CaseState state={state} /> },
   ]
 }
 
-/** The second and third line of a case on a phone; its kind and deadline are the first. */
+/** The second and third line of a case on a phone; its customer and deadline are the first. */
 function CaseCard({ row }: { row: CaseSummary }) {
+  const { t } = useTranslation('admin-cases')
   const remedyText = useRemedyText()
   return (
     <>
-      <div className="mt-1 min-w-0">
-        <TwoTexts first={row.order.packageName}>
-          <span className="font-mono">{shortId(row.orderId)}</span>
-        </TwoTexts>
-      </div>
+      <p className="mt-1">
+        {t(`kinds.${row.kind}`)}
+        {' · '}
+        {remedyText(row.proposal)}
+      </p>
       <div className="mt-1 flex items-center justify-between gap-3">
-        <span className="min-w-0 truncate">
-          {remedyText(row.proposal)}
-          <span className="text-muted">
-            {' · '}
-            <bdi>{row.customer.name}</bdi>
-          </span>
+        <span className="min-w-0 text-muted">
+          <TwoTexts first={row.order.packageName}>
+            <span className="font-mono">{shortId(row.orderId)}</span>
+          </TwoTexts>
         </span>
         <CaseState state={row.state} />
       </div>

@@ -52,7 +52,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search === nextUrl.search
 }
 
-/** The totals of the shop, the launch checklist until it is done or put aside, the work that waits, the figures of the last days and the latest events. */
+/** The totals of the shop, the work that waits, the launch checklist until it is done or put aside, the figures of the last days and the latest events. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const revalidator = useRevalidator()
@@ -64,15 +64,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
       {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
       <Totals stats={stats} />
-      {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
-        <LaunchChecklist role={loaderData.role} launch={launch} isOnDashboard />
-      )}
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
-      <div className="mt-8 grid gap-x-12 gap-y-8 xl:grid-cols-[2fr_3fr]">
+      <div className="mt-6 grid gap-x-12 gap-y-8 xl:grid-cols-[2fr_3fr]">
         {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
         {periods && hasSold(periods) && <PeriodChart periods={periods} />}
       </div>
+      {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
+        <LaunchChecklist role={loaderData.role} launch={launch} isOnDashboard />
+      )}
       <PeriodFigures periods={periods} />
       {stats && <RecentActivity stats={stats} />}
     </Screen>
@@ -90,9 +90,13 @@ const SHORTCUTS = [
 function Shortcuts() {
   const { t } = useTranslation('admin-dashboard')
   return (
-    <nav aria-label={t('shortcuts')} className="flex flex-wrap gap-2">
+    <nav aria-label={t('shortcuts')} className="-mx-3 flex max-w-[calc(100%+1.5rem)] overflow-x-auto">
       {SHORTCUTS.map(({ to, name }) => (
-        <Link key={to} to={to} className={buttonClass({ look: 'line', size: 'small' })}>
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ look: 'quiet', size: 'small', className: 'px-3 text-muted' })}
+        >
           {t(`links.${name}`)}
         </Link>
       ))}
@@ -107,12 +111,9 @@ function TrialMessage({ orders }: { orders: number }) {
   const isTrial = useRootData()?.isTrial ?? false
   if (!isTrial && orders === 0) return null
   return (
-    <p
-      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-accent-wash px-3 py-2"
-      data-testid="trial-message"
-    >
-      <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
-      {isTrial && <span className="font-semibold">{t('trial.mode')}</span>}{' '}
+    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-muted" data-testid="trial-message">
+      <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
+      {isTrial && t('trial.mode')}{' '}
       {orders > 0 && (
         <Link
           to={withSearch(href('/admin/orders'), { trial: 'only' })}

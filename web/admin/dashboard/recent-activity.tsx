@@ -1,5 +1,8 @@
-import { Users } from 'lucide-react'
+import { Inbox, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { fromPounds } from '../../../shop/money.ts'
+import { shortId } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge, TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { formatCount } from '../../i18n/formats.ts'
@@ -14,7 +17,6 @@ import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Stats } from './fetch-stats.ts'
-import { PurchaseTable } from './purchase-table.tsx'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
 
@@ -52,9 +54,9 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         detail={{
           id: 'package',
           heading: t('admin:orderColumns.package'),
-          className: 'w-1/4 max-w-0',
+          className: 'w-2/5 max-w-0',
           cell: ({ localPackageName, tiktokUsername }) => (
-            <TwoTexts first={localPackageName} isShort>
+            <TwoTexts first={localPackageName}>
               <TiktokHandle username={tiktokUsername} />
             </TwoTexts>
           ),
@@ -141,11 +143,7 @@ function RecentUsers({ users }: { users: User[] }) {
       id: 'name',
       heading: t('columns.name'),
       className: 'w-1/2 max-w-0',
-      cell: ({ name, email }) => (
-        <TwoTexts first={name} isShort>
-          {email}
-        </TwoTexts>
-      ),
+      cell: ({ name, email }) => <TwoTexts first={name}>{email}</TwoTexts>,
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
     {
@@ -187,5 +185,79 @@ function UserRole({ user: { role, active } }: { user: User }) {
         </>
       )}
     </span>
+  )
+}
+
+interface RecentOrder {
+  id: string
+  createdAt: string
+  customer: { name: string; email: string }
+}
+
+interface PurchaseTableProps<Row extends RecentOrder> {
+  label: string
+  rows: Row[]
+  /** Second column: the package, or the payment method. */
+  detail: Column<Row>
+  cardDetail: (row: Row) => ReactNode
+  priceHeading: string
+  /** In pounds. */
+  getPrice: (row: Row) => number
+  status: Column<Row>
+}
+
+/** The latest orders or their payments. A row leads to its order. */
+function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) {
+  const { label, rows, detail, cardDetail, priceHeading, getPrice, status } = props
+  const { t } = useTranslation('admin-dashboard', 'admin')
+  if (rows.length === 0) return <EmptyState icon={Inbox} title={t('noOrders')} />
+  const columns: Column<Row>[] = [
+    {
+      id: 'order',
+      heading: t('admin:orderColumns.order'),
+      cell: ({ id }) => <bdi className="font-mono">{shortId(id)}</bdi>,
+    },
+    {
+      id: 'placed',
+      heading: t('columns.placed'),
+      cell: ({ createdAt }) => <Time date={createdAt} style="ledger" className="figures text-muted" />,
+    },
+    {
+      id: 'customer',
+      heading: t('admin:orderColumns.customer'),
+      className: 'w-1/4 max-w-0',
+      cell: ({ customer }) => (
+        <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
+          {customer.email}
+        </TwoTexts>
+      ),
+    },
+    detail,
+    {
+      id: 'price',
+      heading: priceHeading,
+      align: 'end',
+      cell: (row) => <Amount money={fromPounds(getPrice(row))} />,
+    },
+    { ...status, className: 'ps-4' },
+  ]
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      getLink={({ id }) => href('/admin/orders/:orderId', { orderId: id })}
+      cardAside={(row) => <Amount money={fromPounds(getPrice(row))} className="font-semibold" />}
+      card={(row) => (
+        <>
+          <p className="truncate">
+            {cardDetail(row)} <span className="text-muted">·</span> <bdi>{row.customer.name}</bdi>
+          </p>
+          <p className="mt-1 flex items-center justify-between gap-3">
+            <Time date={row.createdAt} style="ledger" className="figures text-muted" /> {status.cell(row)}
+          </p>
+        </>
+      )}
+    />
   )
 }

@@ -71,6 +71,7 @@ function Delivery({ mail }: { mail: EmailDetails }) {
           copied={t('link.copied')}
         />
       )}
+      {link && <p className="mt-2 text-sm text-muted">{t('link.owner')}</p>}
       {mail.linkNeedsConfirmation && <ShowLink />}
       {LINK_KINDS.includes(kind) && state === 'expired' && (
         <p className="mt-2 text-muted">{t('link.expired')}</p>

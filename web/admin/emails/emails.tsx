@@ -1,4 +1,7 @@
-import { Send, TriangleAlert } from 'lucide-react'
+import { Send } from 'lucide-react'
+import { Link } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { session } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -8,11 +11,12 @@ import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
+import { getSettingsPath } from '../settings/sections.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
 import { type Email, EmailDrawer, fetchEmail, fetchEmails, LISTED_STATES } from './email-drawer.tsx'
 
-export const handle = declareMessages('admin-emails')
+export const handle = declareMessages('admin-emails', 'admin-settings')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
@@ -25,7 +29,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Emails that the shop sent or failed to send. Without a mail server, staff pass the links on from here. */
 export default function Emails({ loaderData: { emails, next, open } }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-emails', 'admin')
+  const { t } = useTranslation('admin-emails', 'admin', 'admin-settings')
+  const mayManageServers = hasPermission(session.useUser()?.role ?? '', 'mail_servers:manage')
   const [filters] = useFilters()
   const columns = useColumns()
   const title = t('admin:screens.emails')
@@ -46,9 +51,13 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
       }
     >
       {emails.some(({ state }) => state === 'no_server') && (
-        <p className="mt-3 flex gap-3 rounded-control bg-accent-wash px-4 py-3 text-[0.9rem]">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          <span className="max-w-[90ch]">{t('noMailServer')}</span>
+        <p className="mt-3 rounded-control bg-accent-wash px-4 py-2 text-[0.9rem]">
+          {t('noMailServer')}{' '}
+          {mayManageServers && (
+            <Link to={getSettingsPath('mail')} className="text-link underline underline-offset-4">
+              {t('admin-settings:sections.mail')}
+            </Link>
+          )}
         </p>
       )}
       <ItemList
@@ -58,6 +67,12 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
+        card={({ to, createdAt }) => (
+          <p className="flex gap-x-1.5 text-sm text-muted">
+            <bdi className="cut">{to}</bdi> ·{' '}
+            <Time date={createdAt} style="ledger" className="figures shrink-0" />
+          </p>
+        )}
         empty={{ icon: Send, title: t(filters.has('state') ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
       />
@@ -65,21 +80,31 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   )
 }
 
-const TONES: Partial<Record<Email['state'], BadgeTone>> = { failed: 'danger', sent: 'quiet' }
+const TONES: Partial<Record<Email['state'], BadgeTone>> = {
+  failed: 'danger',
+  sent: 'quiet',
+  // The message above the list says why.
+  no_server: 'quiet',
+}
 
 function useColumns(): Column<Email>[] {
   const { t } = useTranslation('admin-emails')
   return [
-    { id: 'kind', heading: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     {
       id: 'subject',
       heading: t('subject'),
-      className: 'w-full max-w-0 text-muted',
+      className: 'w-full max-w-0',
       cell: (mail) => (
-        <bdi lang={mail.language} className="cut">
+        <bdi lang={mail.language} className="cut font-medium">
           {mail.subject}
         </bdi>
       ),
+    },
+    {
+      id: 'kind',
+      heading: t('columns.kind'),
+      className: 'text-muted',
+      cell: ({ kind }) => t(`kinds.${kind}`),
     },
     {
       id: 'recipient',
@@ -90,6 +115,7 @@ function useColumns(): Column<Email>[] {
     {
       id: 'state',
       heading: t('columns.state'),
+      onCard: 'aside',
       cell: ({ state }) => (
         <Badge look="words" tone={TONES[state] ?? 'plain'} className="shrink-0" data-state={state}>
           {t(`states.${state}`)}

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { MENU_ITEM_CLASS } from '../../ui/popover/popover-button.tsx'
 import { PopoverPanel } from '../../ui/popover/popover-panel.tsx'
@@ -29,10 +30,11 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
         ref={button}
         type="button"
         aria-label={t('cannedReplies.insert')}
+        title={t('cannedReplies.insert')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => onOpenChange(!open)}
-        className="grid size-11 shrink-0 place-items-center rounded-control border border-edge text-muted hover:border-ink hover:text-ink"
+        className={iconButtonClass()}
       >
         <MessageSquareText className="size-5" aria-hidden="true" />
       </button>

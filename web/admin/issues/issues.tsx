@@ -33,7 +33,7 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
   const { t } = useTranslation('admin-payments', 'admin')
   const isEmpty = issues.length + problems.length + events.length === 0
   return (
-    <DecisionScreen name="issues" actions={<ShowResolved />}>
+    <DecisionScreen name="issues" controls={<ShowResolved />}>
       <ProviderProblems problems={problems} />
       <FailedEvents events={events} />
       <PaymentIssues issues={issues} />

@@ -23,6 +23,8 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of the list. */
   label: string
   rows: Row[]
+  /** Shows the headings to screen readers only. */
+  isHeadHidden?: boolean
   /** The first column names the row and is its link. */
   columns: Column<Row>[]
   /** Renders a row as a card on phones: about three lines below its link. By default the cells of the other columns. */
@@ -74,10 +76,13 @@ interface ListProps<Row extends { id: string }> extends DataTableProps<Row> {
 }
 
 function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
-  const { label, columns, selection, lead } = props
+  const { label, columns, selection, lead, isHeadHidden } = props
   return (
-    <table aria-label={label} className="w-full text-[0.9rem]">
-      <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
+    <table
+      aria-label={label}
+      className={`w-full text-[0.9rem] ${isHeadHidden ? 'border-t border-line' : ''}`}
+    >
+      <thead className={isHeadHidden ? 'sr-only' : 'sticky top-12 z-20 bg-paper text-sm text-muted'}>
         <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
           {selection && (
             <td className="w-8 pe-3">
@@ -156,7 +161,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           <SelectRow {...props} />
         </td>
       )}
-      {lead && <td>{lead(row)}</td>}
+      {lead && <td className="w-8">{lead(row)}</td>}
       <RowCells row={row} columns={columns} getLink={getLink} linkState={linkState} />
     </tr>
   )

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
 import { type Choices, Select } from '../../ui/form/select.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useFilters } from './use-filters.ts'
@@ -63,7 +64,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         dir={typed === '' ? undefined : 'auto'}
         autoComplete="off"
         spellCheck={false}
-        maxLength={254}
+        maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         // A click on a tab leaves the field first. A search after the click would undo the tab.

@@ -1,7 +1,8 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 
 export interface RowMenuItem {
@@ -16,8 +17,15 @@ export interface RowMenuItem {
 const ITEM_CLASS =
   'flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.95rem] outline-none data-highlighted:bg-accent-wash'
 
+interface RowMenuProps {
+  label: string
+  items: RowMenuItem[]
+  /** Content of a button with words, in place of the three dots. */
+  face?: ReactNode
+}
+
 /** The further actions on a row. An action starts after the focus has returned to the button, where dialogs leave it. */
-export function RowMenu({ label, items }: { label: string; items: RowMenuItem[] }) {
+export function RowMenu({ label, items, face }: RowMenuProps) {
   const { t } = useTranslation('admin')
   const { dir } = useLang()
   const button = useRef<HTMLButtonElement>(null)
@@ -27,9 +35,13 @@ export function RowMenu({ label, items }: { label: string; items: RowMenuItem[] 
       <DropdownMenu.Trigger
         ref={button}
         aria-label={label}
-        className={iconButtonClass({ className: 'relative z-10' })}
+        className={
+          face
+            ? buttonClass({ look: 'quiet', size: 'small', className: 'px-2.5 text-muted' })
+            : iconButtonClass({ className: 'relative z-10' })
+        }
       >
-        <Ellipsis className="size-4.5" aria-hidden="true" />
+        {face ?? <Ellipsis className="size-4.5" aria-hidden="true" />}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

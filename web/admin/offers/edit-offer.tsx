@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { href } from 'react-router'
 import { isLang } from '../../../shop/localization/languages.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { callApi } from '../../api-client.ts'
@@ -6,11 +7,13 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { listPackages } from '../../storefront/packages/load-catalog.ts'
+import { Time } from '../../ui/texts/time.tsx'
 import { fetchLiveLanguages } from '../data/fetch-languages.ts'
 import { fetchConversation } from '../inbox/inbox-api.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-offer'
 import { OfferForm } from './form/offer-form.tsx'
+import { OfferState } from './offer-drawer.tsx'
 import { CONVERSATION_PARAM, fetchOffer, NEW_OFFER } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers')
@@ -41,7 +44,17 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
     lang: isLang(language) ? language : lang,
   }
   return (
-    <Screen title={saved ? t('title', { id: isolateBidi(shortId(saved.id)) }) : t('new')}>
+    <Screen
+      title={saved ? t('title', { id: isolateBidi(shortId(saved.id)) }) : t('new')}
+      back={{ to: href('/admin/offers'), label: t('back') }}
+      state={saved && <OfferState state={saved.state} />}
+    >
+      {saved && (
+        <p className="mt-1 text-muted">
+          <bdi>{saved.name}</bdi> · <bdi>{saved.email}</bdi> · {t('columns.validUntil')}{' '}
+          <Time date={saved.expiresAt} style="ledger" className="figures" />
+        </p>
+      )}
       <OfferForm
         key={`${params.offerId} ${conversation?.id} ${version}`}
         saved={saved}

@@ -18,16 +18,22 @@ import { CURSOR_PARAM } from '../list/use-filters.ts'
 /** Parameter of the address that holds the open offer. */
 export const OFFER_PARAM = 'offer'
 
+/** Length of a local time without seconds. */
+const MINUTES_LENGTH = '2026-01-31T12:00'.length
+
 /** Path segment of a new offer. */
 export const NEW_OFFER = 'new'
 
 /** Parameter of the form that holds the conversation which the offer answers. */
 export const CONVERSATION_PARAM = 'conversation'
 
+/** Filters of the state beside `open`, which is the default. */
+export const STATE_FILTERS = [...OFFER_STATES.filter((state) => state !== 'open'), 'all'] as const
+
 /** Reads the filters of the offers from an address. Invalid ones are dropped. */
 export function parseOfferQuery(address: URLSearchParams) {
   return {
-    state: OFFER_STATES.find((name) => name === address.get('state')),
+    state: STATE_FILTERS.find((name) => name === address.get('state')),
     search: address.get('search') || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
@@ -39,7 +45,8 @@ export function isFiltered(address: URLSearchParams): boolean {
 }
 
 export function fetchOffers(address: URLSearchParams) {
-  return callApi('GET /admin/offers', { query: parseOfferQuery(address) })
+  const { state = 'open', ...query } = parseOfferQuery(address)
+  return callApi('GET /admin/offers', { query: { ...query, state: state === 'all' ? undefined : state } })
 }
 
 export type OfferSummary = Awaited<ReturnType<typeof fetchOffers>>['offers'][number]
@@ -119,7 +126,13 @@ export function createDraft(
   customer: { name: string; email: string; lang: Lang },
 ): OfferDraft {
   const inAWeek = new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString()
-  if (!saved) return { ...customer, lines: [createLine()], terms: '', expiresAt: toLocalTime(inAWeek) }
+  if (!saved)
+    return {
+      ...customer,
+      lines: [createLine()],
+      terms: '',
+      expiresAt: toLocalTime(inAWeek).slice(0, MINUTES_LENGTH),
+    }
   const { name, email, lang, lines, terms, expiresAt } = saved
   const isOver = Date.parse(expiresAt) <= Date.now()
   return {
@@ -128,7 +141,7 @@ export function createDraft(
     lang,
     terms,
     lines: lines.map(toLineDraft),
-    expiresAt: toLocalTime(isOver ? inAWeek : expiresAt),
+    expiresAt: toLocalTime(isOver ? inAWeek : expiresAt).slice(0, MINUTES_LENGTH),
   }
 }
 

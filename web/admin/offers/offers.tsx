@@ -1,10 +1,9 @@
 import { FileSignature, Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
-import { OFFER_STATES } from '../../../shop/offers/offer-state.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -14,6 +13,7 @@ import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
+import { taskCounts } from '../shell/screen-count.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
 import { OfferDrawer, OfferState } from './offer-drawer.tsx'
@@ -25,6 +25,7 @@ import {
   OFFER_PARAM,
   type OfferSummary,
   parseOfferQuery,
+  STATE_FILTERS,
 } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers', 'orders')
@@ -38,14 +39,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { offers, next, open }
 }
 
-/** Offers for single customers, newest first. */
+/** Offers for single customers, newest first; open ones unless the address asks for others. */
 export default function Offers({ loaderData: { offers, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-offers', 'admin')
   const [filters] = useFilters()
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" actions={<OfferActions />}>
+    <DecisionScreen name="offers" controls={<OfferActions />}>
       <ItemList
         param={OFFER_PARAM}
         label={title}
@@ -83,8 +84,16 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
 
 function OfferActions() {
   const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
   const [filters, change] = useFilters()
   const { state, search = '' } = parseOfferQuery(filters)
+  const unanswered = taskCounts.use()?.tasks.offers ?? 0
+  const labelState = (name: (typeof STATE_FILTERS)[number]) => {
+    if (name === 'all') return t('allStates')
+    // The tab counts them.
+    const count = name === 'expired' && unanswered > 0 ? ` (${formatCount(lang, unanswered)})` : ''
+    return t(`states.${name}`) + count
+  }
   return (
     <>
       <SearchField
@@ -97,12 +106,12 @@ function OfferActions() {
         label={t('filterByState')}
         param="state"
         value={state ?? ''}
-        choices={[['', t('allStates')], ...OFFER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
+        choices={[['', t('states.open')], ...STATE_FILTERS.map((name) => [name, labelState(name)] as const)]}
         removes={OFFER_PARAM}
       />
       <Link
         to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
-        className={buttonClass({ size: 'small' })}
+        className={buttonClass({ size: 'small', className: 'h-9' })}
       >
         <Plus className="size-4" aria-hidden="true" />
         {t('new')}

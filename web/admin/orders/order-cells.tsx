@@ -1,4 +1,4 @@
-import { Clock, FlaskConical, type LucideIcon, Pause, PieChart, TriangleAlert } from 'lucide-react'
+import { Clock, FlaskConical, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { canTransition } from '../../../shop/orders/order-status.ts'
@@ -17,16 +17,20 @@ interface OrderCellProps {
   order: StaffOrder
 }
 
-/** Delivered part and quantity over a thin bar; only the quantity before the start. */
-export function OrderProgress({ order: { startedAt, delivered, quantity } }: OrderCellProps) {
+/** Delivered part and quantity, over a thin bar while the order is delivered; only the quantity before and after. */
+export function OrderProgress({ order: { status, delivered, quantity } }: OrderCellProps) {
   const { lang } = useLang()
   const total = formatCount(lang, quantity)
-  if (!startedAt) return <bdi className="figures text-muted">{total}</bdi>
+  if (delivered === 0 || delivered >= quantity) return <bdi className="figures text-muted">{total}</bdi>
+  const progress = (
+    <bdi dir="ltr">
+      {formatCount(lang, delivered)}/{total}
+    </bdi>
+  )
+  if (status !== 'processing') return <span className="figures text-muted">{progress}</span>
   return (
     <span className="inline-block min-w-20 align-middle">
-      <bdi dir="ltr" className="figures block text-xs leading-4">
-        {formatCount(lang, delivered)}/{total}
-      </bdi>
+      <span className="figures block text-xs leading-4">{progress}</span>
       <span aria-hidden="true" className="mt-0.5 block h-1 overflow-hidden rounded-full bg-line">
         <span
           className="block h-full rounded-full bg-accent"
@@ -105,23 +109,20 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
 }
 
 interface OrderFlagsProps {
-  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isPaused' | 'isTrial'>
+  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isTrial'>
   /** Icons for a list that shows the deadline itself. */
   compact?: boolean
 }
 
-/** Flags for trial, late, paused or partly delivered orders and for payment issues. */
+/** Flags for trial, late or partly delivered orders and for payment issues. The badge says that an order is paused. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
   const { t } = useTranslation('admin-orders')
-  const { late, fellShort, needsAttention, isPaused, isTrial } = order
+  const { late, fellShort, needsAttention, isTrial } = order
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
       {isTrial && (
         <Flag icon={FlaskConical} name="trial" text={t('flags.trial')} compact={compact} color="text-ink" />
-      )}
-      {isPaused && (
-        <Flag icon={Pause} name="paused" text={t('flags.paused')} compact={compact} color="text-ink" />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}

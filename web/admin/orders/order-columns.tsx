@@ -23,16 +23,16 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/4 max-w-0 min-w-36',
+    className: 'w-1/4 max-w-0 min-w-30',
     cell: ({ customer }) => (
-      <TwoTexts title={customer.email} first={customer.name}>
+      <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
       </TwoTexts>
     ),
   },
   {
     id: 'package',
-    className: 'w-1/4 max-w-0 min-w-36',
+    className: 'w-2/5 max-w-0 min-w-56',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />

@@ -1,11 +1,14 @@
 import { FunnelX, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ColumnChooser } from '../list/column-chooser.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import type { FilterChange } from '../list/use-filters.ts'
+import { hiddenOrderColumns, useOrderColumns } from './order-columns.tsx'
 import { CHOICES, CLEARED_FILTERS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
 
 interface OrderFiltersProps {
@@ -13,11 +16,12 @@ interface OrderFiltersProps {
   onChange: (part: FilterChange) => void
 }
 
-/** Search and filters of the list. The URL holds them. */
+/** Search, filters, sorting and columns of the list. The URL holds all but the columns. */
 export function OrderFilters({ query, onChange }: OrderFiltersProps) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
   const id = useId()
+  const columns = useOrderColumns()
   const { queue: _, search, sort: __, ...others } = query
   const [more, setMore] = useState(Object.keys(others).length > 0)
   const selects = [
@@ -45,15 +49,26 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         ...CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
       ],
     },
-    {
-      name: 'trial',
-      label: t('trialFilter.label'),
-      choices: [
-        ['', t('trialFilter.any')],
-        ...CHOICES.trial.map((trial) => [trial, t(`trialFilter.${trial}`)] as const),
-      ],
-    },
   ] as const
+  const trial = {
+    name: 'trial',
+    label: t('trialFilter.label'),
+    choices: [
+      ['', t('trialFilter.any')],
+      ...CHOICES.trial.map((name) => [name, t(`trialFilter.${name}`)] as const),
+    ],
+  } as const
+  const renderSelect = ({ name, label, choices }: (typeof selects)[number] | typeof trial) => (
+    <Select
+      key={name}
+      size="small"
+      aria-label={label}
+      value={query[name] ?? ''}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      className="max-w-44"
+      choices={choices}
+    />
+  )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <SearchField
@@ -62,26 +77,35 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         search={search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
-      <IconButton
-        label={t('moreFilters')}
-        icon={SlidersHorizontal}
+      <Button
+        look="line"
+        size="small"
         aria-expanded={more}
-        aria-controls={id}
+        aria-controls={`${id} ${id}-more`}
         onClick={() => setMore(!more)}
-        className="border border-edge aria-expanded:bg-accent-wash lg:hidden"
-      />
-      <div id={id} className={`flex flex-wrap items-center gap-2 ${more ? '' : 'max-lg:hidden'}`}>
-        {selects.map(({ name, label, choices }) => (
-          <Select
-            key={name}
-            size="small"
-            aria-label={label}
-            value={query[name] ?? ''}
-            onChange={(event) => onChange({ [name]: event.target.value })}
-            className="max-w-44"
-            choices={choices}
-          />
-        ))}
+        className="h-9 font-medium aria-expanded:bg-accent-wash"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {t('filters')}
+      </Button>
+      {/* Beside the search on wide windows, behind the button on phones. */}
+      <div
+        id={id}
+        className={`flex flex-wrap items-center gap-2 ${more ? 'max-lg:order-1 max-lg:basis-full' : 'max-lg:hidden'}`}
+      >
+        {selects.map(renderSelect)}
+        <OrderSort query={query} onChange={onChange} />
+      </div>
+      <ColumnChooser columns={columns} hidden={hiddenOrderColumns} />
+      {isFiltered(query) && (
+        // An icon, because a wider button would wrap and move the list down.
+        <IconButton label={t('clearFilters')} icon={FunnelX} onClick={() => onChange(CLEARED_FILTERS)} />
+      )}
+      <div
+        id={`${id}-more`}
+        className={more ? 'order-2 flex basis-full flex-wrap items-center gap-2' : 'hidden'}
+      >
+        {renderSelect(trial)}
         {(['from', 'to'] as const).map((end) => (
           <FilterDate
             key={end}
@@ -90,20 +114,12 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
             onChange={(day) => onChange({ [end]: day })}
           />
         ))}
-        <span className="lg:hidden">
-          <OrderSort query={query} onChange={onChange} />
-        </span>
       </div>
-      {isFiltered(query) && (
-        // An icon, because a wider button would wrap and move the list down.
-        <IconButton label={t('clearFilters')} icon={FunnelX} onClick={() => onChange(CLEARED_FILTERS)} />
-      )}
     </div>
   )
 }
 
-/** Sorting of the list: beside the columns on wide windows, among the filters on phones. */
-export function OrderSort({ query, onChange }: OrderFiltersProps) {
+function OrderSort({ query, onChange }: OrderFiltersProps) {
   const { t } = useTranslation('admin-orders')
   return (
     <Select

@@ -7,7 +7,6 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ColumnChooser } from '../list/column-chooser.tsx'
 import { Pager } from '../list/pager.tsx'
 import { CURSOR_PARAM, type FilterChange, useFilters } from '../list/use-filters.ts'
 import { taskCounts } from '../shell/screen-count.tsx'
@@ -15,9 +14,8 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/orders'
 import { ExportButton } from './export-button.tsx'
 import { fetchOrder, fetchOrders } from './order-calls.ts'
-import { hiddenOrderColumns, useOrderColumns } from './order-columns.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import { OrderFilters, OrderSort } from './order-filters.tsx'
+import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
 import { OrderTable } from './order-table.tsx'
 import { CHIP_CLASS, loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
@@ -109,7 +107,9 @@ function NoOrders({ query }: { query: OrderQuery }) {
   if (queue && !search && Object.keys(others).length === 0) {
     return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
-  return <EmptyState icon={SearchX} pose="flat" title={t('noneFound')} text={search && t('noneFoundText')} />
+  return (
+    <EmptyState icon={SearchX} pose="missing" title={t('noneFound')} text={search && t('noneFoundText')} />
+  )
 }
 
 interface OrderViewsProps {
@@ -118,22 +118,15 @@ interface OrderViewsProps {
   onChange: (part: FilterChange) => void
 }
 
-/** Queues and saved views in one line, with the sorting and the columns of the list. */
+/** Queues and saved views in one line. */
 function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   const { t } = useTranslation('admin-orders')
   const { queue } = query
-  const columns = useOrderColumns()
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="relative -mx-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0">
-          <Queues query={query} onChange={onChange} />
-          <SavedViews views={saved} query={query} onChange={onChange} />
-        </div>
-        <div className="ms-auto flex items-center gap-1 max-lg:hidden">
-          <OrderSort query={query} onChange={onChange} />
-          <ColumnChooser columns={columns} hidden={hiddenOrderColumns} />
-        </div>
+      <div className="scroll-hint relative mt-3 -mx-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0">
+        <Queues query={query} onChange={onChange} />
+        <SavedViews views={saved} query={query} onChange={onChange} />
       </div>
       {queue && <p className="sr-only">{t(`queueDescriptions.${queue}`)}</p>}
     </>

@@ -1,27 +1,26 @@
-import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { data, href, Link, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { data, href, Link } from 'react-router'
+import { listClaimWarnings, listMethodWarnings } from '../../../shop/catalog/claim-warnings.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { fromPounds } from '../../../shop/money.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field } from '../../ui/form/field.tsx'
-import { focusField } from '../../ui/form/use-field-errors.ts'
-import { ErrorNotice } from '../../ui/states/empty-state.tsx'
+import { DecimalField, SelectField } from '../../ui/form/field.tsx'
+import { FormFields, Refusal } from '../../ui/form/form.tsx'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { Switch } from '../settings/switch.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
-import { DeliveryTextDialog, MethodFields } from './form/method-fields.tsx'
-import { NumberFields } from './form/number-fields.tsx'
-import { parseTerms } from './form/package-draft.ts'
-import { PackageTexts } from './form/package-texts.tsx'
-import { Preview } from './form/preview.tsx'
-import { QuestionList } from './form/question-list.tsx'
-import { type PackageEditor, usePackageEditor } from './form/use-package-editor.ts'
+import { DeliveryFields, DeliveryTextDialog, MethodFields } from './delivery-fields.tsx'
+import { ClaimWarnings } from './package-cells.tsx'
+import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
+import { PackageTexts } from './package-texts.tsx'
+import { Preview } from './preview.tsx'
+import { QuestionList } from './question-list.tsx'
 import {
   fetchCatalog,
   fetchDeliveryTexts,
@@ -29,6 +28,7 @@ import {
   listPackages,
   type StaffPackage,
   type StoredDeliveryText,
+  TYPES,
 } from './staff-catalog.ts'
 
 export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
@@ -48,36 +48,22 @@ export async function clientLoader({ params: { packageId } }: Route.ClientLoader
   return { all, saved, methods, languages }
 }
 
-export default function EditPackage({ loaderData, params }: Route.ComponentProps) {
-  return <Editor key={params.packageId} {...loaderData} />
-}
-
 /** Editor of a new or existing package, with the other packages of its type for comparison. */
-function Editor({ all, saved, methods, languages }: Route.ComponentProps['loaderData']) {
+export default function EditPackage({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
-  /** The version in the form, which a newer one replaces only on demand. */
-  const [edited, setEdited] = useState(saved)
+  const { saved } = loaderData
+  /** Counts the versions shown in the form, which a newer one replaces only on demand. */
+  const [version, setVersion] = useState(0)
   return (
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
-      actions={
-        <Link
-          to={href('/admin/packages') + (saved ? `#${saved.id}` : '')}
-          className={buttonClass({ look: 'line', size: 'small' })}
-        >
-          <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          {t('back')}
-        </Link>
-      }
+      back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
     >
       <PackageForm
-        key={edited?.revision}
-        saved={edited}
-        all={all}
-        methods={methods}
-        languages={languages}
-        onReload={() => setEdited(saved)}
+        key={`${params.packageId} ${version}`}
+        {...loaderData}
+        onReload={() => setVersion(version + 1)}
       />
     </Screen>
   )
@@ -94,47 +80,26 @@ interface PackageFormProps {
 
 function PackageForm({ saved, all, methods, languages, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
-  const revalidator = useRevalidator()
   const editor = usePackageEditor(saved, methods)
-  const { refusals, busy, conflict, save } = editor
+  const { form } = editor
   const [isEditingType, setEditingType] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  // The rejected field is rendered by now, in the tab of its language.
-  useEffect(() => {
-    if (refusals > 0) focusField(form.current?.querySelector<HTMLElement>('[aria-invalid=true]'))
-  }, [refusals])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) save()
-  }
   return (
     <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_19rem]">
-      <form ref={form} onSubmit={submit} noValidate className="min-w-0 space-y-6">
-        {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
-        <NumberFields editor={editor} saved={saved} all={all} />
-        <PackageTexts languages={languages} editor={editor} />
-        <div className="border-b border-line">
-          <MethodFields editor={editor} onEditType={() => setEditingType(true)} />
-          <DeliveryFields editor={editor} />
-          <Questions editor={editor} />
-        </div>
+      <form {...form.props} className="min-w-0 space-y-6">
+        <FormFields form={form}>
+          {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
+          <NumberFields editor={editor} saved={saved} all={all} />
+          <PackageTexts languages={languages} editor={editor} />
+          <div className="border-b border-line">
+            <MethodFields editor={editor} onEditType={() => setEditingType(true)} />
+            <DeliveryFields editor={editor} />
+            <Questions editor={editor} />
+          </div>
+        </FormFields>
         <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
-          {conflict && (
-            <div className="mb-3">
-              <ErrorNotice className="mt-4" title={t('saveFailed')} text={conflict} />
-              <Button
-                look="line"
-                size="small"
-                className="mt-3"
-                busy={revalidator.state !== 'idle'}
-                onClick={onReload}
-              >
-                {t('loadNewer')}
-              </Button>
-            </div>
-          )}
+          <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" busy={busy}>
+            <Button type="submit" size="small" busy={form.busy}>
               {t(saved ? 'save' : 'publish')}
             </Button>
             <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet', size: 'small' })}>
@@ -163,68 +128,85 @@ function Questions({ editor }: { editor: PackageEditor }) {
   )
 }
 
-/** Days that guarantees usually have. */
-const GUARANTEE_CHOICES = [30, 60, 90]
+interface NumberFieldsProps {
+  editor: PackageEditor
+  saved: StaffPackage | null
+  all: StaffPackage[]
+}
 
-/** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
-function DeliveryFields({ editor: { draft, errors, change } }: { editor: PackageEditor }) {
+/** Type, quantity and price, with the claim warnings that they cause. */
+function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
-  const describeTerms = () => {
-    const { deliveryHours, guaranteeDays } = parseTerms(draft)
-    const show = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
-    return [
-      deliveryHours ? t('delivery.termHours', show(deliveryHours)) : t('delivery.policy'),
-      guaranteeDays && t('delivery.termGuarantee', show(guaranteeDays)),
-      draft.allowsPlan && t('delivery.termPlan'),
-    ]
-  }
-  const number = {
-    inputMode: 'numeric',
-    autoComplete: 'off',
-    dir: 'ltr',
-    className: 'figures rtl:text-right',
-  } as const
+  const { draft, change, bind } = editor
+  const { quantity, price } = parseNumbers(draft)
+  const perThousand = quantity && price ? (price / quantity) * 1_000 : null
   return (
-    <FoldedFields title={t('delivery.heading')} set={describeTerms()}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label={t('delivery.hours')}
-          hint={t('delivery.hoursHint')}
-          name="deliveryHours"
-          {...number}
-          value={draft.deliveryHours}
-          error={errors.deliveryHours}
-          onChange={({ target }) => change({ deliveryHours: target.value })}
+    <div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField
+          label={t('type')}
+          name="type"
+          value={draft.type}
+          onChange={(event) =>
+            change({ type: TYPES.find((type) => type === event.target.value) ?? draft.type })
+          }
+          choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
-        <Field
-          label={t('delivery.guarantee')}
-          hint={t('delivery.guaranteeHint')}
-          name="guaranteeDays"
-          {...number}
-          value={draft.guaranteeDays}
-          error={errors.guaranteeDays}
-          onChange={({ target }) => change({ guaranteeDays: target.value })}
-          beside={GUARANTEE_CHOICES.map((days) => (
-            <Button
-              key={days}
-              look="line"
-              size="small"
-              aria-label={t('delivery.guaranteeChoice', { days })}
-              onClick={() => change({ guaranteeDays: String(days) })}
-            >
-              {days}
-            </Button>
-          ))}
+        <DecimalField label={t('quantity')} {...bind('quantity')} />
+        <DecimalField
+          label={t('priceInPounds')}
+          hint={
+            perThousand !== null &&
+            draft.type !== 'others' &&
+            t('pricePerThousand', { price: isolateBidi(formatMoney(lang, fromPounds(perThousand))) })
+          }
+          {...bind('price')}
         />
       </div>
-      <Switch
-        name="allowsPlan"
-        label={t('delivery.plan')}
-        text={t('delivery.planHint')}
-        on={draft.allowsPlan}
-        onChange={(allowsPlan) => change({ allowsPlan })}
-      />
-    </FoldedFields>
+      <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
+      <div aria-live="polite">
+        {quantity && price && perThousand && (
+          <LiveWarnings
+            editor={editor}
+            saved={saved}
+            all={all}
+            quantity={quantity}
+            price={price}
+            perThousand={perThousand}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface LiveWarningsProps extends NumberFieldsProps {
+  quantity: number
+  price: number
+  perThousand: number
+}
+
+function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: LiveWarningsProps) {
+  const { draft, methods } = editor
+  const id = saved?.id ?? ''
+  const texts = {
+    en: getShownText(draft, 'en', methods),
+    ar: getShownText(draft, 'ar', methods),
+    es: getShownText(draft, 'es', methods),
+  }
+  const others = all.filter((entry) => !entry.archived && entry.id !== id)
+  const claimants = [...others, { id, type: draft.type, quantity, price, texts }].map(
+    ({ texts, ...claimant }) => ({
+      ...claimant,
+      tags: { en: texts.en?.tag, ar: texts.ar?.tag, es: texts.es?.tag },
+    }),
+  )
+  return (
+    <ClaimWarnings
+      warnings={[...(listClaimWarnings(claimants).get(id) ?? []), ...listMethodWarnings(texts)]}
+      of={{ perThousand, texts }}
+      all={all}
+    />
   )
 }

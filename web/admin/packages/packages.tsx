@@ -1,17 +1,23 @@
 import { PackageOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
+import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import { fromPounds } from '../../../shop/money.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
-import { PackageTable } from './package-table.tsx'
-import { fetchCatalog, listPackages, TYPES } from './staff-catalog.ts'
-import { usePackageOrder } from './use-package-order.ts'
+import { ClaimWarnings, DragHandle, type DropTarget, PriceCell, RowActions } from './package-cells.tsx'
+import { fetchCatalog, getPackageName, listPackages, type StaffPackage, TYPES } from './staff-catalog.ts'
+import { getDropPlace, listIdsOnSale, type PackageOrder, usePackageOrder } from './use-package-order.ts'
 
 export const handle = declareMessages('admin-packages')
 
@@ -64,16 +70,222 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
     >
       <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
       {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
-      {shelves.map(({ type, entries }) => (
+      {shelves.map(({ type, entries }, place) => (
         <PackageTable
           key={type}
           type={type}
           entries={entries}
           all={all}
           order={order}
+          isHeadHidden={place > 0}
           onArchived={(id) => setArchivedHere((ids) => [...ids, id])}
         />
       ))}
     </Screen>
   )
+}
+
+interface PackageTableProps {
+  type: PackageType
+  entries: StaffPackage[]
+  /** Packages of all types, for comparison. */
+  all: StaffPackage[]
+  order: PackageOrder
+  onArchived: (id: string) => void
+  /** Below another table, whose head stands for both. */
+  isHeadHidden: boolean
+}
+
+/** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
+function PackageTable({ type, entries, all, order, onArchived, isHeadHidden }: PackageTableProps) {
+  const { t } = useTranslation('admin-packages', 'admin')
+  const { lang } = useLang()
+  const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
+  const keepFocus = useFocusAfterMove()
+  const onSale = listIdsOnSale(entries)
+
+  const drop = (entry: StaffPackage) => {
+    const { target } = drag ?? {}
+    if (target) order.moveTo(entry, getDropPlace(onSale, entry.id, target.id, target.side))
+  }
+  const move = (entry: StaffPackage, by: -1 | 1) => {
+    keepFocus()
+    order.moveBy(entry, by)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (!event.altKey || by === null || !(event.target instanceof Element)) return
+    const id = event.target.closest<HTMLElement>('[data-row]')?.dataset.row
+    const entry = entries.find((listed) => listed.id === id && !listed.archived)
+    if (!entry) return
+    event.preventDefault()
+    move(entry, by)
+  }
+
+  const renderName = (entry: StaffPackage) => (
+    <span className="flex min-w-0 items-center gap-2">
+      <bdi className={`truncate ${entry.archived ? 'text-muted' : 'font-semibold'}`}>
+        {getPackageName(entry, lang)}
+      </bdi>
+      {entry.archived && (
+        <Badge tone="quiet" className="shrink-0">
+          {t('archived')}
+        </Badge>
+      )}
+    </span>
+  )
+  const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
+  const renderPerThousand = ({ perThousand }: StaffPackage) =>
+    type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
+  const renderTag = ({ texts }: StaffPackage) => {
+    const tag = texts[lang]?.tag
+    return (
+      tag && (
+        <span className="block truncate text-muted">
+          <bdi>{tag}</bdi>
+        </span>
+      )
+    )
+  }
+  const renderWarnings = (entry: StaffPackage) => (
+    <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
+  )
+  const renderActions = (entry: StaffPackage) => (
+    <RowActions
+      entry={entry}
+      isFirst={entry.id === onSale[0]}
+      isLast={entry.id === onSale.at(-1)}
+      onMove={(by) => move(entry, by)}
+      onArchived={onArchived}
+    />
+  )
+  const columns: Column<StaffPackage>[] = [
+    { id: 'name', heading: t('name'), cell: renderName, className: 'w-44 min-[90rem]:w-64' },
+    {
+      id: 'id',
+      heading: t('id'),
+      cell: ({ id }) => (
+        <bdi dir="ltr" className="font-mono text-sm text-muted">
+          {id}
+        </bdi>
+      ),
+      className: 'w-40 max-[90rem]:hidden',
+    },
+    { id: 'quantity', heading: t('quantity'), cell: renderQuantity, className: 'w-24', align: 'end' },
+    {
+      id: 'price',
+      heading: t('price'),
+      cell: (entry) => <PriceCell entry={entry} />,
+      className: 'w-30',
+      align: 'end',
+    },
+    {
+      id: 'perThousand',
+      heading: t('perThousand'),
+      cell: renderPerThousand,
+      className: 'w-24',
+      align: 'end',
+    },
+    {
+      id: 'tag',
+      heading: t('tag'),
+      cell: (entry) => (
+        <div className="space-y-1 py-1">
+          {renderTag(entry)}
+          <DeliveryTerms entry={entry} />
+          {renderWarnings(entry)}
+        </div>
+      ),
+    },
+    {
+      id: 'actions',
+      heading: t('admin:orderColumns.actions'),
+      headingHidden: true,
+      cell: renderActions,
+      className: 'w-9 pe-0!',
+    },
+  ]
+  return (
+    <section
+      aria-labelledby={`shelf-${type}`}
+      className="mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed"
+      data-shelf-type={type}
+      onKeyDown={handleKey}
+    >
+      <h2 id={`shelf-${type}`} className="text-base font-semibold">
+        {t(`types.${type}`)} <span className="figures font-normal text-muted">{onSale.length}</span>
+      </h2>
+      <DataTable
+        label={t(`types.${type}`)}
+        isHeadHidden={isHeadHidden}
+        rows={entries}
+        columns={columns}
+        getLink={({ id }) => href('/admin/packages/:packageId', { packageId: id })}
+        rowAttributes={({ id }) => ({
+          'data-shelf': id,
+          'data-drag': drag?.id === id ? 'source' : undefined,
+          'data-drop': drag?.target?.id === id && drag.id !== id ? drag.target.side : undefined,
+        })}
+        lead={(entry) =>
+          !entry.archived && (
+            <DragHandle
+              onDrag={(target) => setDrag({ id: entry.id, target })}
+              onDrop={() => drop(entry)}
+              onEnd={() => setDrag(null)}
+            />
+          )
+        }
+        cardAside={(entry) => <PriceCell entry={entry} />}
+        card={(entry) => (
+          <>
+            <p className="mt-0.5 flex flex-wrap gap-x-4 text-muted">
+              <span>
+                {t('quantity')} {renderQuantity(entry)}
+              </span>
+              {type !== 'others' && (
+                <span>
+                  {t('perThousand')} {renderPerThousand(entry)}
+                </span>
+              )}
+            </p>
+            <div className="flex items-start justify-between gap-3">
+              <div className="min-w-0 pt-2">{renderTag(entry)}</div>
+              <div className="shrink-0">{renderActions(entry)}</div>
+            </div>
+            <DeliveryTerms entry={entry} />
+            {renderWarnings(entry)}
+          </>
+        )}
+      />
+    </section>
+  )
+}
+
+/** A row that moves in the document loses the focus: gives it back after the move. */
+function useFocusAfterMove(): () => void {
+  const focused = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const element = focused.current
+    if (!element || document.activeElement !== document.body) return
+    element.focus()
+    focused.current = null
+  })
+  return () => {
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+  }
+}
+
+/** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
+function DeliveryTerms({ entry }: { entry: StaffPackage }) {
+  const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
+  const { deliveryHours, guaranteeDays, allowsPlan } = entry
+  const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
+  const terms = [
+    deliveryHours !== null && t('delivery.termHours', amount(deliveryHours)),
+    guaranteeDays !== null && t('delivery.termGuarantee', amount(guaranteeDays)),
+    allowsPlan && t('delivery.termPlan'),
+  ].filter(Boolean)
+  if (terms.length === 0) return null
+  return <p className="text-sm whitespace-normal text-muted">{terms.join(' · ')}</p>
 }

@@ -1,18 +1,24 @@
-import { ArrowLeft } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { callApi, fetchApi } from '../../api-client.ts'
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { parseOptional } from '../../i18n/parse-input.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
+import { DecimalField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FormFields, useForm } from '../../ui/form/form.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { fetchCatalog, listPackages } from '../packages/staff-catalog.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-promotion'
-import { copyDraft, createDraft } from './form/promotion-draft.ts'
-import { PromotionForm } from './form/promotion-form.tsx'
-import { PhaseBadge } from './promotion-texts.tsx'
-import { fetchPromotion, type Promotion } from './promotions-api.ts'
+import { copyDraft, createDraft } from './promotion-editor.ts'
+import { PromotionForm } from './promotion-form.tsx'
+import { exportCodes, PhaseBadge, type Promotion } from './promotion-texts.tsx'
 
 export const handle = declareMessages('admin-promotions')
 
@@ -23,7 +29,7 @@ export async function clientLoader({ request, params: { promotionId } }: Route.C
   const isNew = promotionId === NEW
   const id = isNew ? new URL(request.url).searchParams.get('from') : promotionId
   const [promotion, catalog, languages] = await Promise.all([
-    id ? fetchPromotion(id) : null,
+    id ? callApi('GET /admin/promotions/{id}', { param: { id } }) : null,
     fetchCatalog(),
     fetchWritableLanguages(),
   ])
@@ -39,27 +45,19 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
   return (
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(saved.name) }) : t('newTitle')}
-      actions={
-        <>
-          {saved && <PhaseBadge phase={saved.phase} />}
-          <Link
-            to={href('/admin/promotions') + (saved ? `#${saved.id}` : '')}
-            className={buttonClass({ look: 'line', size: 'small', className: 'ms-3' })}
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-            {t('back')}
-          </Link>
-        </>
-      }
+      back={{ to: href('/admin/promotions') + (saved ? `#${saved.id}` : ''), label: t('back') }}
+      state={saved && <PhaseBadge phase={saved.phase} />}
     >
-      {saved && <Report report={saved.report} />}
+      {saved && saved.report.uses + saved.report.reserved > 0 && <Report report={saved.report} />}
       <PromotionForm
         key={`${params.promotionId} ${source?.id} ${version}`}
         saved={saved}
         initial={source ? copyDraft(source, t('copyOf', { name: source.name })) : createDraft(saved)}
         onReload={() => setVersion(version + 1)}
         {...choices}
-      />
+      >
+        {saved?.trigger === 'code' && <Codes promotion={saved} />}
+      </PromotionForm>
     </Screen>
   )
 }
@@ -89,6 +87,52 @@ function Report({ report }: Pick<Promotion, 'report'>) {
         ))}
       </dl>
       <p className="mt-2 text-sm text-muted">{t('report.hint')}</p>
+    </section>
+  )
+}
+
+/** Generates single-use codes and exports all codes as CSV. */
+function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const failed = t('codes.failed')
+  const getCount = (fields: FormData) => parseOptional(fields.get('count')) ?? 0
+  const form = useForm(
+    (fields) => {
+      const request = { param: { id }, json: { count: getCount(fields) } }
+      return downloadPrivateFile(fetchApi('POST /admin/promotions/{id}/codes', request), 'codes.csv')
+    },
+    {
+      limits: fieldLimits('POST /admin/promotions/{id}/codes'),
+      failed,
+      done: (_, fields) => t('codes.done', { count: getCount(fields) }),
+    },
+  )
+  const exporting = useSubmit(() => exportCodes(id), { failed })
+  const isOver = phase === 'ended' || phase === 'archived'
+  return (
+    <section aria-labelledby="codes" className="border-t border-line pt-4">
+      <h2 id="codes" className="type-heading">
+        {t('codes.title')}
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-muted">{t('codes.text')}</p>
+      <form {...form.props}>
+        {!isOver && (
+          <FormFields form={form}>
+            <DecimalField label={t('codes.count')} name="count" data-number="whole" defaultValue="100" />
+          </FormFields>
+        )}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {!isOver && (
+            <Button type="submit" size="compact" look="line" busy={form.busy}>
+              <Download className="size-4" aria-hidden="true" />
+              {t('codes.generate')}
+            </Button>
+          )}
+          <Button size="compact" look="line" busy={exporting.busy} onClick={() => exporting.run()}>
+            {t('codes.export')}
+          </Button>
+        </div>
+      </form>
     </section>
   )
 }

@@ -1,9 +1,12 @@
 import { Archive, CircleCheck, CirclePause, CircleSlash, Clock, type LucideIcon } from 'lucide-react'
 import { intlTag } from '../../../shop/localization/languages.ts'
+import { type Answer, fetchApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import type { Promotion } from './promotions-api.ts'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
+
+export type Promotion = Answer<'GET /admin/promotions'>['promotions'][number]
 
 const PHASES = {
   scheduled: { icon: Clock, tone: 'active' },
@@ -86,4 +89,9 @@ export function UsesText({ promotion: { report, maxUses } }: { promotion: Promot
   const { lang } = useLang()
   const uses = formatCount(lang, report.uses)
   return maxUses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, maxUses) })
+}
+
+/** Downloads all codes, with whether each is used. */
+export function exportCodes(id: string): Promise<void> {
+  return downloadPrivateFile(fetchApi('GET /admin/promotions/{id}/codes', { param: { id } }), 'codes.csv')
 }

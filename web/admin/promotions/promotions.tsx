@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -29,14 +30,17 @@ import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
-import { BenefitText, PhaseBadge, TriggerText, UsesText, WindowText } from './promotion-texts.tsx'
 import {
-  changePromotionState,
+  BenefitText,
   exportCodes,
-  fetchPromotions,
+  PhaseBadge,
   type Promotion,
-  type PromotionCommand,
-} from './promotions-api.ts'
+  TriggerText,
+  UsesText,
+  WindowText,
+} from './promotion-texts.tsx'
+
+type PromotionCommand = ApiRequest<'POST /admin/promotions/{id}/state'>['json']['command']
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -45,7 +49,8 @@ export const handle = declareMessages('admin-promotions')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const archived = new URL(request.url).searchParams.get('archived') === '1'
-  return { archived, promotions: await fetchPromotions({ archived }) }
+  const { promotions } = await callApi('GET /admin/promotions', { query: archived ? { archived: '1' } : {} })
+  return { archived, promotions }
 }
 
 /** Promotions with their uses and what they gave. */
@@ -151,25 +156,20 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       columns={columns}
       getLink={({ id }) => href('/admin/promotions/:promotionId', { promotionId: id })}
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
-      cardAside={(promotion) => <PromotionMenu promotion={promotion} />}
+      cardAside={(promotion) => (
+        <span className="flex shrink-0 items-center gap-1">
+          <PhaseBadge phase={promotion.phase} />
+          <PromotionMenu promotion={promotion} />
+        </span>
+      )}
       card={(promotion) => (
         <>
-          <p>
+          <p className="text-muted">
             <BenefitText promotion={promotion} />
-          </p>
-          <p className="mt-0.5">
-            <PhaseBadge phase={promotion.phase} />
-          </p>
-          <p className="mt-0.5 flex flex-wrap gap-x-4 text-muted">
-            <span>
-              {t('uses')} <UsesText promotion={promotion} />
-            </span>{' '}
-            <span>
-              {t('discount')} <Amount money={fromPounds(promotion.report.discount)} />
-            </span>{' '}
-            <span>
-              {t('revenue')} <Amount money={fromPounds(promotion.report.revenue)} />
-            </span>
+            {' · '}
+            {t('uses')} <UsesText promotion={promotion} />
+            {' · '}
+            <Amount money={fromPounds(promotion.report.discount)} />
           </p>
           <div className="mt-0.5">
             <WindowText promotion={promotion} />
@@ -187,7 +187,8 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
   const name = isolateBidi(promotion.name)
-  const change = (command: PromotionCommand) => changePromotionState(id, command)
+  const change = (command: PromotionCommand) =>
+    callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
   const { run: undo } = useMutation(change, { failed: t('changeFailed') })
   const { run } = useMutation((command: keyof typeof OPPOSITES) => change(command), {
     done: (_, command) => ({

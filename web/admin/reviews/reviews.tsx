@@ -40,7 +40,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
   const title = t('admin:screens.reviews')
   const isFiltered = parseQueue(filters) !== undefined
   return (
-    <DecisionScreen name="reviews" actions={<QueueFilter />}>
+    <DecisionScreen name="reviews" controls={<QueueFilter />}>
       <ItemList
         param={REVIEW_PARAM}
         label={title}
@@ -84,9 +84,10 @@ function useColumns(): Column<ReviewSummary>[] {
       heading: t('columns.review'),
       className: 'w-1/2 max-w-0 min-w-48',
       cell: ({ text, packageName }) => (
-        <TwoTexts first={text || t('noText')}>
-          <bdi>{packageName}</bdi>
-        </TwoTexts>
+        <div className="py-2 whitespace-normal">
+          <bdi className="line-clamp-3">{text || t('noText')}</bdi>
+          <bdi className="block text-sm text-muted">{packageName}</bdi>
+        </div>
       ),
     },
     {
@@ -111,9 +112,10 @@ function ReviewCard({ row }: { row: ReviewSummary }) {
   const { t } = useTranslation('admin-reviews')
   return (
     <div className="mt-1 min-w-0">
-      <TwoTexts first={row.text || t('noText')}>
+      <bdi className="line-clamp-3">{row.text || t('noText')}</bdi>
+      <p className="mt-1 text-sm text-muted">
         <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
-      </TwoTexts>
+      </p>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
+import { Fold } from './setup-parts.tsx'
 
 const COMMANDS = {
   embedded: 'npm run restore -- shop.tar.gz --replace',
@@ -21,9 +22,17 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
     failed: t('backup.failed'),
   })
   const record = useMutation(recordBackup, { done: () => t('backup.recorded'), failed: t('saveFailed') })
+  const command = (
+    <CopyField
+      label={t('backup.command')}
+      text={COMMANDS[engine]}
+      copy={t('backup.copy')}
+      copied={t('admin:copied')}
+    />
+  )
   const Icon = isDue || !lastAt ? CircleAlert : CircleCheck
   return (
-    <section aria-label={t('sections.backup')} className="max-w-200">
+    <section aria-label={t('sections.backup')}>
       <SectionHeading title={t('sections.backup')} intro={t('backup.intro')} />
       <p className="mt-4 flex items-center gap-2 border-y border-line py-3" data-testid="last-backup">
         <Icon
@@ -38,7 +47,7 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
           ) : (
             <span className="font-semibold">{t('backup.none')}</span>
           )}
-          {isDue && ` · ${t('backup.due')}`}
+          {isDue && lastAt && ` · ${t('backup.due')}`}
         </span>
       </p>
       {engine === 'embedded' ? (
@@ -52,21 +61,18 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             <p className="mt-4">{t('backup.ownersOnly')}</p>
           )}
           <p className="mt-2 text-muted">{t('backup.contents')}</p>
-          <h3 className="mt-6 font-semibold">{t('backup.restore')}</h3>
-          <p className="mt-1 text-muted">{t('backup.restoreText')}</p>
+          <Fold label={t('backup.restore')}>
+            <p className="text-muted">{t('backup.restoreText')}</p>
+            {command}
+          </Fold>
         </>
       ) : (
         <>
           <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>
           <p className="mt-1 text-muted">{t('backup.commandText')}</p>
+          {command}
         </>
       )}
-      <CopyField
-        label={t('backup.command')}
-        text={COMMANDS[engine]}
-        copy={t('backup.copy')}
-        copied={t('admin:copied')}
-      />
       <h3 className="mt-6 font-semibold">{t('backup.elsewhere')}</h3>
       <p className="mt-1 text-muted">{t('backup.elsewhereText')}</p>
       <Button look="line" size="small" className="mt-3" busy={record.busy} onClick={() => record.run()}>

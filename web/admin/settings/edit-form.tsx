@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useState } from 'react'
+import { Check } from 'lucide-react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,11 +19,11 @@ export function useSettingsEdit<T>(
   { revision }: ShopSettings,
   { saved, toChanges }: { saved: T; toChanges: (draft: T) => SettingsChanges },
 ) {
-  const { t } = useTranslation('admin-settings')
   const revalidator = useRevalidator()
   const [base, setBase] = useState({ value: saved, revision })
   const [draft, setDraft] = useState(saved)
   const [lastRevision, setLastRevision] = useState(revision)
+  const [hasSaved, setHasSaved] = useState(false)
   const isDirty = !isEqual(draft, base.value)
   const takeSaved = () => {
     setBase({ value: saved, revision })
@@ -37,8 +38,10 @@ export function useSettingsEdit<T>(
     limits: SETTINGS_LIMITS,
     getFieldName: (path) => path.replace('changes.', ''),
     reload,
-    done: () => t('saved'),
-    onDone: (result) => setBase({ value: draft, revision: result.revision }),
+    onDone: (result) => {
+      setBase({ value: draft, revision: result.revision })
+      setHasSaved(true)
+    },
     onFailed: ({ code }) => {
       if (code === 'changed_meanwhile') revalidator.revalidate()
     },
@@ -48,6 +51,8 @@ export function useSettingsEdit<T>(
     change: setDraft,
     /** Has unsaved changes. */
     isDirty,
+    /** Has been saved since it was opened. */
+    hasSaved,
     /** Its errors are by path in the draft, such as 'trader.name'. */
     form,
     errors: form.errors,
@@ -74,7 +79,8 @@ const SETTINGS_LIMITS: FieldLimits = Object.fromEntries(
   ]),
 )
 
-type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change'> & {
+type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change' | 'form'> & {
+  form: Pick<ReturnType<typeof useForm>, 'props' | 'busy' | 'error' | 'errors' | 'limits'>
   /** The part of the form that an error concerns. */
   about?: string
 }
@@ -87,14 +93,27 @@ interface EditFormProps {
   actions?: ReactNode
   /** Text beside the button that says which parts a save changes. */
   note?: ReactNode
+  /** Every change is saved at once: for sections without a field to type in. */
+  savesItself?: boolean
+  /** What stands in place of the buttons once all is saved. */
+  saved?: string
   children: ReactNode
 }
 
-/** Form for a section of settings. Its buttons are in sight while there is something to save. */
-export function EditForm({ title, intro, edit, actions, note, children }: EditFormProps) {
-  const { isDirty, form } = edit
+/**
+ * Form for a section of settings. Its buttons are in sight while there is something to save, and then that it is saved.
+ */
+export function EditForm(props: EditFormProps) {
+  const { title, intro, edit, actions, note, savesItself = false, saved, children } = props
+  const { isDirty, form, hasSaved } = edit
+  const element = useRef<HTMLFormElement>(null)
+  const isWaiting = savesItself && isDirty && form.error === null
+  useEffect(() => {
+    if (isWaiting && !form.busy) element.current?.requestSubmit()
+  }, [isWaiting, form.busy])
   return (
     <form
+      ref={element}
       {...form.props}
       onSubmit={(event) => {
         // Enter in a field of an unchanged form.
@@ -103,12 +122,14 @@ export function EditForm({ title, intro, edit, actions, note, children }: EditFo
       }}
       aria-label={title}
     >
-      <LeaveGuard isChanged={isDirty} />
+      <LeaveGuard isChanged={isDirty && !isWaiting} />
       <SectionHeading title={title} intro={intro} actions={actions} />
       <FormFields form={form}>
         <div className="mt-4">{children}</div>
       </FormFields>
-      {(isDirty || form.busy) && <SaveBar edit={edit} note={note} />}
+      {(isDirty || form.busy || hasSaved) && (
+        <SaveBar edit={edit} note={note} hasButtons={!savesItself || form.error !== null} saved={saved} />
+      )}
     </form>
   )
 }
@@ -134,16 +155,24 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
         )}
         {actions}
       </div>
-      {intro && <div className="mt-0.5 max-w-3xl text-muted">{intro}</div>}
+      {intro && <div className="mt-0.5 text-muted">{intro}</div>}
     </>
   )
 }
 
-function SaveBar({ edit, note }: { edit: Edit; note: ReactNode }) {
+interface SaveBarProps {
+  edit: Edit
+  note: ReactNode
+  hasButtons: boolean
+  saved: string | undefined
+}
+
+function SaveBar({ edit, note, hasButtons, saved }: SaveBarProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
-  const { form, about, discard, takeNewer } = edit
+  const { isDirty, form, about, discard, takeNewer } = edit
   const { busy, error } = form
+  const isChanging = isDirty || busy
   const isConflict = error?.code === 'changed_meanwhile'
   const reason = isConflict ? t('conflictText') : error?.message
   return (
@@ -161,16 +190,27 @@ function SaveBar({ edit, note }: { edit: Edit; note: ReactNode }) {
             {t('loadNewer')}
           </Button>
         ) : (
-          <>
-            <Button type="submit" size="small" busy={busy}>
-              {t('admin:save')}
-            </Button>
-            <Button look="quiet" size="small" disabled={busy} onClick={discard}>
-              {t('discard')}
-            </Button>
-            {note && <p className="text-sm text-muted">{note}</p>}
-          </>
+          isChanging &&
+          hasButtons && (
+            <>
+              <Button type="submit" size="small" busy={busy}>
+                {t('admin:save')}
+              </Button>
+              <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+                {t('discard')}
+              </Button>
+              {note && <p className="text-sm text-muted">{note}</p>}
+            </>
+          )
         )}
+        <p role="status" className="flex min-h-10 items-center gap-2 empty:hidden">
+          {!isChanging && (
+            <>
+              <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
+              {saved ?? t('saved')}
+            </>
+          )}
+        </p>
       </div>
     </div>
   )

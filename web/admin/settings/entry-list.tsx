@@ -1,79 +1,91 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 
 interface EntryListProps<Entry> {
   entries: readonly Entry[]
   onChange: (entries: Entry[]) => void
-  /** Names an entry in the labels of its buttons. */
+  /** Names an entry in the labels of its actions. */
   getName: (entry: Entry, place: number) => string
+  /** Keeps its place in the list. */
+  isFixed?: (entry: Entry, place: number) => boolean
   isRemovable: (entry: Entry, place: number) => boolean
-  /** The name and the buttons stand above an entry, which needs the width. */
-  isWide?: boolean
   /** Renders an entry; `replace` puts another value in its place. */
   children: (entry: Entry, place: number, replace: (next: Entry) => void) => ReactNode
 }
 
-/** Entries that can be moved up and down and removed. A removal can be undone. */
+/** Entries that can be dragged, moved up and down, and removed. A removal can be undone. */
 export function EntryList<Entry>(props: EntryListProps<Entry>) {
-  const { entries, onChange, getName, isRemovable, isWide, children } = props
+  const { entries, onChange, getName, isFixed = () => false, isRemovable, children } = props
   const { t } = useTranslation('admin-settings')
   const list = useRef<HTMLOListElement>(null)
   const [undo, setUndo] = useState<{ name: string; entries: readonly Entry[] } | null>(null)
-  const last = entries.length - 1
+  const [dragged, setDragged] = useState<number | null>(null)
 
   const change = (next: Entry[]) => {
     setUndo(null)
     onChange(next)
   }
-  /** The focus follows the entry, to a button that stays enabled. */
-  const move = (entry: Entry, from: number, to: number) => {
-    change(entries.toSpliced(from, 1).toSpliced(to, 0, entry))
-    const isDown = to === 0 || (to > from && to < last)
-    const buttons = list.current?.children[to]?.querySelectorAll<HTMLElement>(':scope > span > button')
-    buttons?.[isDown ? 1 : 0]?.focus()
+  const move = (from: number, to: number) => {
+    change(entries.toSpliced(from, 1).toSpliced(to, 0, ...entries.slice(from, from + 1)))
+  }
+  /** The focus follows the entry. */
+  const moveByMenu = (from: number, to: number) => {
+    move(from, to)
+    list.current?.children[to]?.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.focus()
   }
   const remove = (place: number, name: string) => {
     setUndo({ name, entries })
     onChange(entries.toSpliced(place, 1))
   }
+  const isPlace = (place: number) =>
+    entries.slice(Math.max(place, 0), place + 1).some((entry) => !isFixed(entry, place))
   return (
     <>
       <ol ref={list} className="border-t border-line">
         {entries.map((entry, place) => {
           const name = getName(entry, place)
-          const moveBy = (by: 1 | -1) => () => move(entry, place, place + by)
-          const actions = [
-            { label: t('list.moveUp', { name }), icon: ArrowUp, run: place > 0 && moveBy(-1) },
-            { label: t('list.moveDown', { name }), icon: ArrowDown, run: place < last && moveBy(1) },
-            {
+          const isMovable = isPlace(place)
+          const actions: RowMenuItem[] = []
+          for (const [label, icon, to] of [
+            ['list.moveUp', ArrowUp, place - 1],
+            ['list.moveDown', ArrowDown, place + 1],
+          ] as const)
+            if (isMovable && isPlace(to))
+              actions.push({ label: t(label, { name }), icon, onSelect: () => moveByMenu(place, to) })
+          if (isRemovable(entry, place))
+            actions.push({
               label: t('list.remove', { name }),
               icon: Trash2,
-              run: isRemovable(entry, place) && (() => remove(place, name)),
-            },
-          ]
+              danger: true,
+              onSelect: () => remove(place, name),
+            })
           return (
             <li
               key={place}
-              className={`flex items-start gap-x-2 border-b border-line py-1 ${isWide ? 'flex-wrap' : ''}`}
+              onDragOver={(event) => {
+                if (dragged === null || !isMovable) return
+                event.preventDefault()
+                if (dragged !== place) move(dragged, place)
+                setDragged(place)
+              }}
+              className={`flex items-start gap-x-2 border-b border-line py-1 ${dragged === place ? 'bg-accent-wash' : ''}`}
             >
-              {isWide && <p className="min-w-0 self-center text-sm text-muted">{name}</p>}
-              <div className={`min-w-0 flex-1 self-center ${isWide ? 'order-last basis-full pb-3' : ''}`}>
+              <span
+                draggable={isMovable}
+                aria-hidden="true"
+                onDragStart={() => setDragged(place)}
+                onDragEnd={() => setDragged(null)}
+                className={`grid h-9 w-5 shrink-0 place-items-center text-muted touch:hidden ${isMovable ? 'cursor-grab' : 'invisible'}`}
+              >
+                <GripVertical className="size-4" />
+              </span>
+              <div className="min-w-0 flex-1 self-center">
                 {children(entry, place, (next) => change(entries.with(place, next)))}
               </div>
-              <span className="ms-auto flex shrink-0">
-                {actions.map(({ label, icon, run }) => (
-                  <IconButton
-                    key={label}
-                    label={label}
-                    icon={icon}
-                    disabled={!run}
-                    onClick={run || undefined}
-                  />
-                ))}
-              </span>
+              {actions.length > 0 && <RowMenu label={t('list.actions', { name })} items={actions} />}
             </li>
           )
         })}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { TranslateFunction } from '../../../locales/create-i18n.ts'
 import { DAY_MS } from '../../../shop/durations.ts'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
@@ -13,7 +13,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
-import { Switch } from './switch.tsx'
+import { Switch, SwitchInput } from './switch.tsx'
 
 type DayHours = OpeningHours['days'][Weekday]
 
@@ -33,44 +33,49 @@ export function Hours({ shop }: SectionProps) {
   const { chatHours: saved = null } = shop.settings
   const edit = useSettingsEdit(shop, { saved, toChanges: (chatHours) => ({ chatHours }) })
   const { draft, change, errors } = edit
+  const [officeHours] = useState(createOfficeHours)
+  const hours = draft ?? saved ?? officeHours
   return (
     <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
-      <div className="max-w-160 border-t border-line">
+      <div className="border-t border-line">
         <Switch
           name="enabled"
           label={t('hours.enabled')}
           text={t('hours.enabledText')}
           on={draft !== null}
-          onChange={(on) => change(on ? (saved ?? createOfficeHours()) : null)}
+          onChange={(on) => change(on ? hours : null)}
         />
-        {draft && (
-          <>
-            <p role="status" data-testid="opening" className="border-b border-line py-3 font-semibold">
-              {formatOpening(t, lang, draft)}
-            </p>
-            <div className="max-w-sm py-3">
-              <TimeZoneField
-                name="timeZone"
-                label={t('hours.timeZone')}
-                value={draft.timeZone}
-                error={errors['chatHours.timeZone']}
-                onChange={({ target }) => change({ ...draft, timeZone: target.value })}
+        <p
+          role="status"
+          data-testid="opening"
+          className="border-b border-line py-3 font-semibold empty:hidden"
+        >
+          {draft && formatOpening(t, lang, draft)}
+        </p>
+        {/* What it would be is in sight before it is switched on. */}
+        <fieldset disabled={!draft} className="disabled:opacity-50">
+          <div className="max-w-sm py-3">
+            <TimeZoneField
+              name="timeZone"
+              label={t('hours.timeZone')}
+              value={hours.timeZone}
+              error={errors['chatHours.timeZone']}
+              onChange={({ target }) => change({ ...hours, timeZone: target.value })}
+            />
+          </div>
+          <ul className="border-t border-line">
+            {WEEKDAYS.map((day) => (
+              <DayRow
+                key={day}
+                day={day}
+                hours={hours.days[day]}
+                error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
+                onChange={(next) => change({ ...hours, days: { ...hours.days, [day]: next } })}
               />
-            </div>
-            <ul className="border-t border-line">
-              {WEEKDAYS.map((day) => (
-                <DayRow
-                  key={day}
-                  day={day}
-                  hours={draft.days[day]}
-                  error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
-                  onChange={(hours) => change({ ...draft, days: { ...draft.days, [day]: hours } })}
-                />
-              ))}
-            </ul>
-            <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
-          </>
-        )}
+            ))}
+          </ul>
+          <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
+        </fieldset>
       </div>
     </EditForm>
   )
@@ -118,15 +123,16 @@ function DayRow({ day, hours, error, onChange }: DayRowProps) {
   )
   return (
     <li data-day={day} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-1.5">
-      <label className="flex min-h-9 touch:min-h-11 min-w-36 items-center gap-2.5 font-semibold">
-        <input
-          type="checkbox"
+      <span className="flex min-h-9 touch:min-h-11 w-44 items-center gap-3">
+        <SwitchInput
+          id={`${id}-day`}
           checked={hours !== null}
           onChange={(event) => onChange(event.target.checked ? WORKDAY : null)}
-          className="size-4 accent-accent"
         />
-        {name}
-      </label>
+        <label htmlFor={`${id}-day`} className="font-semibold">
+          {name}
+        </label>
+      </span>
       {hours ? (
         <span className="flex items-center gap-2">
           {(['from', 'to'] as const).map((end) => (

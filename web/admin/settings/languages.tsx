@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import {
@@ -12,6 +13,7 @@ import { withSearch } from '../../with-search.ts'
 import { LanguageName } from '../language-name.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
+import { Fold } from './setup-parts.tsx'
 import { Switch } from './switch.tsx'
 
 const ENGLISH: Lang[] = [DEFAULT_LANG]
@@ -24,20 +26,25 @@ export function Languages({ shop }: SectionProps) {
   const edit = useSettingsEdit(shop, { saved, toChanges: (liveLanguages) => ({ liveLanguages }) })
   const { draft, change } = edit
   const intro = t('languages.intro', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })
+  // A language that is switched here stays in its place until the page is opened again.
+  const [atFirst] = useState(saved)
+  const live = LANGS.filter((lang) => atFirst.includes(lang))
+  const others = LANGS.filter((lang) => !atFirst.includes(lang))
+  const renderRow = (lang: Lang) => (
+    <LanguageRow
+      key={lang}
+      lang={lang}
+      percent={shop.completion[lang] ?? 0}
+      on={draft.includes(lang)}
+      onChange={(on) => change(LANGS.filter((each) => (each === lang ? on : draft.includes(each))))}
+    />
+  )
   return (
-    <EditForm title={t('sections.languages')} intro={intro} edit={edit}>
-      <div className="max-w-160 border-t border-line">
-        {LANGS.map((lang) => (
-          <LanguageRow
-            key={lang}
-            lang={lang}
-            percent={shop.completion[lang] ?? 0}
-            wasOn={saved.includes(lang)}
-            on={draft.includes(lang)}
-            onChange={(on) => change(LANGS.filter((each) => (each === lang ? on : draft.includes(each))))}
-          />
-        ))}
-      </div>
+    <EditForm title={t('sections.languages')} intro={intro} edit={edit} savesItself>
+      <div className="border-t border-line">{live.map(renderRow)}</div>
+      <Fold label={t('languages.add')}>
+        <div className="border-t border-line">{others.map(renderRow)}</div>
+      </Fold>
     </EditForm>
   )
 }
@@ -46,14 +53,13 @@ interface LanguageState {
   lang: Lang
   /** Translated share of the storefront texts. */
   percent: number
-  wasOn: boolean
   on: boolean
 }
 
 function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: boolean) => void }) {
   const { t } = useTranslation('admin-settings')
   const { lang: read } = useLang()
-  const { lang, percent, wasOn, on } = state
+  const { lang, percent, on } = state
   const isShort = percent < MIN_LIVE_COMPLETION_PERCENT
   const status = getStatus(state, isShort)
   return (
@@ -62,13 +68,18 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
         name={lang}
         label={<LanguageName lang={lang} />}
         text={
-          <p>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            <progress
+              aria-hidden="true"
+              value={percent}
+              max={100}
+              className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
+            />
             <bdi className="figures">
               {t('languages.completion', { percent: formatPercent(read, percent) })}
             </bdi>
-            {status && ' · '}
             {status &&
-              t(`languages.${status}`, { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}{' '}
+              t(`languages.${status}`, { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
             {isShort && (
               <Link
                 to={withSearch(href('/translations'), { of: lang })}
@@ -83,18 +94,16 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
           </p>
         }
         on={on}
-        disabled={lang === DEFAULT_LANG || (isShort && !wasOn)}
+        disabled={lang === DEFAULT_LANG || (isShort && !on)}
         onChange={onChange}
       />
     </div>
   )
 }
 
-/** Returns the message about the language, or null for one that is live and complete enough. */
-function getStatus({ lang, wasOn, on }: LanguageState, isShort: boolean) {
+/** Returns the message about the language, or null for one whose state the switch and the progress say. */
+function getStatus({ lang, on }: LanguageState, isShort: boolean) {
   if (lang === DEFAULT_LANG) return 'alwaysLive'
-  if (wasOn && !on) return 'disableHint'
-  if (!wasOn && on) return 'enableHint'
-  if (isShort) return on ? 'belowMinimum' : 'incomplete'
+  if (isShort) return on ? 'belowMinimum' : null
   return on ? null : 'ready'
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -13,7 +13,7 @@ import { SectionHeading } from './edit-form.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
-import { VariableList } from './setup-parts.tsx'
+import { Fold, VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
 
@@ -59,14 +59,24 @@ const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string
 }
 
 /** Returns null where no screen solves the problem, or the user may not open it. */
-function findPlace(role: string, { id, reason }: LaunchStep): string | null {
+export function findPlace(role: string, { id, reason }: LaunchStep): string | null {
   const place = (reason && PLACES_BY_REASON[reason]) ?? PLACES[id] ?? null
   const isHidden = place === getSettingsPath('mail') && !hasPermission(role, 'mail_servers:manage')
   return isHidden ? null : place
 }
 
-function isDone({ state }: LaunchStep): boolean {
+export function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
+}
+
+/** Counts the steps left before the shop opens. */
+export function countNeeded(steps: LaunchStep[]): number {
+  return steps.filter((step) => getGroup(step) === 'first').length
+}
+
+function getGroup(step: LaunchStep) {
+  if (isDone(step)) return 'done'
+  return step.isFirst ? 'first' : 'further'
 }
 
 /** How many open steps the dashboard shows. */
@@ -88,34 +98,43 @@ export function LaunchChecklist({
 }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const done = steps.filter(isDone).length
   const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
-  const others = steps.filter((step) => !next.includes(step))
-  const first = steps.filter(({ isFirst }) => isFirst)
-  const needed = first.filter((step) => !isDone(step)).length
+  const needed = countNeeded(steps)
+  // Heading and bar count the same steps.
+  const counted = needed > 0 ? steps.filter(({ isFirst }) => isFirst) : steps
+  const done = counted.filter(isDone).length
+  const groups = (['first', 'further', 'done'] as const).map((name) => (
+    <StepGroup
+      key={name}
+      role={role}
+      name={name}
+      steps={steps.filter((step) => !next.includes(step) && getGroup(step) === name)}
+      isWide={isOnDashboard}
+    />
+  ))
   return (
     <section
       aria-labelledby="launch"
-      className={isOnDashboard ? 'mt-6 rounded-panel border border-line p-4 sm:p-5' : 'max-w-200'}
+      className={isOnDashboard ? 'mt-6 rounded-panel border border-line p-4 sm:p-5' : undefined}
       data-testid="launch"
     >
       <SectionHeading
         id="launch"
         title={needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
         intro={t('launch.intro')}
-        actions={done < steps.length && <PutAsideButton isPutAside={isPutAside} />}
+        actions={!steps.every(isDone) && <PutAsideButton isPutAside={isPutAside} />}
       />
       <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
         <progress
           aria-labelledby="launch-progress"
           value={done}
-          max={steps.length}
+          max={counted.length}
           className="h-1.5 w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
         />
         <span id="launch-progress" className="figures">
           {t('launch.progress', {
             done: isolateBidi(formatCount(lang, done)),
-            total: isolateBidi(formatCount(lang, steps.length)),
+            total: isolateBidi(formatCount(lang, counted.length)),
           })}
         </span>
       </div>
@@ -126,17 +145,7 @@ export function LaunchChecklist({
           ))}
         </ul>
       )}
-      <Fold isFolded={isOnDashboard} label={t('launch.moreSteps')}>
-        {(['first', 'further'] as const).map((name) => (
-          <StepGroup
-            key={name}
-            role={role}
-            name={name}
-            steps={others.filter(({ isFirst }) => isFirst === (name === 'first'))}
-            isWide={isOnDashboard}
-          />
-        ))}
-      </Fold>
+      {isOnDashboard ? <Fold label={t('launch.moreSteps')}>{groups}</Fold> : groups}
     </section>
   )
 }
@@ -155,28 +164,9 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   )
 }
 
-interface FoldProps {
-  isFolded?: boolean
-  label: string
-  children: ReactNode
-}
-
-function Fold({ isFolded, label, children }: FoldProps) {
-  if (!isFolded) return children
-  return (
-    <details className="group mt-2">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4 shrink-0 group-open:rotate-90 rtl:-scale-x-100" aria-hidden="true" />
-        {label}
-      </summary>
-      {children}
-    </details>
-  )
-}
-
 interface StepGroupProps {
   role: string
-  name: 'first' | 'further'
+  name: 'first' | 'further' | 'done'
   steps: LaunchStep[]
   /** In two columns, where there is room. */
   isWide?: boolean
@@ -185,28 +175,24 @@ interface StepGroupProps {
 function StepGroup({ role, name, steps, isWide = false }: StepGroupProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const left = steps.filter((step) => !isDone(step)).length
   if (steps.length === 0) return null
   return (
     <section aria-labelledby={`launch-${name}`} className="mt-6">
       <h3 id={`launch-${name}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
         {t(`launch.groups.${name}`)}{' '}
-        <span className="figures font-normal">
-          {left > 0
-            ? t('launch.left', { count: left, amount: isolateBidi(formatCount(lang, left)) })
-            : t('launch.allDone')}
-        </span>
+        <bdi className="figures font-normal">{formatCount(lang, steps.length)}</bdi>
       </h3>
       <ul className={isWide ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
-        {steps
-          .toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)))
-          .map((step) => (
-            <StepRow key={step.id} role={role} step={step} />
-          ))}
+        {steps.map((step) => (
+          <StepRow key={step.id} role={role} step={step} />
+        ))}
       </ul>
     </section>
   )
 }
+
+/** The whole row can be pressed. */
+const ROW_ACTION = 'text-start font-semibold after:absolute after:inset-0'
 
 function StepRow({ role, step }: { role: string; step: LaunchStep }) {
   const { t } = useTranslation('admin-settings')
@@ -215,27 +201,37 @@ function StepRow({ role, step }: { role: string; step: LaunchStep }) {
   const isPricing = reason === 'below_minimum'
   const place = findPlace(role, step)
   const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
+  const isRemoval = id === 'trialOrders'
   return (
-    <li data-step={id} data-state={state} className="flex gap-3 border-b border-line py-2.5">
+    <li
+      data-step={id}
+      data-state={state}
+      className={`relative flex gap-3 border-b border-line py-2.5 ${state !== 'done' && (place || isRemoval) ? 'hover:bg-accent-wash' : ''}`}
+    >
       <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
       {state === 'done' ? (
         <p className="text-muted">{t(`launch.steps.${id}.title`)}</p>
       ) : (
-        <div className="min-w-0 flex-1">
-          {id === 'trialOrders' ? (
-            <RemoveTrialOrders count={step.count ?? 0} />
-          ) : place ? (
-            <Link
-              to={place}
-              className="inline-block py-0.5 font-semibold text-link underline-offset-4 hover:underline"
-            >
-              {action}
-            </Link>
-          ) : (
-            <p className="font-semibold">{action}</p>
+        <>
+          <div className="min-w-0 flex-1">
+            {isRemoval ? (
+              <RemoveTrialOrders count={step.count ?? 0} />
+            ) : place ? (
+              <Link to={place} className={ROW_ACTION}>
+                {action}
+              </Link>
+            ) : (
+              <p className="font-semibold">{action}</p>
+            )}
+            <StepReason step={step} />
+          </div>
+          {(place || isRemoval) && (
+            <ChevronRight
+              className="size-5 shrink-0 self-center text-muted rtl:-scale-x-100"
+              aria-hidden="true"
+            />
           )}
-          <StepReason step={step} />
-        </div>
+        </>
       )}
     </li>
   )
@@ -246,7 +242,8 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
   const { lang } = useLang()
   const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
   const claims = names.filter(isClaimName).map((name) => t(CLAIM_LABELS[name].label))
-  const variables = names.filter((name) => !isLang(name) && !isClaimName(name))
+  const variables = names.filter((name) => /^[A-Z_]+$/.test(name))
+  const others = names.filter((name) => !isLang(name) && !isClaimName(name) && !variables.includes(name))
   return (
     <div className="text-muted">
       <p>
@@ -261,7 +258,14 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
         {claims.length > 0 &&
           t('launch.contradictedClaims', { claims: new Intl.ListFormat(intlTag(lang)).format(claims) })}
       </p>
-      {variables.length > 0 && <VariableList variables={variables} />}
+      {others.length > 0 && <VariableList variables={others} />}
+      {variables.length > 0 && (
+        <div className="relative z-1 w-fit">
+          <Fold label={t('launch.variables')}>
+            <VariableList variables={variables} />
+          </Fold>
+        </div>
+      )}
     </div>
   )
 }
@@ -273,9 +277,9 @@ function RemoveTrialOrders({ count }: { count: number }) {
   const action = t('launch.steps.trialOrders.action')
   return (
     <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setAsking(true)} className={ROW_ACTION}>
         {action}
-      </Button>
+      </button>
       {isAsking && (
         <ConfirmDialog
           title={t('launch.trialRemoval.title', { count })}

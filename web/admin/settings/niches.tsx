@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
@@ -13,7 +14,8 @@ const OTHER = 'Other'
 
 /** Niches that buyers can select for their account. */
 export function Niches({ shop }: SectionProps) {
-  const { t } = useTranslation('admin-settings')
+  const { t, exists } = useTranslation('admin-settings', 'checkout')
+  const { lang } = useLang()
   const list = useRef<HTMLDivElement>(null)
   const edit = useSettingsEdit(shop, {
     saved: shop.settings.niches ?? NONE,
@@ -28,13 +30,21 @@ export function Niches({ shop }: SectionProps) {
     // Runs after the new field is rendered.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
   }
+  const isOneLanguage = shop.settings.liveLanguages?.length === 1
+  /** What customers read, where it is not what was typed. */
+  const note = (niche: string) => {
+    if (exists(`checkout:niches.${niche}`))
+      return lang === DEFAULT_LANG ? null : t(`checkout:niches.${niche as 'Other'}`)
+    return niche === '' || isOneLanguage ? null : t('niches.notTranslated')
+  }
   return (
     <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
-      <div ref={list} className="max-w-160">
+      <div ref={list}>
         <EntryList
           entries={niches}
           onChange={change}
           getName={(niche) => niche}
+          isFixed={(_, place) => isFixed(place)}
           isRemovable={(_, place) => !isFixed(place)}
         >
           {(niche, place, replace) => (
@@ -50,6 +60,7 @@ export function Niches({ shop }: SectionProps) {
                 onChange={({ target }) => replace(target.value)}
                 className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 read-write:hover:border-edge read-write:focus:border-edge aria-invalid:border-danger"
               />
+              {note(niche) && <span className="block pb-1 text-sm text-muted">{note(niche)}</span>}
               <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
             </>
           )}

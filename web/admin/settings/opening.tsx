@@ -1,36 +1,85 @@
-import { useTranslation } from '../../i18n/translation.tsx'
+import { ArrowRight, CircleCheck, CircleDashed } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { EditForm, useSettingsEdit } from './edit-form.tsx'
-import type { SectionProps } from './settings-api.ts'
-import { Switch } from './switch.tsx'
+import { useMutation } from '../data/use-mutation.ts'
+import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
+import { countNeeded } from './launch-checklist.tsx'
+import { getSettingsPath } from './sections.ts'
+import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
 
-/** Whether visitors see the shop or the opening page. */
-export function Opening({ shop }: SectionProps) {
+/** Whether visitors see the shop or the opening page, and what is left to do before it opens. */
+export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
   const { t } = useTranslation('admin-settings')
-  const { isOpen = true, opensOn = null } = shop.settings
-  const edit = useSettingsEdit(shop, { saved: { isOpen, opensOn }, toChanges: (draft) => draft })
-  const { draft, change } = edit
+  const { lang } = useLang()
+  const { isOpen = true } = shop.settings
+  const { run, busy } = useMutation((next: boolean) => saveSettings(shop.revision, { isOpen: next }), {
+    done: (_, next) => t(next ? 'opening.opened' : 'opening.closed'),
+    failed: t('saveFailed'),
+  })
+  const needed = countNeeded(launch.steps)
+  const Icon = isOpen ? CircleCheck : CircleDashed
   return (
-    <EditForm title={t('sections.opening')} intro={t('opening.intro')} edit={edit}>
-      <div className="max-w-160 border-t border-line">
-        <Switch
-          name="isOpen"
-          label={t('opening.isOpen')}
-          text={draft.isOpen ? t('opening.openText') : t('opening.closedText')}
-          on={draft.isOpen}
-          onChange={(on) => change({ ...draft, isOpen: on })}
-        />
-        {!draft.isOpen && (
-          <div className="max-w-sm py-3">
-            <DateField
-              name="opensOn"
-              label={t('opening.opensOn')}
-              hint={t('opening.opensOnHint')}
-              value={draft.opensOn ?? ''}
-              onChange={(opensOn) => change({ ...draft, opensOn: opensOn || null })}
-            />
+    <>
+      <SectionHeading title={t('sections.opening')} intro={t('opening.intro')} />
+      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-y border-line py-4">
+        <div className="flex min-w-0 flex-1 basis-72 gap-3">
+          <Icon
+            className={`mt-0.5 size-5 shrink-0 ${isOpen ? 'text-success' : 'text-muted'}`}
+            aria-hidden="true"
+          />
+          <div className="min-w-0">
+            <p className="font-semibold" role="status">
+              {isOpen
+                ? launch.openSince
+                  ? t('opening.openSince', {
+                      date: isolateBidi(formatDate(lang, launch.openSince, 'moment')),
+                    })
+                  : t('opening.isOpen')
+                : t('opening.isClosed')}
+            </p>
+            <p className="text-muted">{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
           </div>
-        )}
+        </div>
+        <Button
+          name="isOpen"
+          look={isOpen ? 'line' : 'solid'}
+          size="small"
+          busy={busy}
+          onClick={() => run(!isOpen)}
+        >
+          {t(isOpen ? 'opening.close' : 'opening.open')}
+        </Button>
+      </div>
+      <Link
+        to={getSettingsPath('launch')}
+        className="flex min-h-12 items-center justify-between gap-3 border-b border-line font-semibold hover:bg-accent-wash"
+      >
+        {needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
+        <ArrowRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+      {!isOpen && <OpeningDay shop={shop} />}
+    </>
+  )
+}
+
+/** The day that the opening page names. */
+function OpeningDay({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const { opensOn = null } = shop.settings
+  const edit = useSettingsEdit(shop, { saved: { opensOn }, toChanges: (draft) => draft })
+  return (
+    <EditForm title={t('opening.opensOn')} edit={edit}>
+      <div className="max-w-sm">
+        <DateField
+          name="opensOn"
+          label={t('opening.opensOn')}
+          hint={t('opening.opensOnHint')}
+          value={edit.draft.opensOn ?? ''}
+          onChange={(opensOn) => edit.change({ opensOn: opensOn || null })}
+        />
       </div>
     </EditForm>
   )

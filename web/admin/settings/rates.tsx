@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { CURRENCIES } from '../../../shop/currencies.ts'
+import { DAY_MS } from '../../../shop/durations.ts'
 import { formatRate } from '../../../shop/localization/format-money.ts'
+import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, formatDays, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
@@ -11,6 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { SectionHeading } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
+import { Fold, VariableList } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -39,12 +42,18 @@ export function Rates({ status }: RatesProps) {
           )
         }
       />
-      <div className="grid items-start gap-x-12 min-[90rem]:grid-cols-2">
-        <Freshness status={status} />
-        <RateTable status={status} />
-      </div>
+      <Freshness status={status} />
+      <RateTable status={status} />
     </section>
   )
+}
+
+/** Formats the time since a day in whole months, or in days below two months. */
+function formatAge(lang: Lang, day: string): string {
+  const days = Math.floor((Date.now() - Date.parse(day)) / DAY_MS)
+  if (days < 60) return formatDays(lang, days)
+  const months = new Intl.NumberFormat(intlTag(lang), { style: 'unit', unit: 'month', unitDisplay: 'long' })
+  return months.format(Math.floor(days / 30.44))
 }
 
 /** Age of the rates, last and next refresh, and the last error. */
@@ -59,8 +68,10 @@ function Freshness({ status }: RatesProps) {
       <Time date={asOf} style="day" />{' '}
       {stale && (
         <>
-          <b className="ms-1 font-semibold text-danger">{t('exchangeRates.stale')}</b>
-          <span className="block max-w-lg text-sm text-muted">{t('exchangeRates.staleText')}</span>
+          <b className="font-semibold text-danger">
+            · {t('exchangeRates.age', { age: isolateBidi(formatAge(lang, asOf)) })}
+          </b>
+          <span className="block text-sm text-muted">{t('exchangeRates.staleText')}</span>
         </>
       )}
     </>
@@ -84,9 +95,13 @@ function Freshness({ status }: RatesProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 max-w-2xl text-sm text-muted">
-        {t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}
-      </p>
+      <p className="mt-3 text-sm text-muted">{t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}</p>
+      {!asks && (
+        <Fold label={t('exchangeRates.how')}>
+          <p className="text-sm text-muted">{t('exchangeRates.howText')}</p>
+          <VariableList variables={['RATES_URL']} />
+        </Fold>
+      )}
       {!asOf && <ErrorNotice className="mt-4" title={t('exchangeRates.none')} />}
       {failing && (
         <ErrorNotice
@@ -110,14 +125,14 @@ function RateTable({ status: { rates } }: RatesProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   return (
-    <table className="mt-4 w-full max-w-160">
+    <table className="mt-6 w-full">
       <thead className="border-y border-line text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 pe-4 text-start font-medium">
             {t('common:currency.label')}
           </th>
           <th scope="col" className="py-2 text-end font-medium">
-            <bdi dir="ltr">1 GBP</bdi>
+            <bdi dir="ltr">£1 =</bdi>
           </th>
         </tr>
       </thead>

@@ -2,18 +2,13 @@ import { ArrowLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
-import {
-  getEntryName,
-  getSettingsPath,
-  isForm,
-  listSectionGroups,
-  listSections,
-  requireSection,
-} from './sections.ts'
+import { getEntryName, isForm, listSectionGroups, listSections } from './sections.ts'
 
 /** What was searched for at each entry of the browser's history: Back returns to what was found. */
 const searches = new Map<string, string>()
@@ -27,30 +22,30 @@ export function SettingsMenu({ role }: { role: string }) {
   const { search } = state
   const found = search ? searchSettings(t, role, search) : []
   const groups = search ? [{ group: null, sections: found }] : listSectionGroups(role)
-  const path =
-    pathname === href('/settings/:section?') ? getSettingsPath(requireSection(role, undefined)) : pathname
-  const current = listSections(role).find((section) => section.path === path)
+  const current = listSections(role).find((section) => section.path === pathname)
   const menu = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight.
+  const isWide = useMediaQuery('(min-width: 68rem)')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight, and a hidden menu has none in it.
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
-  }, [path])
+  }, [pathname, isWide])
   return (
     <nav ref={menu} aria-label={t('title')}>
-      <Link
-        to={listMenuGroups(role)[0]?.[0]?.to ?? href('/')}
-        className="mb-1 flex h-9 touch:h-11 items-center gap-1.5 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink max-lg:hidden"
-      >
-        <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
-        {t('admin:mainMenu')}
-      </Link>
-      <div className="flex">
+      <div className="flex gap-1">
+        <Link
+          to={listMenuGroups(role)[0]?.[0]?.to ?? href('/')}
+          aria-label={t('admin:mainMenu')}
+          title={t('admin:mainMenu')}
+          className={iconButtonClass({ className: 'max-lg:hidden' })}
+        >
+          <ArrowLeft className="size-4.5 rtl:-scale-x-100" aria-hidden="true" />
+        </Link>
         <SearchField
           label={t('search')}
           placeholder={t('searchPlaceholder')}
           search={search}
           // Other screens have a search of their own.
-          hasShortcut={current !== undefined && isForm(current)}
+          hasShortcut={current === undefined || isForm(current)}
           onSearch={(text) => {
             searches.set(key, text)
             setState({ key, search: text })
@@ -63,8 +58,10 @@ export function SettingsMenu({ role }: { role: string }) {
         </p>
       )}
       {groups.map(({ group, sections }) => (
-        <div key={group} className="mt-3">
-          {group && <p className="mb-0.5 text-xs font-semibold text-muted lg:px-2">{t(`groups.${group}`)}</p>}
+        <div key={group} className="mt-2">
+          {group && (
+            <p className="text-xs font-semibold text-muted max-lg:mb-0.5 lg:px-2">{t(`groups.${group}`)}</p>
+          )}
           <ul
             aria-label={group ? t(`groups.${group}`) : undefined}
             className="max-lg:border-t max-lg:border-line"
@@ -74,7 +71,7 @@ export function SettingsMenu({ role }: { role: string }) {
                 <Link
                   to={section.path}
                   aria-current={section.name === (current && getEntryName(current)) ? 'page' : undefined}
-                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-8 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
+                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6.5 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
                 >
                   <span className="flex-1">{getSectionLabel(t, section)}</span>
                   <ScreenCount name={section.name} />

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
-import { RowSkeletons } from '../list/item-list.tsx'
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
@@ -21,6 +21,7 @@ import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotifications } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
+import { Overview } from './overview.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -41,7 +42,7 @@ import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
 import { fetchPageTexts } from './texts/fetch-page-texts.ts'
 
-export const handle = declareMessages('admin-settings', 'admin-taxes')
+export const handle = declareMessages('admin-settings', 'admin-taxes', 'checkout')
 
 /**
  * All sections are in one chunk, except the text editor with its schemas: a chunk shared with other routes would
@@ -51,10 +52,13 @@ const Texts = lazy(() => import('./texts/texts.tsx'))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { role } = requireSession(request)
-  const section = requireSection(role, params.section)
+  const first = requireSection(role, params.section)
+  const section = params.section === undefined ? 'overview' : first
   const [shop, content] = await Promise.all([
     fetchSettings(),
-    loadSection(section, new URL(request.url).searchParams),
+    section === 'overview'
+      ? { section: 'overview' as const, launch: first === 'launch' ? await fetchLaunch() : null }
+      : loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
 }
@@ -64,6 +68,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
   const lang = getPageLang(search)
   switch (section) {
     case 'launch':
+    case 'opening':
       return { section, launch: await fetchLaunch() }
     case 'brand':
       return { section, files: await fetchBrandFiles() }
@@ -99,20 +104,22 @@ function getPageLang(search: URLSearchParams): Lang {
 }
 
 /** Settings of the shop, by section. The menu of settings is in the sidebar, on phones a screen of its own. */
-export default function Settings({ loaderData, params }: Route.ComponentProps) {
+export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
   const { role, content } = loaderData
-  const isList = params.section === undefined
+  const isList = content.section === 'overview'
   useFocusOnField()
   return (
-    <Screen title={t(isList ? 'title' : `sections.${content.section}`)}>
+    <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
       {isList && (
         <div className="mt-3 lg:hidden">
           <SettingsMenu role={role} />
         </div>
       )}
-      <div className={`mt-3 text-[0.95rem] ${isList ? 'max-lg:hidden' : ''}`}>
-        <Suspense fallback={<RowSkeletons rows={6} />}>
+      <div
+        className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'} ${isList ? 'max-lg:hidden' : ''}`}
+      >
+        <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
       </div>
@@ -120,8 +127,20 @@ export default function Settings({ loaderData, params }: Route.ComponentProps) {
   )
 }
 
+/** Placeholder of a form that loads: labels above fields. */
+function FormSkeleton() {
+  return Array.from({ length: 4 }, (_, place) => (
+    <div key={place} className="mb-6">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-2 h-12" />
+    </div>
+  ))
+}
+
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
+    case 'overview':
+      return <Overview role={role} launch={content.launch} />
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
     case 'brand':
@@ -143,13 +162,15 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'niches':
       return <Niches shop={shop} />
     case 'opening':
-      return <Opening shop={shop} />
+      return <Opening shop={shop} launch={content.launch} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':
       return <Texts shop={shop} texts={content.texts} />
     case 'languages':
       return <Languages shop={shop} />
+    case 'security':
+      return <Security shop={shop} />
     case 'policy':
       return <SettingsForm section={content.section} shop={shop} parts={content.parts} />
     default:
@@ -172,15 +193,34 @@ function useFocusOnField() {
   }, [hash, key])
 }
 
+/** How staff prove who they are. */
+function Security({ shop }: SectionProps) {
+  const { t } = useTranslation('admin-settings')
+  const note = (
+    <>
+      {t('security.requireSecondFactorText')}{' '}
+      <Link to={`${href('/account')}#second-factor`} className="text-link underline underline-offset-4">
+        {t('security.setUpOwn')}
+      </Link>
+    </>
+  )
+  return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
+}
+
 /** Sets up the payment providers, and switches their methods. */
 function Payments({ shop, providers }: SectionProps & { providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
+  const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <>
-      <section aria-label={t('sections.payments')} className="max-w-200">
+      <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
-        {providers.map((provider) => (
-          <ProviderPanel key={provider.provider} provider={provider} />
+        {providers.map((provider, place) => (
+          <ProviderPanel
+            key={provider.provider}
+            provider={provider}
+            isRecommended={place === 0 && isNoneSetUp}
+          />
         ))}
       </section>
       <div className="mt-10">

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -58,6 +58,8 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
     variables: string[]
   }
   intro?: ReactNode
+  /** What to set up first. */
+  isPrimary: boolean
   /** Label of the button that sets it up, or replaces what is stored. */
   setUp: string
   renderSetup: (onClose: () => void) => ReactNode
@@ -79,6 +81,7 @@ export function ConnectionPanel<Checked, Removed>({
   area,
   connection: { source, stored, variables },
   intro,
+  isPrimary,
   setUp,
   renderSetup,
   onCheck,
@@ -109,7 +112,7 @@ export function ConnectionPanel<Checked, Removed>({
       <div className="mt-4 flex flex-wrap gap-2">
         {source !== 'environment' && (
           <Button
-            look={stored ? 'line' : 'solid'}
+            look={isPrimary && !stored ? 'solid' : 'line'}
             size="small"
             aria-haspopup="dialog"
             onClick={() => setDialog('setUp')}
@@ -146,13 +149,39 @@ export function ConnectionPanel<Checked, Removed>({
   )
 }
 
+/** What few people need, behind its label. */
+export function Fold({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <details className="mt-2">
+      <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90"
+          aria-hidden="true"
+        />
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+/** What must be known before what stands below. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-4 flex gap-3 rounded-control border border-edge p-3">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
 /** Names environment variables. */
 export function VariableList({ variables }: { variables: string[] }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm">
       {variables.map((name) => (
         <li key={name}>
-          <code dir="ltr" className="wrap-anywhere">
+          <code dir="ltr" className="font-mono wrap-anywhere">
             {name}
           </code>
         </li>

@@ -1,4 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+/** Turns something on or off, in one look throughout the settings. */
+export function SwitchInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  return (
+    <input
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is on.
+      role="switch"
+      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:border-accent checked:bg-accent checked:before:start-5 checked:before:bg-on-accent disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto ${className}`}
+      {...input}
+    />
+  )
+}
 
 interface SwitchProps {
   name: string
@@ -9,29 +22,29 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** Switch with a label and an explanation. */
+/** Switch at the end of a row with its label and an explanation. */
 export function Switch({ name, label, text, on, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex gap-3 border-b border-line py-3">
-      <input
-        id={id}
-        name={name}
-        type="checkbox"
-        checked={on}
-        disabled={disabled}
-        aria-describedby={text ? `${id}-about` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-        className="mt-1 size-4 shrink-0 accent-accent"
-      />
+    <div className="flex items-start justify-between gap-6 border-b border-line py-3">
       <div className="min-w-0">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        <div id={`${id}-about`} className="text-muted">
-          {text}
-        </div>
+        {text && (
+          <div id={`${id}-about`} className="text-muted">
+            {text}
+          </div>
+        )}
       </div>
+      <SwitchInput
+        id={id}
+        name={name}
+        checked={on}
+        disabled={disabled}
+        aria-describedby={text ? `${id}-about` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </div>
   )
 }

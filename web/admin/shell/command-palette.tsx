@@ -5,6 +5,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { callApi } from '../../api-client.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -53,7 +54,7 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
         value={text}
         onValueChange={setText}
         placeholder={t('palette.placeholder')}
-        maxLength={254}
+        maxLength={MAX_SEARCH_LENGTH}
         dir="auto"
         className="h-13 w-full border-b border-line bg-transparent px-5 text-ink outline-none placeholder:text-muted"
       />

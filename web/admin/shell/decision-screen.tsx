@@ -8,16 +8,17 @@ import { type Decision, listDecisions } from './screens.ts'
 
 interface DecisionScreenProps {
   name: Decision['name']
-  actions?: ReactNode
+  /** Filters and actions of the open tab, in one row under the tabs. */
+  controls?: ReactNode
   children: ReactNode
 }
 
 /** One of the screens with what waits for a decision, and tabs that lead to the others. */
-export function DecisionScreen({ name, actions, children }: DecisionScreenProps) {
+export function DecisionScreen({ name, controls, children }: DecisionScreenProps) {
   const { t } = useTranslation('admin')
   const decisions = listDecisions(session.useUser()?.role ?? '')
   return (
-    <Screen title={t(`screens.${name}`)} heading={t('screens.decide')} actions={actions}>
+    <Screen title={t(`screens.${name}`)} heading={t('screens.decide')}>
       <LinkTabs
         label={t('screens.decide')}
         tabs={decisions.map((decision) => ({
@@ -27,6 +28,7 @@ export function DecisionScreen({ name, actions, children }: DecisionScreenProps)
         }))}
         open={decisions.find((decision) => decision.name === name)?.to ?? ''}
       />
+      {controls && <div className="flex flex-wrap items-center gap-2">{controls}</div>}
       {children}
     </Screen>
   )

@@ -71,7 +71,7 @@ export function Reconciliation({ report: { reconciliation } }: { report: TaxRepo
   ]
   const [failed, passed] = [checks.filter(({ isOk }) => !isOk), checks.filter(({ isOk }) => isOk)]
   return (
-    <section aria-labelledby="reconciliation" className="mt-5 max-w-4xl">
+    <section aria-labelledby="reconciliation" className="mt-4">
       <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>
@@ -81,7 +81,7 @@ export function Reconciliation({ report: { reconciliation } }: { report: TaxRepo
       </p>
       <CheckList checks={failed} />
       {passed.length > 0 && (
-        <details className="mt-2 ps-8 text-[0.95rem] text-muted">
+        <details className="mt-1 ps-8 text-[0.95rem] text-muted">
           <summary>{t('checks.passed')}</summary>
           <CheckList checks={passed} />
         </details>

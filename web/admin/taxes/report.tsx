@@ -5,11 +5,11 @@ import { getFilingDeadline } from '../../../shop/tax/filing-deadline.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
 import { Reconciliation } from './reconciliation.tsx'
 import { DOWNLOADS, getToday, type Period, type TaxReport } from './taxes-api.ts'
@@ -29,17 +29,19 @@ export function Report({ report, registrations }: ReportProps) {
     <>
       <Filing period={report} registrations={registrations} groups={groups} />
       <Reconciliation report={report} />
-      <dl className="mt-3 grid grid-cols-3 gap-x-6 border-y border-line py-3 sm:max-w-xl" data-totals>
-        {(['net', 'vat', 'gross'] as const).map((name) => (
-          <div key={name} data-total={name}>
-            <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
-            <dd className="figures text-lg font-semibold sm:text-xl">
-              <bdi>{formatSigned(lang, totals[name])}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Downloads period={report} />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-3">
+        <dl className="grid grid-cols-3 gap-x-10" data-totals>
+          {(['net', 'vat', 'gross'] as const).map((name) => (
+            <div key={name} data-total={name}>
+              <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
+              <dd className="figures text-lg font-semibold sm:text-xl">
+                <bdi>{formatSigned(lang, totals[name])}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Downloads period={report} />
+      </div>
       {rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t('report.none')} text={t('report.noneText')} />
       ) : (
@@ -67,18 +69,24 @@ function Pounds({ amount }: { amount: number }) {
 
 function Downloads({ period }: { period: Period }) {
   const { t } = useTranslation('admin-taxes')
-  const { run, busy } = useSubmit((name: keyof typeof DOWNLOADS) => DOWNLOADS[name](period), {
+  const { run } = useSubmit((name: keyof typeof DOWNLOADS) => DOWNLOADS[name](period), {
     failed: t('downloads.failed'),
   })
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {(['report', 'entriesCsv', 'entriesJson'] as const).map((name) => (
-        <Button key={name} size="small" look="line" disabled={busy} onClick={() => run(name)}>
+    <RowMenu
+      label={t('downloads.open')}
+      face={
+        <>
           <Download className="size-4" aria-hidden="true" />
-          {t(`downloads.${name}`)}
-        </Button>
-      ))}
-    </div>
+          {t('downloads.open')}
+        </>
+      }
+      items={(['report', 'entriesCsv', 'entriesJson'] as const).map((name) => ({
+        label: t(`downloads.${name}`),
+        icon: Download,
+        onSelect: () => run(name),
+      }))}
+    />
   )
 }
 
@@ -166,7 +174,7 @@ function Filing({ period, registrations, groups }: FilingProps) {
     ({ from, until }) => from <= period.to && (until === null || until >= period.from),
   )
   return (
-    <section aria-labelledby="filing" className="mt-3 max-w-4xl">
+    <section aria-labelledby="filing" className="mt-3">
       <h2 id="filing" className="sr-only">
         {t('filing.heading')}
       </h2>

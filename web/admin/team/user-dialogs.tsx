@@ -199,6 +199,8 @@ const STATES = {
 
 export function StateBadge({ state }: Pick<ListedUser, 'state'>) {
   const { t } = useTranslation('admin-team')
+  // Only exceptions stand out.
+  if (state === 'active') return <span className="text-muted">{t('states.active')}</span>
   return (
     <Badge look="words" {...STATES[state]}>
       {t(`states.${state}`)}

@@ -98,13 +98,17 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
           )}
         </span>
       ),
-      className: 'w-1/4 max-w-0',
+      className: 'w-1/5 max-w-0',
     },
     {
       id: 'email',
       heading: t('email'),
-      cell: ({ email }) => <bdi className="cut">{email}</bdi>,
-      className: 'w-1/4 max-w-0',
+      cell: ({ email }) => (
+        <bdi className="cut" title={email}>
+          {email}
+        </bdi>
+      ),
+      className: 'w-2/5 max-w-0',
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <RoleSelect user={user} look="quiet" /> },
     { id: 'state', heading: t('columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
@@ -112,7 +116,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       id: 'secondFactor',
       heading: t('columns.secondFactor'),
       cell: ({ secondFactor }) => <SecondFactor secondFactor={secondFactor} />,
-      className: 'max-xl:hidden',
+      className: 'max-[90rem]:hidden',
     },
     {
       id: 'lastSeen',

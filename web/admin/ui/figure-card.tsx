@@ -36,7 +36,9 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
         </PopoverButton>
       </dt>
       <dd className="pt-1">
-        <bdi className="figures block font-display text-2xl font-bold ltr:tracking-tight">{value}</bdi>
+        <p className="figures font-display text-2xl font-bold ltr:tracking-tight">
+          <bdi>{value}</bdi>
+        </p>
         {children}
       </dd>
     </div>
@@ -50,6 +52,8 @@ interface ChangeProps {
   before: string
   lessIsBetter?: boolean
 }
+
+const VERDICT_COLORS = { better: 'text-success', worse: 'text-danger', same: '' } as const
 
 /** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
 export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
@@ -68,7 +72,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
       </span>
       <span
         aria-hidden="true"
-        className={`figures inline-flex items-center gap-0.5 font-semibold ${verdict === 'better' ? 'text-success' : ''}`}
+        className={`figures inline-flex items-center gap-0.5 font-semibold ${VERDICT_COLORS[verdict]}`}
       >
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>

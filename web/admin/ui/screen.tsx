@@ -1,10 +1,17 @@
+import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { PageHead } from '../../seo/page-head.tsx'
+import { iconButtonClass } from '../../ui/icon-button.tsx'
 
 interface ScreenProps {
   title: string
   /** Shown in place of the title, which is then the page's alone. */
   heading?: string
+  /** The list that the screen belongs to, behind an arrow before the heading. */
+  back?: { to: string; label: string }
+  /** State of the thing on the screen, beside its name. */
+  state?: ReactNode
   /** Actions for the whole screen, beside the heading. */
   actions?: ReactNode
   children: ReactNode
@@ -14,12 +21,25 @@ interface ScreenProps {
 export const ScreenHeading = createContext('')
 
 /** Layout of a staff screen with its heading. */
-export function Screen({ title, heading = title, actions, children }: ScreenProps) {
+export function Screen({ title, heading = title, back, state, actions, children }: ScreenProps) {
   return (
     <>
       <PageHead title={title} hidden />
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="type-screen">{heading}</h1>
+        <div className="flex min-w-0 items-center gap-x-2">
+          {back && (
+            <Link
+              to={back.to}
+              aria-label={back.label}
+              title={back.label}
+              className={iconButtonClass({ className: '-ms-2' })}
+            >
+              <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            </Link>
+          )}
+          <h1 className="type-screen">{heading}</h1>
+          {state}
+        </div>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       <ScreenHeading value={heading}>{children}</ScreenHeading>

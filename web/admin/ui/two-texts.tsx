@@ -5,16 +5,16 @@ interface TwoTextsProps {
   /** The text that fades, such as an email address. */
   children: ReactNode
   title?: string
-  /** Phones show the first text alone. */
-  isShort?: boolean
+  /** Only very wide windows show the second text too. */
+  isFirstAlone?: boolean
 }
 
 /** Two texts in one line, each cut at its own end. */
-export function TwoTexts({ first, children, title, isShort }: TwoTextsProps) {
+export function TwoTexts({ first, children, title, isFirstAlone }: TwoTextsProps) {
   return (
     <span className="flex gap-1.5" title={title}>
-      <bdi className={`shrink-0 truncate ${isShort ? 'max-w-full' : 'max-w-4/5'}`}>{first}</bdi>{' '}
-      <bdi dir="ltr" className={`min-w-0 truncate text-muted ${isShort ? 'max-md:hidden' : ''}`}>
+      <bdi className={`shrink-0 truncate ${isFirstAlone ? 'max-w-full' : 'max-w-4/5'}`}>{first}</bdi>{' '}
+      <bdi dir="ltr" className={`min-w-0 truncate text-muted ${isFirstAlone ? 'max-[100rem]:hidden' : ''}`}>
         {children}
       </bdi>
     </span>

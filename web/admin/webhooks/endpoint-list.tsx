@@ -1,9 +1,10 @@
-import { KeyRound, Pause, Pencil, Play, RotateCcw, Send, Trash2, Webhook } from 'lucide-react'
+import { KeyRound, Pause, Pencil, Play, RotateCcw, Trash2, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -38,7 +39,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.endpoint'),
       className: 'w-2/5 max-w-0',
       cell: ({ url, description }) => (
-        <span className="flex min-w-0 flex-col">
+        <span className="flex min-w-0 flex-col items-start">
           <bdi dir="ltr" className="cut font-semibold rtl:text-right">
             {url}
           </bdi>
@@ -50,7 +51,10 @@ function useColumns(): Column<Endpoint>[] {
       id: 'state',
       heading: t('columns.state'),
       cell: ({ state, pauseReason }) => (
-        <Badge look="words" tone={state === 'paused_automatically' ? 'danger' : 'quiet'} data-state={state}>
+        <Badge
+          tone={state === 'paused_automatically' ? 'danger' : state === 'active' ? 'active' : 'quiet'}
+          data-state={state}
+        >
           {t(`states.${state}`)}
           {pauseReason && ` · ${t(`pauseReasons.${pauseReason}`)}`}
         </Badge>
@@ -115,7 +119,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
     done: (_, command) => t(`done.${command}`, { name }),
     failed: t('changeFailed'),
   })
-  const { run: test } = useMutation(() => sendTest(id), {
+  const { run: test, busy: isTesting } = useMutation(() => sendTest(id), {
     done: (deliveryId) => ({
       title: t('done.test', { name }),
       action: {
@@ -128,7 +132,6 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const isActive = state === 'active'
   const items: (RowMenuItem | false)[] = [
     { label: t('edit'), icon: Pencil, onSelect: () => setOpen('edit') },
-    isActive && { label: t('test'), icon: Send, onSelect: () => test() },
     isActive
       ? { label: t('pause'), icon: Pause, onSelect: () => change('pause') }
       : { label: t('resume'), icon: Play, onSelect: () => change('resume') },
@@ -137,7 +140,19 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
     { label: t('delete.title'), icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
   ]
   return (
-    <>
+    <div className="flex items-center justify-end gap-1">
+      {isActive && (
+        <Button
+          look="line"
+          size="compact"
+          aria-label={`${t('test')}: ${name}`}
+          disabled={isTesting}
+          onClick={() => test()}
+          className="relative z-10"
+        >
+          {t('test')}
+        </Button>
+      )}
       <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
       {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (
@@ -157,6 +172,6 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
         />
       )}
       {open && typeof open === 'object' && <SecretDialog secret={open.secret} onClose={close} />}
-    </>
+    </div>
   )
 }

@@ -47,6 +47,12 @@ export async function sendCheckout<T>(request: object, call: (key: string) => Pr
   }
 }
 
+/** Opens the payment page. Resolves when the customer comes back to this page, which has to work again then. */
+export function leaveForPayment(url: string): Promise<void> {
+  window.location.assign(url)
+  return new Promise((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }))
+}
+
 function getKey(request: object): string {
   const text = JSON.stringify(request)
   const current = attempt.read()

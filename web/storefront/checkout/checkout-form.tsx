@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -11,7 +12,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
 import type { ShopRating } from '../trust/trust-line.tsx'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
-import { useCheckoutDraft } from './checkout-draft.ts'
+import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts'
 import { isCheckoutDocument } from './checkout-path.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
@@ -59,6 +60,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const isFree = total.charge.amount === 0
   const { draft, change } = useCheckoutDraft()
   const lastNiche = profiles.find(({ niche }) => niche !== null && niches.includes(niche))?.niche
+  const lastUsername = useRef(profiles[0]?.tiktokUsername ?? '')
+  useEffect(() => {
+    // Once, so that the field can be emptied.
+    const username = lastUsername.current
+    lastUsername.current = ''
+    if (draft.tiktokUsername === '' && username !== '') change({ tiktokUsername: username })
+  }, [draft.tiktokUsername, change])
   useEffect(() => {
     // Only once there is none: the customer may have chosen another.
     if (draft.niche === '' && lastNiche) change({ niche: lastNiche })
@@ -139,6 +147,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             niches={niches}
             profiles={profiles}
             wrong={wrong}
+            repeats={purchase.repeats}
             onType={clearWrongUsername}
           />
         </FieldErrorsContext>
@@ -153,6 +162,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <OrderSummary
         lines={lines}
         total={total}
+        hasPolicyPromise={!offer}
         quote={offer ? undefined : quote}
         rating={rating}
         onRemove={onRemove}
@@ -168,7 +178,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         ) : (
           <ProceedButton
-            complete={complete}
+            missing={complete ? null : getMissingFields(draft)}
             processing={processing}
             isBlocked={quote.isLoading || total.missing !== undefined}
             isFree={isFree}
@@ -196,8 +206,17 @@ function WalletAction(props: Omit<WalletButtonsProps, 'stripeKey'>) {
   )
 }
 
+type MissingFields = 'incomplete' | 'noUsername' | 'noNiche'
+
+/** Returns the text that names what an incomplete form lacks. */
+function getMissingFields({ tiktokUsername, niche }: CheckoutDraft): MissingFields {
+  if (niche !== '') return 'noUsername'
+  return normalizeIdentifier(tiktokUsername) === '' ? 'incomplete' : 'noNiche'
+}
+
 interface ProceedButtonProps {
-  complete: boolean
+  /** What the form lacks; null once it is complete. */
+  missing: MissingFields | null
   processing: boolean
   /** The total is not known yet or cannot be charged. */
   isBlocked: boolean
@@ -207,8 +226,9 @@ interface ProceedButtonProps {
 }
 
 /** The button that pays. While it is disabled, the reason stands below it. */
-function ProceedButton({ complete, processing, isBlocked, isFree, onIncomplete }: ProceedButtonProps) {
+function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }: ProceedButtonProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
+  const complete = missing === null
   const reasonId = useId()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form.
@@ -216,7 +236,7 @@ function ProceedButton({ complete, processing, isBlocked, isFree, onIncomplete }
       <Button
         type="submit"
         size="large"
-        className={`w-full disabled:pointer-events-none tall-phone:px-4 ${complete ? '' : 'disabled:bg-line disabled:text-muted disabled:opacity-100'}`}
+        className={`w-full disabled:pointer-events-none tall-phone:px-4 ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
         disabled={!complete || isBlocked}
         busy={processing}
         aria-describedby={complete ? undefined : reasonId}
@@ -224,9 +244,9 @@ function ProceedButton({ complete, processing, isBlocked, isFree, onIncomplete }
         {!processing && <Lock className="size-4" aria-hidden="true" />}
         {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
       </Button>
-      {!complete && (
-        <p id={reasonId} className="mt-2 text-sm text-muted" data-reason>
-          {t('incomplete')}
+      {missing && (
+        <p id={reasonId} className="mt-2 text-sm font-medium" data-reason>
+          {t(missing)}
         </p>
       )}
     </div>

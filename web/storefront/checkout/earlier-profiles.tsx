@@ -1,10 +1,12 @@
 import { X } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import { parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { session } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -33,16 +35,18 @@ interface EarlierProfilesProps {
   onChoose: () => void
 }
 
-/** Usernames of earlier orders with their niche: one tap fills both in, another removes a username from the list. */
+/** Other usernames of earlier orders with their niche: one tap fills both in, another removes a username from the list. */
 export function EarlierProfiles({ profiles, niches, onChoose }: EarlierProfilesProps) {
   const { t } = useTranslation('checkout')
-  const { change } = useCheckoutDraft()
+  const { draft, change } = useCheckoutDraft()
   const { revalidate } = useRevalidator()
   const { run: remove } = useSubmit(
     (username: string) => callApi('DELETE /earlier-profiles/{username}', { param: { username } }),
     { onFailed: ({ message }) => toast({ title: message, tone: 'danger' }), reload: revalidate },
   )
-  if (profiles.length === 0) return null
+  const current = parseTiktokUsername(draft.tiktokUsername)
+  const others = profiles.filter(({ tiktokUsername }) => tiktokUsername !== current)
+  if (others.length === 0) return null
   const choose = ({ tiktokUsername, niche }: EarlierProfile) => {
     onChoose()
     // An operator may have removed the niche since.
@@ -50,7 +54,7 @@ export function EarlierProfiles({ profiles, niches, onChoose }: EarlierProfilesP
   }
   return (
     <ul aria-label={t('profiles.title')} className="flex flex-wrap gap-2" data-testid="earlier-profiles">
-      {profiles.map((profile) => {
+      {others.map((profile) => {
         const { tiktokUsername: username } = profile
         return (
           <li key={username} className="flex min-w-0 items-center">
@@ -92,7 +96,7 @@ export function UsernameField({ wrong, onType, ...rest }: UsernameFieldProps) {
     <Field
       {...rest}
       error={wrong ? t('common:problems.username_invalid') : null}
-      maxLength={200}
+      maxLength={fieldLimits('POST /checkout/quote')['items.*.tiktok_username']?.maxLength}
       dir="ltr"
       className="rtl:text-right"
       autoComplete="off"

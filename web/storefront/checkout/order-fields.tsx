@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
@@ -7,6 +7,7 @@ import { shortId } from '../../account/orders/order-card.tsx'
 import { session } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { NicheField } from '../niche-field.tsx'
 import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getLineUsername, USERNAME_FIELD } from './checkout-request.ts'
@@ -20,17 +21,34 @@ interface OrderFieldsProps {
   profiles: EarlierProfile[]
   /** The name of the field with an invalid username. */
   wrong: string | null
+  /** The order that is repeated. */
+  repeats?: string
   /** Called when a username changes. */
   onType: () => void
 }
 
 /** The TikTok account and the niche of the order. */
-export function OrderFields({ lines, niches, profiles, wrong, onType }: OrderFieldsProps) {
+export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }: OrderFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   return (
     <fieldset className="space-y-5">
       <legend className="type-heading mb-4">{t('details')}</legend>
+      {repeats && (
+        <>
+          <p className="text-muted">
+            <Sentence text={t('repeats', { order: SLOT })}>
+              <Link
+                to={href('/orders/:orderId', { orderId: repeats })}
+                className="text-link underline underline-offset-2"
+              >
+                <bdi className="figures">{shortId(repeats)}</bdi>
+              </Link>
+            </Sentence>
+          </p>
+          <OpenOrderWarning lines={lines} />
+        </>
+      )}
       <UsernameField
         label={t('username')}
         hint={t('usernameHint')}
@@ -45,7 +63,8 @@ export function OrderFields({ lines, niches, profiles, wrong, onType }: OrderFie
       />
       <EarlierProfiles profiles={profiles} niches={niches} onChoose={onType} />
       <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
-      <OpenOrderWarning lines={lines} />
+      {/* Not above what is being typed. */}
+      {!repeats && <OpenOrderWarning lines={lines} />}
       {lines.map(({ entry, units, planLimits }) => (
         <LineFields
           key={entry.id}
@@ -69,10 +88,11 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   return (
     <div role="status">
       {mixing.length > 0 && (
-        <div className="flex gap-3 rounded-control bg-accent-wash p-4" data-testid="open-orders">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+        <div className="flex gap-3 rounded-control border border-ink p-4" data-testid="open-orders">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
           <div className="min-w-0">
-            <p>{t('openOrders.text')}</p>
+            <p className="font-semibold">{t('openOrders.title')}</p>
+            <p className="mt-1">{t('openOrders.text')}</p>
             <ul className="mt-1">
               {mixing.map(({ id, packageName }) => (
                 <li key={id}>
@@ -136,6 +156,7 @@ const TYPING_PAUSE_MS = 600
 /** Returns the customer's open orders by username, as far as they are loaded. A failure shows no warning. */
 function useOpenOrders(usernames: string[]): ReadonlyMap<string, OpenOrder[]> {
   const [orders, setOrders] = useState<ReadonlyMap<string, OpenOrder[]>>(new Map())
+  const hasTyped = useRef(false)
   const wanted = usernames.filter((username) => !orders.has(username)).join(' ')
   useEffect(() => {
     if (wanted === '' || session.read() === null) return
@@ -147,7 +168,9 @@ function useOpenOrders(usernames: string[]): ReadonlyMap<string, OpenOrder[]> {
       )
       if (isCurrent) setOrders((loaded) => new Map(loaded).set(username, open))
     }
-    const timer = setTimeout(() => wanted.split(' ').map(load), TYPING_PAUSE_MS)
+    // A username that was filled in is complete.
+    const timer = setTimeout(() => wanted.split(' ').map(load), hasTyped.current ? TYPING_PAUSE_MS : 0)
+    hasTyped.current = true
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { requiresVideo } from '../../../shop/catalog/package-view.ts'
+import { HOUR_MS } from '../../../shop/durations.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
@@ -13,7 +17,7 @@ import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { SummaryPanel } from '../summary-panel.tsx'
 import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
-import { useCheckoutDraft } from './checkout-draft.ts'
+import { listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
 import { DEFAULT_PLAN, type PlanLimits, usePlanText } from './line-plan.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
@@ -24,13 +28,23 @@ interface OrderSummaryProps {
   /** Where a code can be entered; absent once the order is placed. */
   quote?: OrderQuote
   rating?: ShopRating | null
+  /** The lines are promised by the policy, and not by an offer. */
+  hasPolicyPromise?: boolean
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
   /** The payment button, shown with the agreement; absent once the order is placed. */
   children?: ReactNode
 }
 
-export function OrderSummary({ lines, total, quote, rating = null, onRemove, children }: OrderSummaryProps) {
+export function OrderSummary({
+  lines,
+  total,
+  quote,
+  rating = null,
+  hasPolicyPromise = false,
+  onRemove,
+  children,
+}: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
   const root = useRootData()
   const { draft } = useCheckoutDraft()
@@ -38,7 +52,7 @@ export function OrderSummary({ lines, total, quote, rating = null, onRemove, chi
     <SummaryPanel title={t('yourOrder')}>
       <ul className="mt-4 space-y-3">
         {lines.map((line) => (
-          <SummaryLine key={line.entry.id} line={line} onRemove={onRemove} />
+          <SummaryLine key={line.entry.id} line={line} hasPromise={hasPolicyPromise} onRemove={onRemove} />
         ))}
       </ul>
       {total.discounts.length > 0 && (
@@ -92,7 +106,13 @@ function LegalLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: string) => void }) {
+interface SummaryLineProps {
+  line: CheckoutLine
+  hasPromise: boolean
+  onRemove?: (id: string) => void
+}
+
+function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
   const { t } = useTranslation('checkout')
   const { entry, units, before, gone, planLimits } = line
   return (
@@ -104,6 +124,7 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
         </span>
         {!gone && <Price pounds={toPounds(multiply(fromPounds(entry.price), units))} />}
       </p>
+      {!gone && hasPromise && <PromisedDays entry={entry} />}
       {!gone && planLimits && <PlanSummary id={entry.id} limits={planLimits} />}
       {!gone && entry.guaranteeDays !== null && (
         <div className="mt-1 text-sm text-muted">
@@ -134,6 +155,33 @@ function SummaryLine({ line, onRemove }: { line: CheckoutLine; onRemove?: (id: s
         </p>
       )}
     </li>
+  )
+}
+
+/**
+ * By when the work starts and ends if it is paid now. Nothing where the times run from something later: a video, the answers
+ * or a chosen start.
+ */
+function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
+  const { t } = useTranslation('checkout')
+  const { lang } = useLang()
+  const promises = useRootData()?.promises
+  const { draft } = useCheckoutDraft()
+  const now = useNow()
+  const { id, type, asksQuestions } = entry
+  const hours = entry.deliveryHours ?? (type === 'others' ? null : promises?.deliveryHours[type])
+  const isLater =
+    asksQuestions ||
+    (requiresVideo(type) && listVideos(draft, id).length === 0) ||
+    (draft.plans[id]?.start ?? '') !== ''
+  if (!promises || !hours || isLater) return null
+  const day = (after: number) =>
+    isolateBidi(formatDate(lang, new Date(now + after * HOUR_MS).toISOString(), 'promisedDay'))
+  const { startHours } = promises
+  return (
+    <p className="mt-1 text-sm text-muted" data-testid="promised-days">
+      {t('promisedDays', { start: day(startHours), end: day(startHours + hours) })}
+    </p>
   )
 }
 

@@ -26,6 +26,8 @@ export interface PendingCheckout {
   lines: CheckoutLine[]
   /** The lines come from the cart, which loses them once they are paid. */
   fromCart: boolean
+  /** The order that it repeats. */
+  repeats?: string
 }
 
 /** A purchase: one package, or the items of the cart. */
@@ -44,17 +46,23 @@ const storedId = createStoredValue<string>('purchaseId', '', (_, text) => text, 
   kind: 'session',
   isMinor: true,
 })
+const storedRepeats = createStoredValue<string>('repeatedOrder', '', (_, text) => text, {
+  kind: 'session',
+  isMinor: true,
+})
 
 export const pendingCheckout = {
-  read: () => toCheckout(storedPurchase.read(), storedId.read()),
+  read: () => toCheckout(storedPurchase.read(), storedId.read(), storedRepeats.read()),
   write(checkout: PendingCheckout | null): void {
     storedPurchase.write(checkout && toPurchase(checkout))
     storedId.write(checkout?.id ?? null)
+    storedRepeats.write(checkout?.repeats ?? null)
   },
   use(): PendingCheckout | null {
     const purchase = storedPurchase.use()
     const id = storedId.use()
-    return useMemo(() => toCheckout(purchase, id), [purchase, id])
+    const repeats = storedRepeats.use()
+    return useMemo(() => toCheckout(purchase, id, repeats), [purchase, id, repeats])
   },
 }
 
@@ -71,14 +79,14 @@ function toPurchase({ lines, fromCart }: PendingCheckout): Purchase | null {
   return line ? { ...line.entry, ...(line.units > 1 && { cartQuantity: line.units }) } : null
 }
 
-function toCheckout(purchase: Purchase | null, id: string): PendingCheckout | null {
+function toCheckout(purchase: Purchase | null, id: string, repeats = ''): PendingCheckout | null {
   if (!purchase) return null
   const fromCart = Array.isArray(purchase)
   const lines = [purchase].flat().map(({ cartQuantity, ...entry }) => ({
     entry,
     units: getUnits({ cartQuantity, ...entry }),
   }))
-  return { id, lines, fromCart }
+  return { id, lines, fromCart, ...(repeats && { repeats }) }
 }
 
 export function toCheckoutState(checkout: PendingCheckout): CheckoutState {

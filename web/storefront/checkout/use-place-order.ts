@@ -3,12 +3,13 @@ import { href } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
-import { callApi, getErrorMessage } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
-import { isConflict, sendCheckout } from './checkout-attempt.ts'
+import { isConflict, leaveForPayment, sendCheckout } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
@@ -31,51 +32,42 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const catchUp = useRefreshCatalog()
-  const [processing, setProcessing] = useState(false)
-
-  const placeOrder = async (checkoutRequest: CheckoutRequest, method: PaymentOption): Promise<void> => {
-    setProcessing(true)
-    // The error of a previous attempt no longer applies.
-    dismissToast()
-    try {
-      const leaving = await sendCheckout(
-        { ...checkoutRequest, method, purchase: checkout.id },
-        async (key) => {
-          const json = { ...checkoutRequest, lang, idempotencyKey: key }
-          if (method === 'paypal') {
-            const order = await createPaypalOrder(json)
-            recordStartedPurchase(order.id, checkout)
-            pendingPaypalOrder.write({ ...order, of: paypalKey })
-            return false
-          }
-          // The wallet of the demo gateway; a real wallet pays through its own button.
-          const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
-          const call =
-            method === 'crypto'
-              ? callApi('POST /crypto/invoices', { json })
-              : callApi('POST /stripe/checkout/session', { json: { ...json, ...wallet } })
-          const { url, session_id } = await call
-          recordStartedPurchase(session_id, checkout)
-          window.location.assign(url ?? withSearch(href('/payment-success'), { session_id }))
-          return true
-        },
-      )
-      // The button stays busy until the next page loads. The page must work again when the customer comes
-      // back.
-      if (leaving) window.addEventListener('pageshow', () => setProcessing(false), { once: true })
-      else setProcessing(false)
-    } catch (error) {
-      const [title, otherwise] =
-        method === 'applepay' ? [t('walletFailed'), t('walletFailedText')] : [t('failed'), t('failedText')]
-      toast({ title, description: getErrorMessage(error, otherwise), tone: 'danger' })
-      // Packages, prices or promotions have changed: show the current ones.
-      if (isConflict(error)) {
+  const { run: placeOrder, busy: processing } = useSubmit(
+    async (checkoutRequest: CheckoutRequest, method: PaymentOption) => {
+      // The error of a previous attempt no longer applies.
+      dismissToast()
+      const request = { ...checkoutRequest, method, purchase: checkout.id }
+      const paymentPage = await sendCheckout(request, async (key) => {
+        const json = { ...checkoutRequest, lang, idempotencyKey: key }
+        if (method === 'paypal') {
+          const order = await createPaypalOrder(json)
+          recordStartedPurchase(order.id, checkout)
+          pendingPaypalOrder.write({ ...order, of: paypalKey })
+          return null
+        }
+        // The wallet of the demo gateway; a real wallet pays through its own button.
+        const wallet = method === 'applepay' ? { payment_method: 'demo_wallet' } : {}
+        const call =
+          method === 'crypto'
+            ? callApi('POST /crypto/invoices', { json })
+            : callApi('POST /stripe/checkout/session', { json: { ...json, ...wallet } })
+        const { url, session_id } = await call
+        recordStartedPurchase(session_id, checkout)
+        return url ?? withSearch(href('/payment-success'), { session_id })
+      })
+      if (paymentPage) await leaveForPayment(paymentPage)
+    },
+    {
+      failed: (_, method) => t(method === 'applepay' ? 'walletFailed' : 'failed'),
+      otherwise: (_, method) => t(method === 'applepay' ? 'walletFailedText' : 'failedText'),
+      onFailed: (error) => {
+        if (!isConflict(error)) return
+        // Packages, prices or promotions have changed: show the current ones.
         catchUp()
         onConflict()
-      }
-      setProcessing(false)
-    }
-  }
+      },
+    },
+  )
   return { placeOrder, processing }
 }
 

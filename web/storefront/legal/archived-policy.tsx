@@ -2,7 +2,8 @@ import { FileClock } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { ApiError, callApi } from '../../api-client.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LegalPage } from './legal-page.tsx'
@@ -27,12 +28,14 @@ interface ArchivedPolicyProps {
 /** Terms or refund policy as they were published when an order was placed. */
 export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
   const { t } = useTranslation('footer')
+  const { lang } = useLang()
+  const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
   const link = (
     <Link
       to={page === 'refund' ? href('/refund') : href('/terms')}
       className="font-semibold text-link underline underline-offset-2"
     >
-      {t('archive.current')}
+      {t('archive.read')}
     </Link>
   )
   if (!archived) {
@@ -50,8 +53,17 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
       <LegalPage
         page={archived.text}
         archived={
-          <p className="mt-4 max-w-2xl rounded-panel bg-accent-wash px-4 py-3 print:hidden">
-            {t('archive.note')} {link}
+          // In the language of the page, which the text of the version may lack.
+          <p
+            lang={lang}
+            dir={getTextDirection(lang)}
+            className="mb-8 max-w-2xl rounded-panel bg-accent-wash px-4 py-3"
+          >
+            {archived.from && archived.until
+              ? t('archive.between', { from: day(archived.from), until: day(archived.until) })
+              : archived.from && t('archive.since', { from: day(archived.from) })}{' '}
+            {t(archived.until ? 'archive.note' : 'archive.current')}{' '}
+            <span className="print:hidden">{link}</span>
           </p>
         }
       />

@@ -31,9 +31,9 @@ export default function Imprint({ loaderData: { name, address, email, vatNumbers
     <>
       <PageHead title={t('imprint')} description={t('seller.intro')} hidden />
       <div className="shell pt-12 sm:pt-20">
-        <h1 className="type-hero">{t('imprint')}</h1>
-        <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('seller.intro')}</p>
-        <div className="mt-10 max-w-[68ch]">
+        <h1 className="type-title">{t('imprint')}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">{t('seller.intro')}</p>
+        <div className="mt-8 max-w-[68ch]">
           <LegalBlock block={{ rows }} />
         </div>
       </div>

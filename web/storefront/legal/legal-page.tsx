@@ -18,10 +18,22 @@ export function LegalPage({ page, archived }: { page: Page; archived?: ReactNode
       {archived === undefined && <BreadcrumbData title={title} />}
       <div className="border-b border-line print:border-0">
         <div className="shell pt-12 pb-10 sm:pt-20 sm:pb-14 print:py-0">
+          {archived}
           <h1 className="type-hero">{title}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{intro}</p>
           <p className="mt-6 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>
-          {archived}
+          <details className="mt-6 border-y border-line lg:hidden print:hidden">
+            <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
+            <ol className="pb-3">
+              {sections.map(({ id, heading }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="block py-2 text-muted hover:text-ink">
+                    {heading}
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </details>
         </div>
       </div>
       <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">

@@ -1,26 +1,21 @@
-import { ArrowRight, Lock, type LucideIcon, SearchX, UserX } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link, useLocation, useRevalidator } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { getPathToReturn } from '../../account/session.ts'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { PageHead } from '../../seo/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
+import { ContactLink, LinkMessage, LinkScreen } from '../link-screen.tsx'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
 import { type HiddenOffer, loadOffer, type Offer } from './load-offer.ts'
-
-const ICONS = { missing: SearchX, foreign: UserX, private: Lock } as const satisfies Record<
-  HiddenOffer,
-  LucideIcon
->
 
 export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
@@ -37,19 +32,17 @@ export function HydrateFallback() {
 /** An offer of staff for one customer, under its link. */
 export default function OfferPage({ loaderData: offer, params: { token } }: Route.ComponentProps) {
   const { t } = useTranslation('checkout/offers')
-  const { revalidate, state } = useRevalidator()
+  const isHidden = typeof offer === 'string'
   return (
-    <div className="shell reading py-12 sm:py-16">
-      <PageHead title={t('title')} hidden />
-      <h1 className="type-title">{t('heading')}</h1>
-      {offer === null ? (
-        <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
-      ) : typeof offer === 'string' ? (
-        <HiddenOfferState reason={offer} />
-      ) : (
-        <OfferArticle offer={offer} token={token} />
-      )}
-    </div>
+    <LinkScreen
+      title={t('title')}
+      heading={t('heading')}
+      linked={isHidden ? 'missing' : offer}
+      failed={t('loadFailed')}
+      missing={isHidden && <HiddenOfferMessage reason={offer} />}
+    >
+      {(found) => <OfferArticle offer={found} token={token} />}
+    </LinkScreen>
   )
 }
 
@@ -84,16 +77,18 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
       )}
       {(state === 'open' || state === 'accepted') && (
         <div className="mt-10 space-y-4">
+          <p className="font-semibold">
+            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
+          </p>
           <Link
             to={withSearch(href('/checkout'), { offer: token })}
             className={buttonClass({ size: 'large', className: 'w-full sm:w-auto' })}
           >
-            {state === 'open' ? t('accept') : t('payNow')}
+            {t(state === 'open' ? 'accept' : 'payNow', {
+              amount: isolateBidi(formatMoney(lang, total.charge)),
+            })}
             <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
           </Link>
-          <p className="font-semibold">
-            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
-          </p>
           <p className="text-muted">
             {t('acceptText')} {t('noPromotions')}
           </p>
@@ -155,20 +150,18 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Says why an offer cannot be shown, and what to do. */
-function HiddenOfferState({ reason }: { reason: HiddenOffer }) {
+function HiddenOfferMessage({ reason }: { reason: HiddenOffer }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (
-    <EmptyState icon={ICONS[reason]} title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+    <LinkMessage title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
         <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}
-      <Link to={href('/contact')} className={buttonClass({ look: 'line' })}>
-        {t('contact')}
-      </Link>
-    </EmptyState>
+      <ContactLink look={reason === 'missing' ? undefined : 'line'} />
+    </LinkMessage>
   )
 }
 

@@ -28,17 +28,20 @@ interface PackageCardViewProps {
 /** Shown on phones only if chosen; `group` is the item of the list. */
 const IF_CHOSEN = 'max-md:hidden max-md:group-has-checked:block'
 
+/** A card spans the rows of its list, so that what stands beside it is aligned; a row that all cards lack has no height. */
+const ROWS = 'md:row-span-9 md:mb-4 md:grid md:grid-rows-subgrid'
+
 /** The look of a package. `best` marks the lowest price per thousand. */
 export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardViewProps) {
   const frame = `rounded-panel border ${best ? 'border-ink' : 'border-line'}`
   return (
     <li
-      className={`group flex min-w-0 flex-col wrap-anywhere ${row ? `max-md:contents md:bg-surface md:p-6` : 'bg-surface p-6'} ${frame}`}
+      className={`group flex min-w-0 flex-col wrap-anywhere ${ROWS} ${row ? `max-md:contents md:bg-surface md:p-6` : 'bg-surface p-6'} ${frame}`}
       data-package={entry.id}
     >
       {row && <PackageRow entry={entry} best={best} {...row} />}
       <div
-        className={`flex grow flex-col ${row ? `max-md:order-1 max-md:px-1 max-md:pt-5 max-md:hidden max-md:group-has-checked:flex` : ''}`}
+        className={`flex grow flex-col md:contents ${row ? `max-md:order-1 max-md:px-1 max-md:pt-5 max-md:hidden max-md:group-has-checked:flex` : ''}`}
       >
         <PackageDetails entry={entry} best={best} />
       </div>
@@ -59,41 +62,47 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
   const badge = tag ?? (best ? t('bestValue') : null)
   return (
     <>
-      <p className="min-h-6 text-sm font-semibold">
+      <div className="text-sm font-semibold">
         {badge && (
-          <span
-            className={`inline-block rounded-full px-2.5 leading-6 ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link'}`}
+          <p
+            className={`mb-3 inline-block rounded-full px-2.5 leading-6 ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link'}`}
           >
             <bdi>{badge}</bdi>
-          </span>
+          </p>
         )}
-      </p>
-      <h3 className="type-heading mt-3">
+      </div>
+      <h3 className="type-heading">
         <bdi>{entry.name}</bdi>
       </h3>
       <p className="mt-1 text-[0.95rem] text-muted">
         <PackageDescription entry={entry} />
       </p>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
-        <Price
-          pounds={entry.reduction?.price ?? entry.price}
-          className="font-display text-3xl font-bold tracking-tight"
-        />
-        {entry.reduction && (
-          <s className="text-muted" aria-hidden="true">
-            <Price pounds={entry.reduction.lowestBefore} />
-          </s>
+      <div>
+        <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
+          <Price
+            pounds={entry.reduction?.price ?? entry.price}
+            className="font-display text-3xl font-bold tracking-tight"
+          />
+          {entry.reduction && (
+            <s className="text-muted" aria-hidden="true">
+              <Price pounds={entry.reduction.lowestBefore} />
+            </s>
+          )}
+        </p>
+        {entry.reduction && <LowestPrice pounds={entry.reduction.lowestBefore} />}
+        {entry.type !== 'others' && (
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
+            <PricePerThousand entry={entry} className="text-muted" />
+            {best && tag && <p className="font-semibold">{t('bestValue')}</p>}
+          </div>
         )}
-      </p>
-      {entry.reduction && <LowestPrice pounds={entry.reduction.lowestBefore} />}
-      {entry.type !== 'others' && (
-        <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
-          <PricePerThousand entry={entry} className="text-muted" />
-          {best && tag && <p className="font-semibold">{t('bestValue')}</p>}
-        </div>
-      )}
-      <PackageRating packageId={entry.id} />
-      <DeliveryTerms entry={entry} />
+      </div>
+      <div>
+        <PackageRating packageId={entry.id} />
+      </div>
+      <div>
+        <DeliveryTerms entry={entry} />
+      </div>
       <ul className="mt-5 space-y-1.5 text-[0.95rem]">
         {entry.features.map((feature) => (
           <li key={feature} className="flex items-center gap-2">

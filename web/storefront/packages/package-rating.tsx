@@ -12,14 +12,12 @@ export type PackageRatings = Readonly<Record<string, RatingSummary>>
 /** The ratings of the page; none in a preview of staff. */
 export const RatingsContext = createContext<PackageRatings>({})
 
-/** The average of a package with a link to its reviews. Without a rating the rows of the cards beside it stay aligned. */
+/** The average of a package with a link to its reviews. */
 export function PackageRating({ packageId }: { packageId: string }) {
   const { t } = useTranslation('services')
   const { lang } = useLang()
-  const ratings = useContext(RatingsContext)
-  const rating = ratings[packageId]
-  if (!rating || rating.average === null)
-    return Object.keys(ratings).length > 0 ? <div className="mt-2 h-5 max-md:hidden" /> : null
+  const rating = useContext(RatingsContext)[packageId]
+  if (!rating || rating.average === null) return null
   const average = formatRating(lang, rating.average)
   const amount = formatCount(lang, rating.count)
   return (

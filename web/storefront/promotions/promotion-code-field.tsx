@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -57,7 +58,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
             error={quote.isLoading ? null : quote.refusal}
             defaultValue={stored ?? ''}
             onKeyDown={onKeyDown}
-            maxLength={32}
+            maxLength={PROMOTION_LIMITS.code}
             dir="ltr"
             className="min-w-0 flex-1 rtl:text-right"
             autoCapitalize="characters"

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { href } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { LinkScreen, loadLinked } from '../link-screen.tsx'
+import { ContactLink, LinkMessage, LinkScreen, loadLinked } from '../link-screen.tsx'
 import type { Route } from './+types/reminders'
 
 export const handle = declareMessages('orders')
@@ -32,12 +31,11 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       title={t('reminders.title')}
       linked={loaderData}
       failed={t('reminders.loadFailed')}
-      missing={{
-        title: t('videoLink.missing'),
-        text: t('reminders.missingText'),
-        to: href('/contact'),
-        label: t('expected.contact'),
-      }}
+      missing={
+        <LinkMessage title={t('videoLink.missing')} text={t('reminders.missingText')}>
+          <ContactLink />
+        </LinkMessage>
+      }
     >
       {({ isEnded }) => <EndReminders token={token} isEnded={isEnded} />}
     </LinkScreen>

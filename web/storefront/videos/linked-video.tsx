@@ -1,11 +1,12 @@
-import { href, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { VideoForm } from '../../account/orders/brief/video-form.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { LinkScreen, loadLinked } from '../link-screen.tsx'
+import { ContactLink, LinkMessage, LinkScreen, loadLinked } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
 export const handle = declareMessages('orders')
@@ -30,12 +31,14 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
       heading={t('videoLink.heading')}
       linked={loaderData}
       failed={t('videoLink.loadFailed')}
-      missing={{
-        title: t('videoLink.missing'),
-        text: t('videoLink.missingText'),
-        to: href('/orders'),
-        label: t('videoLink.orders'),
-      }}
+      missing={
+        <LinkMessage title={t('videoLink.missing')} text={t('videoLink.missingText')}>
+          <Link to={href('/orders')} className={buttonClass()}>
+            {t('videoLink.orders')}
+          </Link>
+          <ContactLink look="line" />
+        </LinkMessage>
+      }
     >
       {(video) => (
         <div data-linked-video={video.videoUrl ? 'set' : 'missing'}>

@@ -43,7 +43,8 @@ export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
     <dl className="mt-4 mb-6 border-t border-line">
       {stated.order ? (
         <Row label={t('withdrawal.order')}>
-          <bdi className="figures">{shortId(stated.order.id)}</bdi> · <bdi>{stated.order.packageName}</bdi>
+          <bdi className="figures">{shortId(stated.order.id)}</bdi> ·{' '}
+          <bdi>{stated.order.localPackageName}</bdi>
         </Row>
       ) : (
         <>

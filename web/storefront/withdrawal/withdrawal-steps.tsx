@@ -16,6 +16,7 @@ import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { ContactLink } from '../link-screen.tsx'
 import { WithdrawalFields } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 
@@ -49,7 +50,10 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
         <p role={orders === 'failed' ? 'alert' : undefined}>
           {t(orders === 'failed' ? 'withdrawal.loadFailed' : 'withdrawal.noOrders')}
         </p>
-        {other}
+        <div className="flex flex-wrap gap-3">
+          {other}
+          <ContactLink look="line" size="small" />
+        </div>
       </div>
     )
   }
@@ -82,7 +86,7 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
                     defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
                   />
                   <span className="min-w-0 flex-1">
-                    <bdi className="font-semibold">{order.packageName}</bdi>
+                    <bdi className="font-semibold">{order.localPackageName}</bdi>
                     <span className="flex flex-wrap gap-x-3 text-sm text-muted">
                       <bdi className="figures">{shortId(order.id)}</bdi>
                       <Time date={order.createdAt} style="moment" />

@@ -8,11 +8,11 @@ import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { ErrorNotice } from '../../ui/states/empty-state.tsx'
+import { ContactLink, LinkMessage } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 import { Acknowledgement, OpenOrder, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
@@ -172,20 +172,27 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
       </>
     )
   }
+  if (expired) {
+    return (
+      <LinkMessage title={t('withdrawal.linkExpired')} text={expired}>
+        {/* The token stays with this page. */}
+        <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
+          {t('withdrawal.again')}
+        </Link>
+        <ContactLink look="line" />
+      </LinkMessage>
+    )
+  }
   return (
     <>
       <h1 className="type-title">{t('withdrawal.linkTitle')}</h1>
       <p className="mt-3 mb-6 text-lg text-muted">{t('withdrawal.linkText')}</p>
-      {expired ? (
-        <ErrorNotice title={t('withdrawal.linkExpired')} text={expired} />
-      ) : (
-        <Form
-          submit={t('withdrawal.confirm')}
-          submitting={t('withdrawal.confirming')}
-          failed={t('withdrawal.failed')}
-          onSubmit={send}
-        />
-      )}
+      <Form
+        submit={t('withdrawal.confirm')}
+        submitting={t('withdrawal.confirming')}
+        failed={t('withdrawal.failed')}
+        onSubmit={send}
+      />
       <p className="mt-6">
         <Link
           to={href('/withdrawal')}

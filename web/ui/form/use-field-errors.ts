@@ -5,10 +5,13 @@ import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
 
+/** Inert controls are a preview inside the form. */
 function listControls(form: HTMLFormElement): FormControl[] {
   return [...form.elements].filter(
     (element): element is FormControl =>
-      'validity' in element && !(element instanceof HTMLInputElement && element.type === 'hidden'),
+      'validity' in element &&
+      !(element instanceof HTMLInputElement && element.type === 'hidden') &&
+      !element.closest('[inert]'),
   )
 }
 

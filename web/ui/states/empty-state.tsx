@@ -16,14 +16,16 @@ interface EmptyStateProps {
 /** Says what will be on a screen that is empty, and what to do first. */
 export function EmptyState({ icon: Icon, pose = 'coming', title, text, children }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
-      <span className="relative">
-        <Bars pose={pose} className="h-20 w-auto" />
-        <Icon className="absolute start-1 top-0 size-6 text-link" aria-hidden="true" />
+    <div className="max-w-md py-10">
+      <span className="relative inline-block">
+        <Bars pose={pose} className="h-16 w-auto" />
+        <span className="absolute -end-5 -bottom-3 grid size-10 place-items-center rounded-full border border-line bg-paper text-ink">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
       </span>
-      <h2 className="type-heading mt-5">{title}</h2>
+      <h2 className="type-heading mt-6">{title}</h2>
       {text && <p className="mt-2 text-muted">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
+      {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
     </div>
   )
 }

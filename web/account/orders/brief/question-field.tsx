@@ -84,6 +84,7 @@ function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnsw
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => () => upload.current?.abort(), [])
+  // Not `useSubmit`: another image replaces one that is still being sent.
   const send = async (file: File) => {
     const problem = findProblem(file)
     if (problem) return setFailure(t(`common:problems.${problem}`))

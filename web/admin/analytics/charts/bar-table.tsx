@@ -17,7 +17,7 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: each bar lies below the name of its row, with the figures beside it. With many
+ * Bar chart built as a table: each bar lies behind the name of its row, with the figures beside it. With many
  * figures, a row becomes a card on a phone.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
@@ -46,15 +46,14 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`w-full py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1 max-sm:pe-0' : ''}`}
+              className={`relative w-full px-2 py-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1 max-sm:pe-0' : ''}`}
             >
-              {name}
-              <span className="mt-1.5 block h-1.5 rounded-full bg-line/60" aria-hidden="true">
-                <span
-                  className={`block h-full rounded-full bg-accent ${bar > 0 ? 'min-w-0.5' : ''}`}
-                  style={{ inlineSize: `${Math.min(100, bar)}%` }}
-                />
-              </span>
+              <span
+                aria-hidden="true"
+                className={`absolute inset-y-1 start-0 rounded-sm bg-accent-wash ${bar > 0 ? 'min-w-0.5' : ''}`}
+                style={{ inlineSize: `${Math.min(100, bar)}%` }}
+              />
+              <span className="relative">{name}</span>
             </th>
             {cells.map((cell, place) => (
               <td

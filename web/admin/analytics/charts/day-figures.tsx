@@ -1,27 +1,45 @@
-import { ChartLine, ImageDown, Table } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ChartLine, Download, ImageDown, Table } from 'lucide-react'
+import { useRef } from 'react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/files/download-file.ts'
 import { Select } from '../../../ui/form/select.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
+import { RowMenu } from '../../list/row-menu.tsx'
 import { useFilters } from '../../list/use-filters.ts'
-import type { AnalyticsDay } from '../fetch-analytics.ts'
+import { type Analytics, type AnalyticsDay, downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
 import { getTodayUtc } from '../range.ts'
-import { ReportSection, type TabProps } from '../sections/report-section.tsx'
+import { ReportSection } from '../sections/report-section.tsx'
 import { DayAnnotationList, listDayAnnotations } from './day-annotations.tsx'
 import { ChartLegend, DayChart, type DayValue } from './day-chart.tsx'
 import { formatMetric, METRIC_LABELS, METRICS, type Metric } from './day-plot.ts'
 
-/** One metric per day with the period before, as a chart or as a table. The address holds the choice. */
-export function DayFigures({ traffic, files }: TabProps) {
+/** The tables of the report with their titles. */
+const EXPORT_TABLES = [
+  ['days', 'perDay'],
+  ['sources', 'sources'],
+  ['referrers', 'referrers'],
+  ['campaigns', 'campaigns'],
+  ['devices', 'tabs.devices'],
+  ['countries', 'countries'],
+  ['pages', 'tabs.pages'],
+] as const satisfies readonly (readonly [ExportTable, string])[]
+
+interface DayFiguresProps {
+  traffic: Analytics
+  /** Whether the figures may be exported. */
+  hasFiles: boolean
+}
+
+/** One metric per day with the period before, as a chart or as a table, and the exports of the report. The address holds the choice. */
+export function DayFigures({ traffic, hasFiles }: DayFiguresProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const [filters, change] = useFilters()
   const drawing = useRef<SVGSVGElement>(null)
-  const [isExporting, setExporting] = useState(false)
   const metric = METRICS.find((name) => name === filters.get('metric')) ?? 'visits'
   const annotations = listDayAnnotations(traffic)
   const isTable = filters.get('view') === 'table'
@@ -30,7 +48,6 @@ export function DayFigures({ traffic, files }: TabProps) {
   const days = dates.formatRange(new Date(traffic.from), new Date(traffic.to))
   const exportAs = async (format: 'svg' | 'png') => {
     if (!drawing.current) return
-    setExporting(true)
     try {
       const texts = { title: t(METRIC_LABELS[metric]), subtitle: `${days} · ${t('ghostLine')}` }
       const name = `${metric}-${traffic.from}-${traffic.to}`
@@ -39,13 +56,26 @@ export function DayFigures({ traffic, files }: TabProps) {
       console.error(error)
       toast({ title: t('downloadFailed'), tone: 'danger' })
     }
-    setExporting(false)
   }
+  const { run: download } = useSubmit(
+    (table: ExportTable) => downloadAnalytics(table, { from: traffic.from, to: traffic.to }),
+    { failed: t('downloadFailed') },
+  )
+  const pictures = (['svg', 'png'] as const).map((format) => ({
+    label: `${t('perDay')} (${format.toUpperCase()})`,
+    icon: ImageDown,
+    onSelect: () => exportAs(format),
+  }))
+  const tables = EXPORT_TABLES.map(([table, title]) => ({
+    label: `${t(title)} (CSV)`,
+    icon: Download,
+    onSelect: () => download(table),
+  }))
   return (
     <div className="mt-8">
       <ReportSection
         title={t('perDay')}
-        file={{ table: 'days', span: files }}
+        table="days"
         actions={
           <>
             <Select
@@ -64,22 +94,18 @@ export function DayFigures({ traffic, files }: TabProps) {
               <Icon className="size-4" aria-hidden="true" />
               {t(isTable ? 'showChart' : 'showTable')}
             </Button>
-            {files &&
-              !isTable &&
-              (['svg', 'png'] as const).map((format) => (
-                <Button
-                  key={format}
-                  look="quiet"
-                  size="small"
-                  disabled={isExporting}
-                  aria-label={`${format.toUpperCase()}: ${t('download', { title: t('perDay') })}`}
-                  onClick={() => exportAs(format)}
-                  className="px-2.5 text-muted"
-                >
-                  <ImageDown className="size-4" aria-hidden="true" />
-                  {format.toUpperCase()}
-                </Button>
-              ))}
+            {hasFiles && (
+              <RowMenu
+                label={t('export')}
+                face={
+                  <>
+                    <Download className="size-4" aria-hidden="true" />
+                    {t('export')}
+                  </>
+                }
+                items={[...(isTable ? [] : pictures), ...tables]}
+              />
+            )}
           </>
         }
       >

@@ -16,7 +16,12 @@ import { useFilters } from '../../list/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
 import { Change } from '../../ui/figure-card.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
-import { Outside, ReportSection, ShareTable, type TabProps } from './report-section.tsx'
+import type { Analytics } from '../fetch-analytics.ts'
+import { Outside, ReportSection, ShareTable } from './report-section.tsx'
+
+interface TabProps {
+  traffic: Analytics
+}
 
 const TABS = { sources: Sources, devices: Devices, geography: Geography, pages: TopPages }
 
@@ -46,7 +51,7 @@ export function BreakdownTabs(props: TabProps) {
 
 const DEVICE_ICONS: Record<Device, LucideIcon> = { mobile: Smartphone, desktop: Monitor, tablet: Tablet }
 
-function Devices({ traffic: { devices }, files }: TabProps) {
+function Devices({ traffic: { devices } }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const rows = devices.map(({ device, ...share }) => {
     const Icon = DEVICE_ICONS[device]
@@ -58,13 +63,11 @@ function Devices({ traffic: { devices }, files }: TabProps) {
     )
     return { ...share, id: device, name }
   })
-  return (
-    <ShareTable title={t('tabs.devices')} table="devices" files={files} heading={t('device')} rows={rows} />
-  )
+  return <ShareTable title={t('tabs.devices')} table="devices" heading={t('device')} rows={rows} />
 }
 
 /** Visitors by country. */
-function Geography({ traffic: { topCountries }, files }: TabProps) {
+function Geography({ traffic: { topCountries } }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const rows = topCountries.map(({ country, flag, ...share }) => {
@@ -82,13 +85,11 @@ function Geography({ traffic: { topCountries }, files }: TabProps) {
     )
     return { ...share, id: country, name }
   })
-  return (
-    <ShareTable title={t('countries')} table="countries" files={files} heading={t('country')} rows={rows} />
-  )
+  return <ShareTable title={t('countries')} table="countries" heading={t('country')} rows={rows} />
 }
 
 /** Most viewed pages and the time spent on them. */
-function TopPages({ traffic: { topPages, overview }, files }: TabProps) {
+function TopPages({ traffic: { topPages, overview } }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const unknown = (
@@ -98,7 +99,7 @@ function TopPages({ traffic: { topPages, overview }, files }: TabProps) {
     </span>
   )
   return (
-    <ReportSection title={t('tabs.pages')} file={{ table: 'pages', span: files }}>
+    <ReportSection title={t('tabs.pages')} table="pages">
       <BarTable
         headings={[t('page'), t('views'), t('avgTime')]}
         none={t('noData')}
@@ -117,7 +118,7 @@ function TopPages({ traffic: { topPages, overview }, files }: TabProps) {
 }
 
 /** Sources of visits and their conversions. */
-function Sources({ traffic, files }: TabProps) {
+function Sources({ traffic }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const { trafficSources, referrers, campaigns, sales } = traffic
@@ -146,14 +147,12 @@ function Sources({ traffic, files }: TabProps) {
       <ShareTable
         title={t('sources')}
         table="sources"
-        files={files}
         heading={t('source')}
         rows={trafficSources.map((row) => ({ ...row, id: row.source, name: t(`sourceNames.${row.source}`) }))}
       />
       <ShareTable
         title={t('referrers')}
         table="referrers"
-        files={files}
         heading={t('site')}
         none={t('noReferrers')}
         rows={referrers.map((row) => ({ ...row, id: row.source, name: <Outside text={row.source} /> }))}
@@ -188,7 +187,7 @@ function Sources({ traffic, files }: TabProps) {
             }))}
           />
         </ReportSection>
-        <ReportSection title={t('campaigns')} file={{ table: 'campaigns', span: files }}>
+        <ReportSection title={t('campaigns')} table="campaigns">
           <BarTable
             headings={[t('campaign'), t('visits'), t('share'), t('ordersHeading'), t('revenue')]}
             none={t('noCampaigns')}

@@ -1,19 +1,8 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatCount, formatPercent } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { BarTable } from '../charts/bar-table.tsx'
-import { type Analytics, downloadAnalytics, type ExportTable } from '../fetch-analytics.ts'
-import type { DayRange } from '../range.ts'
-
-/** Props of the tabs of the report. */
-export interface TabProps {
-  traffic: Analytics
-  /** Days to export; null while no export is available. */
-  files: DayRange | null
-}
+import type { ExportTable } from '../fetch-analytics.ts'
 
 interface ReportSectionProps {
   title: string
@@ -21,15 +10,15 @@ interface ReportSectionProps {
   note?: ReactNode
   actions?: ReactNode
   /** Export of the same data. */
-  file?: { table: ExportTable; span: DayRange | null }
+  table?: ExportTable
   children: ReactNode
 }
 
 /** Section with a heading and one chart or table. */
-export function ReportSection({ title, note, actions, file, children }: ReportSectionProps) {
+export function ReportSection({ title, note, actions, table, children }: ReportSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0" data-part={file?.table}>
+    <section aria-labelledby={id} className="min-w-0" data-part={table}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div>
           <h2 id={id} className="font-semibold">
@@ -37,31 +26,10 @@ export function ReportSection({ title, note, actions, file, children }: ReportSe
           </h2>
           {note}
         </div>
-        <div className="-me-2 ms-auto flex flex-wrap items-center">
-          {actions}
-          {file?.span && <AsFile title={title} table={file.table} span={file.span} />}
-        </div>
+        {actions && <div className="-me-2 ms-auto flex flex-wrap items-center">{actions}</div>}
       </div>
       {children}
     </section>
-  )
-}
-
-function AsFile({ title, table, span }: { title: string; table: ExportTable; span: DayRange }) {
-  const { t } = useTranslation('admin-analytics')
-  const { run, busy } = useSubmit(() => downloadAnalytics(table, span), { failed: t('downloadFailed') })
-  return (
-    <Button
-      look="quiet"
-      size="small"
-      busy={busy}
-      aria-label={`CSV: ${t('download', { title })}`}
-      onClick={run}
-      className="px-2.5 text-muted"
-    >
-      {!busy && <Download className="size-4" aria-hidden="true" />}
-      CSV
-    </Button>
   )
 }
 
@@ -69,7 +37,6 @@ interface ShareTableProps {
   title: string
   /** Export of the same data. */
   table: ExportTable
-  files: DayRange | null
   /** Heading of the names. */
   heading: string
   /** Text instead of an empty table. */
@@ -78,11 +45,11 @@ interface ShareTableProps {
 }
 
 /** Visits and their share by one property. */
-export function ShareTable({ title, table, files, heading, none, rows }: ShareTableProps) {
+export function ShareTable({ title, table, heading, none, rows }: ShareTableProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   return (
-    <ReportSection title={title} file={{ table, span: files }}>
+    <ReportSection title={title} table={table}>
       <BarTable
         headings={[heading, t('visits'), t('share')]}
         none={none ?? t('noData')}

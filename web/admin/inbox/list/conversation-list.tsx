@@ -71,8 +71,6 @@ export function ConversationList({ conversations, next, query }: ConversationLis
   )
 }
 
-/** Truncates at the text's own end, whatever the direction of the page. */
-
 interface ConversationRowProps {
   conversation: Conversation
   isOpen: boolean
@@ -120,7 +118,7 @@ function Tags({ conversation }: { conversation: Conversation }) {
   const settled = spam ? t('states.spam') : closedAt ? t('closedTag') : null
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-      {unread && <Badge tone="new">{t('new')}</Badge>}
+      {unread && <span className="sr-only">{t('new')}</span>}
       {waiting && !settled && <Badge tone="highlight">{t('waiting')}</Badge>}
       {settled && <Badge tone="quiet">{settled}</Badge>}
       <span className="ms-auto flex items-center gap-2 text-xs text-muted">

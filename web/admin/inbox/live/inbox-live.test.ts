@@ -1,9 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { InboxEvent } from './inbox-events.ts'
 import { followInbox } from './inbox-live.tsx'
-import { readStream } from './read-stream.ts'
-
-vi.mock('./read-stream.ts', () => ({ readStream: vi.fn() }))
+import type { readStream } from './read-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -24,19 +22,19 @@ const EVENT: InboxEvent = { kind: 'typing', id: '1' }
 it('reads the stream in one tab for all, hands it over on close, and tells a new tab the connection state', async () => {
   vi.stubGlobal('navigator', { locks: oneLock() })
   const tells: ((event: InboxEvent) => void)[] = []
-  vi.mocked(readStream).mockImplementation((emit, signal) => {
+  const read: typeof readStream = (emit, signal) => {
     tells.push(emit)
     return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
-  })
+  }
   const received: Record<'first' | 'second' | 'third', InboxEvent[]> = { first: [], second: [], third: [] }
-  const stopFirst = followInbox((event) => received.first.push(event))
-  const stopSecond = followInbox((event) => received.second.push(event))
+  const stopFirst = followInbox((event) => received.first.push(event), read)
+  const stopSecond = followInbox((event) => received.second.push(event), read)
   await expect.poll(() => tells).toHaveLength(1)
   tells[0]?.(EVENT)
   tells[0]?.({ kind: 'reach', live: false })
   expect(received.first).toEqual([EVENT, { kind: 'reach', live: false }])
   await expect.poll(() => received.second).toEqual(expect.arrayContaining(received.first))
-  const stopThird = followInbox((event) => received.third.push(event))
+  const stopThird = followInbox((event) => received.third.push(event), read)
   await expect.poll(() => received.third).toContainEqual({ kind: 'reach', live: false })
   expect(tells).toHaveLength(1)
 
@@ -51,9 +49,9 @@ it('reads the stream in one tab for all, hands it over on close, and tells a new
 })
 
 it('reads a stream in each tab without locks', () => {
-  vi.mocked(readStream).mockReset().mockResolvedValue()
   vi.stubGlobal('navigator', {})
-  followInbox(() => {})()
-  followInbox(() => {})()
-  expect(readStream).toHaveBeenCalledTimes(2)
+  const read = vi.fn<typeof readStream>().mockResolvedValue()
+  followInbox(() => {}, read)()
+  followInbox(() => {}, read)()
+  expect(read).toHaveBeenCalledTimes(2)
 })

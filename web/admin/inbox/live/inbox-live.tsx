@@ -64,11 +64,11 @@ type TabMessage = InboxEvent | { kind: 'ask' }
  * next tab takes over when it closes. Without locks or channels, each tab reads its own stream. Returns a
  * function that stops it.
  */
-export function followInbox(onEvent: (event: InboxEvent) => void): () => void {
+export function followInbox(onEvent: (event: InboxEvent) => void, read = readStream): () => void {
   const controller = new AbortController()
   const { signal } = controller
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') {
-    readStream(onEvent, signal).catch((error) => console.error(error))
+    read(onEvent, signal).catch((error) => console.error(error))
     return () => controller.abort()
   }
   const channel = new BroadcastChannel('inbox')
@@ -88,7 +88,7 @@ export function followInbox(onEvent: (event: InboxEvent) => void): () => void {
   navigator.locks
     .request('inbox-stream', { signal }, () => {
       reading = true
-      return readStream(publish, signal)
+      return read(publish, signal)
     })
     .catch((error) => signal.aborted || console.error(error))
   return () => {

@@ -37,7 +37,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-inbox')
   if (loaderData) return <Thread key={loaderData.id} saved={loaderData} />
   return (
-    <div className="max-md:hidden xl:col-span-2">
+    <div className="px-6 max-md:hidden xl:col-span-2">
       <EmptyState icon={Inbox} title={t('chooseConversation')} text={t('chooseConversationText')} />
     </div>
   )

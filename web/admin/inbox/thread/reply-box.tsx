@@ -73,7 +73,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
       {/* Within the shop nothing is lost: it is there again when the conversation is. */}
       <LeaveGuard isChanged={draft !== '' || isSending} wouldLose={() => false} />
       <ReplyChannel conversation={conversation} />
-      <div className="mt-2 flex items-end gap-2">
+      <div className="mt-2 rounded-control border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-link">
         <textarea
           ref={box}
           rows={1}
@@ -88,22 +88,30 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           value={draft}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          className={`field-sizing-content max-h-48 min-w-0 flex-1 resize-none rounded-control border border-edge bg-surface px-3.5 py-2 placeholder:text-muted ${isLetter ? 'min-h-24' : 'min-h-11'}`}
+          className={`block field-sizing-content max-h-48 w-full resize-none bg-transparent px-3.5 pt-2 outline-none placeholder:text-muted ${isLetter ? 'min-h-20' : 'min-h-10'}`}
         />
-        <CannedPicker
-          open={picking}
-          onOpenChange={setPicking}
-          conversation={conversation}
-          onPick={insert}
-          box={box}
-        />
-        <Button type="submit" size="icon" aria-label={t('send')} className="size-11 shrink-0">
-          <SendHorizontal className="size-5 rtl:-scale-x-100" />
-        </Button>
+        <div className="flex items-center gap-2 p-1.5">
+          <CannedPicker
+            open={picking}
+            onOpenChange={setPicking}
+            conversation={conversation}
+            onPick={insert}
+            box={box}
+          />
+          <p className="min-w-0 flex-1 text-xs text-muted max-lg:hidden">
+            {isLetter ? t('emailReplyHint') : t('chatReplyHint')}
+          </p>
+          <Button
+            type="submit"
+            size="icon"
+            aria-label={t('send')}
+            title={t('send')}
+            className="ms-auto shrink-0"
+          >
+            <SendHorizontal className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+          </Button>
+        </div>
       </div>
-      <p className="mt-1.5 text-xs text-muted max-lg:hidden">
-        {isLetter ? t('emailReplyHint') : t('chatReplyHint')}
-      </p>
     </form>
   )
 }

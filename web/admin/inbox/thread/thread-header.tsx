@@ -7,7 +7,7 @@ import {
   ShieldOff,
   UserRound,
 } from 'lucide-react'
-import { href, Link, useSearchParams } from 'react-router'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
 import { withSearch } from '../../../with-search.ts'
+import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { useOpenItem } from '../../list/use-open-item.ts'
 import { CONVERSATION_PARAM, NEW_OFFER } from '../../offers/offers-api.ts'
 import type { ConversationDetails } from '../inbox-api.ts'
@@ -31,6 +32,7 @@ export function BackToList() {
     <Link
       to={getInboxPath(null, address)}
       aria-label={t('back')}
+      title={t('back')}
       className={iconButtonClass({ className: 'md:hidden' })}
     >
       <ArrowLeft className="size-5 rtl:-scale-x-100" />
@@ -48,9 +50,17 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox')
   const { t: contact } = useTranslation('contact')
   const { getLink } = useOpenItem(CUSTOMER_PARAM)
+  const navigate = useNavigate()
   const { channel, userName, language, subject, phone, serviceType, closedAt, spam } = conversation
   const CloseIcon = closedAt ? ArchiveRestore : Archive
   const SpamIcon = spam ? ShieldOff : ShieldAlert
+  const offerPath = withSearch(href('/admin/offers/:offerId', { offerId: NEW_OFFER }), {
+    [CONVERSATION_PARAM]: conversation.id,
+  })
+  const more: RowMenuItem[] = [
+    ...(spam ? [] : [{ label: t('makeOffer'), icon: FileSignature, onSelect: () => navigate(offerPath) }]),
+    { label: spam ? t('notSpam') : t('markSpam'), icon: SpamIcon, onSelect: () => actions.setSpam(!spam) },
+  ]
   const topic = serviceType && contact(`services.${serviceType as 'General Inquiry'}`)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2">
@@ -112,21 +122,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             {closedAt ? t('reopen') : t('close')}
           </Button>
         )}
-        <Button look="line" size="compact" onClick={() => actions.setSpam(!spam)}>
-          <SpamIcon className="size-4" aria-hidden="true" />
-          {spam ? t('notSpam') : t('states.spam')}
-        </Button>
-        {!spam && (
-          <Link
-            to={withSearch(href('/admin/offers/:offerId', { offerId: NEW_OFFER }), {
-              [CONVERSATION_PARAM]: conversation.id,
-            })}
-            className={buttonClass({ look: 'line', size: 'compact' })}
-          >
-            <FileSignature className="size-4" aria-hidden="true" />
-            {t('makeOffer')}
-          </Link>
-        )}
+        <RowMenu label={t('more')} items={more} />
       </div>
     </header>
   )

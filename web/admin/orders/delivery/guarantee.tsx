@@ -74,24 +74,49 @@ function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => vo
   )
 }
 
-/** Says why the work is paused, and which program works on the order. */
-export function DeliveryStanding({ order: { delivery } }: { order: OrderDetails }) {
+interface PauseReasonProps {
+  order: Pick<OrderDetails, 'delivery'>
+  about: 'case' | 'rest'
+}
+
+/** Says why the work is paused: for a case within the case, for another reason above the work. */
+export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
   const { t } = useTranslation('admin-delivery')
   const { lang } = useLang()
-  const { pausedAt, pauseReason, failureCode, lease } = delivery
+  const { pausedAt, pauseReason, failureCode } = delivery
+  if (!pausedAt || !pauseReason || (pauseReason === 'case') !== (about === 'case')) return null
+  const text = (
+    <>
+      <span className="font-semibold">
+        {failureCode ? t(`failures.${failureCode}`) : t(`paused.${pauseReason}`)}
+      </span>{' '}
+      <span className="text-muted">
+        {t('paused.since', { date: isolateBidi(formatDate(lang, pausedAt, 'ledger')) })}
+      </span>
+    </>
+  )
+  if (about === 'case')
+    return (
+      <p className="mt-1" data-standing="paused">
+        {text}
+      </p>
+    )
+  return (
+    <Banner icon={Pause} name="paused">
+      {text}
+      <span className="block">{t(`paused.${pauseReason}Text`)}</span>
+    </Banner>
+  )
+}
+
+/** Says why the work is paused without a case, and which program works on the order. */
+export function DeliveryStanding({ order }: { order: OrderDetails }) {
+  const { t } = useTranslation('admin-delivery')
+  const { lang } = useLang()
+  const { lease } = order.delivery
   return (
     <>
-      {pausedAt && pauseReason && (
-        <Banner icon={Pause} name="paused">
-          <span className="font-semibold">
-            {failureCode ? t(`failures.${failureCode}`) : t(`paused.${pauseReason}`)}
-          </span>{' '}
-          <span className="text-muted">
-            {t('paused.since', { date: isolateBidi(formatDate(lang, pausedAt, 'moment')) })}
-          </span>
-          <span className="block">{t(`paused.${pauseReason}Text`)}</span>
-        </Banner>
-      )}
+      <PauseReason order={order} about="rest" />
       {lease && (
         <Banner icon={Bot} name="lease">
           {t('lease', {

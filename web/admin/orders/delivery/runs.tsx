@@ -30,6 +30,7 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
           ))}
         </ol>
       )}
+      {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
       {canPlan(order) && (
         <Button
           size="small"

@@ -18,6 +18,7 @@ import { CaseDecision } from '../../cases/case-decision.tsx'
 import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.tsx'
 import { CASE_PARAM } from '../../cases/cases-api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { PauseReason } from '../delivery/guarantee.tsx'
 import { type OrderDetails, overrideDispute } from '../order-calls.ts'
 
 type OrderCase = OrderDetails['cases'][number]
@@ -66,6 +67,7 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
           {t('openCase')}
         </Link>
       </p>
+      <PauseReason order={order} about="case" />
       {found.state === 'open' && (
         <div className="mt-3">
           <CaseDecision found={found} />

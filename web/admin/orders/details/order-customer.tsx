@@ -14,6 +14,7 @@ import { CopyFact, Fact } from './fact.tsx'
 export function OrderCustomer({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
+  const { t: checkout, exists } = useTranslation('checkout')
   const { lang } = useLang()
   const { customer, payment } = order
   const ordersPath = withSearch(href('/admin/orders'), { search: customer.email })
@@ -24,6 +25,7 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
         <Link to={ordersPath} className="text-link underline-offset-4 hover:underline">
           {t('details.orders', { count: customer.orders })}
         </Link>
+        {order.isTrial && <span className="basis-full text-sm text-muted">{t('details.withoutTrial')}</span>}
       </p>
       <dl className="border-t border-line">
         <CopyFact label={t('csv.email')} text={customer.email} />
@@ -53,7 +55,15 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
           {order.units > 1 && ` · ${orders('details.units')}: ${formatCount(lang, order.units)}`}
         </Fact>
         <Fact label={t('details.niche')}>
-          {order.niche === null ? t('details.notProvided') : <bdi>{order.niche}</bdi>}
+          {order.niche === null ? (
+            t('details.notProvided')
+          ) : (
+            <bdi>
+              {exists(`checkout:niches.${order.niche}`)
+                ? checkout(`niches.${order.niche as 'Other'}`)
+                : order.niche}
+            </bdi>
+          )}
         </Fact>
       </dl>
     </>

@@ -14,7 +14,7 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
   const { lang } = useLang()
   const { expected, late, startCount, status } = order
   const moment = (time: string, isLate: boolean) => (
-    <Time date={time} style="moment" className={isLate ? 'text-danger' : undefined} />
+    <Time date={time} style="ledger" className={isLate ? 'text-danger' : undefined} />
   )
   const figures = [
     startCount !== null && { label: t('delivery.startCount'), value: formatCount(lang, startCount) },
@@ -68,7 +68,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
             aria-current={step.state === 'current' ? 'step' : undefined}
             data-step={step.name}
             data-state={step.state}
-            className={`relative min-w-0 pt-7 ${next ? (isDelivery ? 'flex-2 sm:flex-4' : 'flex-1') : 'w-6 shrink-0'}`}
+            className={`relative min-w-0 pt-7 ${next ? (isDelivery ? 'flex-2 sm:flex-4' : 'flex-1 sm:min-w-34') : 'w-6 shrink-0'}`}
           >
             {isDelivery && <DeliveryBar order={order} />}
             {next && !isDelivery && (
@@ -91,7 +91,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
                 <Time
                   date={step.at}
                   style="ledger"
-                  className={`figures text-muted ${next ? 'max-sm:hidden' : ''}`}
+                  className={`figures whitespace-nowrap text-muted ${next ? 'max-sm:hidden' : ''}`}
                 />
               )}
             </div>

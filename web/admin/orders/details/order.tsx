@@ -32,6 +32,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
+  'checkout',
   'services/trackRecord',
 )
 
@@ -58,7 +59,12 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       {loaded === null ? (
         <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       ) : (
-        <EmptyState icon={SearchX} pose="flat" title={t('details.notFound')} text={t('details.notFoundText')}>
+        <EmptyState
+          icon={SearchX}
+          pose="missing"
+          title={t('details.notFound')}
+          text={t('details.notFoundText')}
+        >
           <Link to={href('/admin/orders')} className={buttonClass()}>
             {t('details.back')}
           </Link>

@@ -34,7 +34,7 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
         )
       }
     >
-      <div className="max-w-160 space-y-8">
+      <div className="space-y-8">
         <Field
           name="shopName"
           dir="auto"

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import {
@@ -7,7 +7,9 @@ import {
   POLICY_LIMITS,
   REFUND_CONFIRMATION_LIMIT,
 } from '../../../../shop/settings/setting-limits.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { formatCount } from '../../../i18n/formats.ts'
+import { parseWhole } from '../../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { takeAnyDigits } from '../../../ui/form/take-any-digits.ts'
 import { getAtPath } from './form-fields.ts'
@@ -23,6 +25,8 @@ interface FigureInputProps {
   name: string
   label: string
   unit: string
+  /** Sign of the currency, in the field. */
+  sign?: string
   values: unknown
   /** Sentence of the shop's texts that uses the figure, with the typed value. */
   sentence: string | null
@@ -38,6 +42,7 @@ export function FigureInput({
   name,
   label,
   unit,
+  sign,
   values,
   sentence,
   errors,
@@ -59,28 +64,23 @@ export function FigureInput({
   })
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
-    <div className="grid gap-x-8 gap-y-1.5 border-b border-line py-2 md:grid-cols-2 md:grid-rows-[auto_1fr] min-[90rem]:grid-cols-[minmax(0,13rem)_auto_minmax(0,1fr)] min-[90rem]:grid-rows-none min-[90rem]:items-center">
-      <p className="font-semibold md:col-start-1">{label}</p>
-      <div className="flex flex-wrap content-start items-center gap-2 md:col-start-1 min-[90rem]:col-start-2 min-[90rem]:w-72">
+    <div
+      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${sign ? 'md:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
+    >
+      <p className="font-semibold md:row-span-2 md:pt-1.5">{label}</p>
+      <div className="flex flex-wrap items-center gap-2">
         {boxes.map(({ path, end, value, limit }) => (
           <span key={path} className="flex items-center gap-2">
             {end && <span className="text-muted">{end}</span>}
-            <input
-              ref={takeAnyDigits}
+            {sign && <bdi className="text-muted">{sign}</bdi>}
+            <NumberInput
               name={path}
-              type="number"
-              inputMode={limit.decimals ? 'decimal' : 'numeric'}
-              dir="ltr"
+              limit={limit}
+              value={value}
               aria-label={end ? `${label}, ${end}` : label}
               aria-describedby={`${id}-unit ${id}-about`}
               aria-invalid={errors[path] || errors[name] ? true : undefined}
-              min={limit.min}
-              max={limit.max}
-              step={limit.decimals ? 10 ** -limit.decimals : 1}
-              value={Number.isNaN(value) ? '' : value}
-              // Invalid input becomes NaN, which the server rejects on save.
-              onChange={({ target }) => onChange(path, target.valueAsNumber)}
-              className={`figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11 rtl:text-right ${limit.max > 10_000 ? 'w-44' : 'w-20'}`}
+              onChange={(next) => onChange(path, next)}
             />
           </span>
         ))}
@@ -88,10 +88,7 @@ export function FigureInput({
           {unit}
         </span>
       </div>
-      <div
-        id={`${id}-about`}
-        className="text-sm md:col-start-2 md:row-span-2 md:row-start-1 min-[90rem]:col-start-3 min-[90rem]:row-span-1"
-      >
+      <div id={`${id}-about`} className="text-sm md:col-start-2">
         {[...new Set(messages)].map((message) => (
           <p key={message} className="text-danger">
             {message}
@@ -105,6 +102,52 @@ export function FigureInput({
         {children}
       </div>
     </div>
+  )
+}
+
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  limit: NumberLimit
+  value: number
+  /** Gets NaN for what is no number, which the server rejects on save. */
+  onChange: (value: number) => void
+}
+
+const NUMBER_CLASS =
+  'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11 rtl:text-right'
+
+/** Large numbers show their separators while they are not edited, and take any. */
+function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input }: NumberInputProps) {
+  const { lang } = useLang()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shared = { ...input, dir: 'ltr', min, max }
+  if (max > 10_000 && !decimals)
+    return (
+      <input
+        {...shared}
+        inputMode="numeric"
+        autoComplete="off"
+        data-number="whole"
+        value={typed ?? (Number.isNaN(value) ? '' : formatCount(lang, value))}
+        onFocus={() => setTyped(Number.isNaN(value) ? '' : String(value))}
+        onBlur={() => setTyped(Number.isNaN(value) ? typed : null)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(parseWhole(target.value) ?? Number.NaN)
+        }}
+        className={`w-44 ${NUMBER_CLASS}`}
+      />
+    )
+  return (
+    <input
+      {...shared}
+      ref={takeAnyDigits}
+      type="number"
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      step={decimals ? 10 ** -decimals : 1}
+      value={Number.isNaN(value) ? '' : value}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
+      className={`${max > 1_000 ? 'w-32' : 'w-20'} ${NUMBER_CLASS}`}
+    />
   )
 }
 

@@ -14,6 +14,7 @@ export interface FormField {
   text?: Label
   look?: 'email' | 'lines'
   unit?: Label
+  sign?: string
   /** Placeholder of the figure in the texts. */
   figure?: FigureName
   /** The switch of a payment method. */
@@ -139,7 +140,7 @@ export const FORMS: Record<FormSection, FieldGroup[]> = {
         {
           name: 'refundConfirmationAmount',
           label: 'security.refundConfirmation',
-          unit: 'security.pounds',
+          sign: '£',
         },
       ],
     },

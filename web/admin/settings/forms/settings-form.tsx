@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -55,10 +56,12 @@ interface SettingsFormProps extends SectionProps {
   section: FormSection
   /** The shop's texts, to show the sentences that use a figure. */
   parts?: Partial<ContentParts> | null
+  /** What stands below a switch in place of its text, by the name of its field. */
+  notes?: Partial<Record<string, ReactNode>>
 }
 
 /** A section of the settings that consists of fields alone. */
-export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
+export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const edit = useSettingsEdit(shop, {
@@ -68,14 +71,33 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   const { draft, change, errors } = edit
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
-  const renderField = ({ name, label: labelKey, text: textKey, look, unit, figure, method }: FormField) => {
+  const renderField = ({
+    name,
+    label: labelKey,
+    text: textKey,
+    look,
+    unit,
+    sign,
+    figure,
+    method,
+  }: FormField) => {
     const value = getAtPath(draft, name)
     const set = (next: unknown, path = name) => change(setAtPath(draft, path, next))
     const label = t(labelKey)
     const text = textKey && t(textKey)
     if (typeof value === 'boolean') {
-      const note = method && !shop.carried.includes(method) ? t('methods.notSupported') : text
-      return <Switch key={name} name={name} label={label} text={note} on={value} onChange={set} />
+      const isCarried = !method || shop.carried.includes(method)
+      return (
+        <Switch
+          key={name}
+          name={name}
+          label={label}
+          text={isCarried ? (notes[name] ?? text) : t('methods.notSupported')}
+          on={value && isCarried}
+          disabled={!isCarried}
+          onChange={set}
+        />
+      )
     }
     if (typeof value !== 'string') {
       return (
@@ -84,6 +106,7 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
           name={name}
           label={label}
           unit={unit ? t(unit) : ''}
+          sign={sign}
           values={draft}
           sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
           errors={errors}
@@ -100,26 +123,28 @@ export function SettingsForm({ section, shop, parts }: SettingsFormProps) {
   }
 
   const isText = section === 'identity'
-  const isFigures = section === 'policy'
   return (
     <EditForm
       title={t(section === 'methods' || section === 'reminders' ? `${section}.title` : `sections.${section}`)}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
+      savesItself={section === 'methods' || section === 'reminders'}
     >
       {FORMS[section].map(({ heading, text, fields, isFolded }) =>
         isFolded && heading ? (
           <FoldedFields
             key={heading}
             title={t(heading)}
-            set={fields.map(
-              ({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
-            )}
+            set={fields
+              .slice(0, 3)
+              .map(
+                ({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
+              )}
           >
             <div className="border-t border-line">{fields.map(renderField)}</div>
           </FoldedFields>
         ) : (
-          <fieldset key={heading ?? ''} className={`mt-6 first:mt-0 ${isFigures ? '' : 'max-w-160'}`}>
+          <fieldset key={heading ?? ''} className="mt-6 first:mt-0">
             {heading && (
               <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
                 {t(heading)}

@@ -16,10 +16,11 @@ import { ServerPanel } from './server-panel.tsx'
 /** Sets up the server that sends emails and the mailbox with the replies. */
 export function Mail({ mail, domain, selector, shop }: MailContent & SectionProps) {
   const { t } = useTranslation('admin-settings')
+  const canSend = mail.servers.some(({ kind, source }) => kind === 'smtp' && source !== null)
   const failed = <ErrorNotice className="mt-4" title={t('mail.domain.failed')} />
   return (
     <>
-      <section aria-label={t('sections.mail')} className="max-w-200">
+      <section aria-label={t('sections.mail')}>
         <SectionHeading title={t('sections.mail')} intro={t('mail.intro')} />
         {mail.servers.map((server) => (
           <ServerPanel key={server.kind} server={server} mail={mail} />
@@ -33,7 +34,22 @@ export function Mail({ mail, domain, selector, shop }: MailContent & SectionProp
         )}
       </section>
       <div className="mt-10">
-        <SettingsForm section="reminders" shop={shop} />
+        <SettingsForm
+          section="reminders"
+          shop={shop}
+          notes={
+            canSend
+              ? {}
+              : {
+                  remindsOfUnpaidOrders: (
+                    <>
+                      {t('reminders.text')}{' '}
+                      <strong className="font-semibold text-ink">{t('reminders.waiting')}</strong>
+                    </>
+                  ),
+                }
+          }
+        />
       </div>
     </>
   )

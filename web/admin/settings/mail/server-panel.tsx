@@ -34,6 +34,7 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
   return (
     <ConnectionPanel
       area="mail"
+      isPrimary={kind === 'smtp'}
       id={`mail-${kind}`}
       title={t(`mail.kinds.${kind}`)}
       status={<ServerStatus server={server} mailbox={mail.mailbox} />}

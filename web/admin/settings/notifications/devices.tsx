@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { parseUserAgent } from '../../../../shop/accounts/sessions/parse-user-agent.ts'
 import { callApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -11,7 +11,6 @@ import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import {
   allowNotifications,
-  getPushProblem,
   getThisDevice,
   type OwnNotifications,
   type PushProblem,
@@ -20,12 +19,17 @@ import {
 
 type Device = OwnNotifications['devices'][number]
 
+interface DevicesProps {
+  devices: Device[]
+  problem: PushProblem
+  /** Looks again whether this browser can show them. */
+  onAsked: () => void
+}
+
 /** The devices that show notifications, and the way to add this one. */
-export function Devices({ devices }: { devices: Device[] }) {
+export function Devices({ devices, problem, onAsked }: DevicesProps) {
   const { t } = useTranslation('admin-settings')
-  const [problem, setProblem] = useState<PushProblem>(null)
   const [isFailing, setIsFailing] = useState(false)
-  useEffect(() => setProblem(getPushProblem()), [])
   const allow = useMutation(
     async () => {
       setIsFailing(false)
@@ -35,7 +39,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         setIsFailing(true)
         return false
       })
-      setProblem(getPushProblem())
+      onAsked()
       return isAllowed
     },
     {
@@ -57,16 +61,10 @@ export function Devices({ devices }: { devices: Device[] }) {
           ))}
         </ul>
       )}
-      {problem ? (
-        <p role="status" className="mt-4">
-          {t(`notifications.${problem}`)}
-        </p>
-      ) : (
-        !isHere && (
-          <Button size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
-            {t('notifications.allow')}
-          </Button>
-        )
+      {!problem && !isHere && (
+        <Button look="line" size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
+          {t('notifications.allow')}
+        </Button>
       )}
       {isFailing && !problem && (
         <p role="alert" className="mt-3 text-danger">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,
@@ -7,16 +7,17 @@ import {
 import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { Refusal, useForm } from '../../../ui/form/form.tsx'
+import { useForm } from '../../../ui/form/form.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { refuse } from '../../../ui/form/use-submit.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
-import { SectionHeading } from '../edit-form.tsx'
-import { Switch } from '../switch.tsx'
+import { EditForm, isEqual } from '../edit-form.tsx'
+import { Note } from '../setup-parts.tsx'
+import { Switch, SwitchInput } from '../switch.tsx'
 import { Devices } from './devices.tsx'
-import type { OwnNotifications } from './notifications-api.ts'
+import { getPushProblem, type OwnNotifications, type PushProblem } from './notifications-api.ts'
 
 type Preferences = OwnNotifications['preferences']
 type KindPreference = Preferences['kinds'][number]
@@ -26,18 +27,27 @@ const NIGHT = { from: '22:00', to: '07:00' }
 /** What the member of staff is notified of, when, and on which devices. */
 export function Notifications({ preferences, devices, supportEmail }: OwnNotifications) {
   const { t } = useTranslation('admin-settings')
+  const [problem, setProblem] = useState<PushProblem>(null)
+  const look = () => setProblem(getPushProblem())
+  useEffect(look, [])
   return (
-    <section aria-label={t('sections.notifications')} className="max-w-200">
-      <SectionHeading title={t('sections.notifications')} intro={t('notifications.intro')} />
-      <PreferenceForm saved={preferences} supportEmail={supportEmail} />
-      <Devices devices={devices} />
+    <section aria-label={t('sections.notifications')}>
+      <PreferenceForm saved={preferences} supportEmail={supportEmail} problem={problem} />
+      <Devices devices={devices} problem={problem} onAsked={look} />
     </section>
   )
 }
 
-function PreferenceForm({ saved, supportEmail }: { saved: Preferences; supportEmail: string }) {
+interface PreferenceFormProps {
+  saved: Preferences
+  supportEmail: string
+  problem: PushProblem
+}
+
+function PreferenceForm({ saved, supportEmail, problem }: PreferenceFormProps) {
   const { t } = useTranslation('admin-settings')
   const [draft, setDraft] = useState(saved)
+  const [hasSaved, setHasSaved] = useState(false)
   const { kinds, quietHours, timeZone } = draft
   const isSameTime = quietHours !== null && quietHours.from === quietHours.to
   const form = useForm(
@@ -45,13 +55,31 @@ function PreferenceForm({ saved, supportEmail }: { saved: Preferences; supportEm
       isSameTime
         ? refuse(t('notifications.sameTimes'), 'quiet-to')
         : callApi('PUT /account/notifications', { json: draft }),
-    { reload: useReload(), done: () => t('notifications.saved') },
+    { reload: useReload(), onDone: () => setHasSaved(true) },
   )
+  const discard = () => {
+    setDraft(saved)
+    form.clearError()
+  }
+  const edit = {
+    form,
+    errors: form.errors,
+    isDirty: !isEqual(draft, saved),
+    hasSaved,
+    discard,
+    takeNewer: discard,
+  }
   const changeKind = (kind: NotificationKind, change: Partial<KindPreference>) =>
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
-    <form {...form.props}>
-      <table className="mt-4 w-full">
+    <EditForm
+      title={t('sections.notifications')}
+      intro={t('notifications.intro')}
+      edit={edit}
+      saved={t('notifications.saved')}
+    >
+      {problem && <Note>{t(`notifications.${problem}`)}</Note>}
+      <table className="w-full">
         <thead className="border-y border-line text-sm text-muted">
           <tr>
             {(['kind', 'email', 'push'] as const).map((column) => (
@@ -108,16 +136,7 @@ function PreferenceForm({ saved, supportEmail }: { saved: Preferences; supportEm
           />
         </div>
       </div>
-      <Refusal
-        title={t('notifications.saveFailed')}
-        error={form.error}
-        onReload={form.clearError}
-        className="mb-4"
-      />
-      <Button type="submit" size="small" busy={form.busy}>
-        {t('notifications.save')}
-      </Button>
-    </form>
+    </EditForm>
   )
 }
 
@@ -135,29 +154,21 @@ function KindRow({ preference: { kind, email, push }, onChange }: KindRowProps) 
         {name}
       </th>
       <td className="py-2 pe-3">
-        <select
+        <Select
+          size="small"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}
-          className="h-[var(--control-height)] max-w-full rounded-control border border-edge bg-surface px-2 text-ink"
-        >
-          {EMAIL_TIMINGS.map((timing) => (
-            <option key={timing} value={timing}>
-              {t(`notifications.timings.${timing}`)}
-            </option>
-          ))}
-        </select>
+          choices={EMAIL_TIMINGS.map((timing) => [timing, t(`notifications.timings.${timing}`)] as const)}
+        />
       </td>
       <td className="py-2">
-        <label className="flex size-11 items-center">
-          <span className="sr-only">{t('notifications.pushFor', { kind: name })}</span>
-          <input
-            type="checkbox"
-            checked={push}
-            onChange={({ target }) => onChange({ push: target.checked })}
-            className="size-4 accent-accent"
-          />
-        </label>
+        <SwitchInput
+          aria-label={t('notifications.pushFor', { kind: name })}
+          checked={push}
+          onChange={({ target }) => onChange({ push: target.checked })}
+          className="block"
+        />
       </td>
     </tr>
   )

@@ -10,8 +10,14 @@ import { ConnectionPanel, type Fact, Facts, SetAt, SetupStatus } from '../setup-
 import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
+interface ProviderPanelProps {
+  provider: PaymentProvider
+  /** The one to begin with. */
+  isRecommended: boolean
+}
+
 /** One provider: its account, its keys without their values, its webhook, and what can be done. */
-export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
+export function ProviderPanel({ provider, isRecommended }: ProviderPanelProps) {
   const { t } = useTranslation('admin-settings')
   const { source, stored } = provider
   const { label } = PAYMENT_PROVIDERS[provider.provider]
@@ -19,10 +25,12 @@ export function ProviderPanel({ provider }: { provider: PaymentProvider }) {
   return (
     <ConnectionPanel
       area="payments"
+      isPrimary={isRecommended}
       id={`payments-${provider.provider}`}
       title={<bdi>{label}</bdi>}
       status={<Status provider={provider} />}
       connection={provider}
+      intro={isRecommended && <p className="mt-3 text-muted">{t('payments.recommended')}</p>}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
       renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
       onCheck={() => checkProvider(provider.provider)}
@@ -101,7 +109,7 @@ function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']
     ...credentials.map(
       ({ name, ending }): Fact => [
         name in CREDENTIAL_LABELS ? t(CREDENTIAL_LABELS[name as keyof typeof CREDENTIAL_LABELS]) : name,
-        <bdi key={name} dir="ltr" className="figures">
+        <bdi key={name} dir="ltr" className="font-mono text-sm">
           •••• {ending}
         </bdi>,
       ],

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -20,6 +20,7 @@ import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import { FigureInput, findSentence } from '../forms/figure-input.tsx'
 import { formatPlaceholders, setAtPath } from '../forms/form-fields.ts'
 import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
+import { Note } from '../setup-parts.tsx'
 import { Switch } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
@@ -165,15 +166,6 @@ function RecordText({ name, claim }: Pick<ClaimFieldsProps, 'name' | 'claim'>) {
   )
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return (
-    <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-      {children}
-    </p>
-  )
-}
-
 interface EvidenceFieldsProps {
   path: string
   evidence: ClaimEvidence | null
@@ -196,7 +188,7 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
       </Button>
     )
   return (
-    <div className="mt-1 mb-2 grid max-w-3xl basis-full gap-x-4 gap-y-3 text-base sm:grid-cols-[minmax(0,1fr)_11rem]">
+    <div className="mt-1 mb-2 grid basis-full gap-x-4 gap-y-3 text-base sm:grid-cols-[minmax(0,1fr)_11rem]">
       <Field
         label={t('sources.evidence')}
         name={`${path}.text`}

@@ -38,10 +38,8 @@ export function TaxRates({ rates }: RatesProps) {
           </Button>
         }
       />
-      <div className="grid items-start gap-x-12 min-[90rem]:grid-cols-2">
-        <CurrentRates rates={rates} />
-        <EnteredRates rates={rates} />
-      </div>
+      <CurrentRates rates={rates} />
+      <EnteredRates rates={rates} />
       {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
     </section>
   )
@@ -118,7 +116,7 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
                 <bdi>{actor}</bdi>{' '}
               </>
             )}
-            <Time date={createdAt} style="ledger" className="figures inline-block" />
+            <Time date={createdAt} style="day" className="figures inline-block" />
           </td>
         </tr>
       ))}

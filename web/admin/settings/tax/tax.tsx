@@ -1,5 +1,5 @@
-import { Plus, Trash2, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
 import {
   DEFAULT_TAX_SETTINGS,
   TAX_SCHEMES,
@@ -15,6 +15,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
+import { Fold, Note } from '../setup-parts.tsx'
 import { Switch } from '../switch.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
@@ -43,10 +44,7 @@ export function Tax({ shop, rates }: TaxProps) {
   return (
     <>
       <EditForm title={t('sections.tax')} intro={t('tax.intro')} edit={edit}>
-        <p className="mb-4 flex max-w-3xl gap-3 rounded-control border border-edge p-3">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          {t('tax.noAdvice')}
-        </p>
+        <Note>{t('tax.noAdvice')}</Note>
         <div className="max-w-sm">
           <CountrySelect
             label={t('tax.country')}
@@ -56,20 +54,58 @@ export function Tax({ shop, rates }: TaxProps) {
             onChange={({ target }) => change({ ...tax, country: target.value })}
           />
         </div>
-        <Registrations registrations={tax.registrations} onChange={changeRegistrations} />
-        <div className="mt-4 max-w-160 border-t border-line">
-          <Switch
+        <fieldset className="mt-6">
+          <legend className="mb-1 font-semibold">{t('tax.registrations')}</legend>
+          <RadioRow
             name="tax.isConfirmed"
-            label={t(hasRegistration ? 'tax.confirmRegistrations' : 'tax.confirmNone')}
-            text={t(hasRegistration ? 'tax.confirmRegistrationsText' : 'tax.confirmNoneText')}
-            on={tax.isConfirmed}
-            onChange={(isConfirmed) => change({ ...tax, isConfirmed })}
+            label={t('tax.confirmNone')}
+            checked={!hasRegistration && tax.isConfirmed}
+            onChange={() => change({ ...tax, registrations: [], isConfirmed: true })}
           />
-        </div>
+          <RadioRow
+            id="registrations"
+            name="tax.isConfirmed"
+            label={t('tax.isRegistered')}
+            checked={hasRegistration}
+            onChange={() => {
+              const { registrations } = shop.settings.tax ?? DEFAULT_TAX_SETTINGS
+              changeRegistrations(registrations.length > 0 ? registrations : [BLANK])
+            }}
+          />
+        </fieldset>
+        {hasRegistration && (
+          <>
+            <Registrations registrations={tax.registrations} onChange={changeRegistrations} />
+            <div className="mt-4 border-t border-line">
+              <Switch
+                name="tax.isConfirmed"
+                label={t('tax.confirmRegistrations')}
+                text={t('tax.confirmRegistrationsText')}
+                on={tax.isConfirmed}
+                onChange={(isConfirmed) => change({ ...tax, isConfirmed })}
+              />
+            </div>
+          </>
+        )}
         <Effects isRegistered={hasRegistration} />
       </EditForm>
-      <TaxRates rates={rates} />
+      {hasRegistration ? (
+        <TaxRates rates={rates} />
+      ) : (
+        <Fold label={t('tax.rates.heading')}>
+          <TaxRates rates={rates} />
+        </Fold>
+      )}
     </>
+  )
+}
+
+function RadioRow({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+  return (
+    <label className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
+      <input type="radio" className="size-4 accent-accent" {...input} />
+      {label}
+    </label>
   )
 }
 
@@ -80,7 +116,7 @@ function Effects({ isRegistered }: { isRegistered: boolean }) {
     ? (['taxed', 'outside_scope', 'reverse_charge'] as const)
     : (['not_registered'] as const)
   return (
-    <section aria-labelledby="tax-effects" className="mt-6 max-w-3xl">
+    <section aria-labelledby="tax-effects" className="mt-6">
       <h3 id="tax-effects" className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
         {t('tax.effects.heading')}
       </h3>
@@ -111,27 +147,20 @@ function Registrations({ registrations, onChange }: RegistrationsProps) {
     requestAnimationFrame(() => list.current?.lastElementChild?.querySelector('select')?.focus())
   }
   return (
-    <section aria-labelledby="tax-registrations" className="mt-6">
-      <h3 id="tax-registrations" className="pb-1.5 text-sm font-semibold text-muted">
-        {t('tax.registrations')}
-      </h3>
-      {registrations.length === 0 ? (
-        <p className="border-y border-line py-3 text-muted">{t('tax.noRegistrations')}</p>
-      ) : (
-        <ul ref={list} className="border-t border-line">
-          {registrations.map((registration, place) => (
-            <RegistrationFields
-              key={place}
-              registration={registration}
-              path={`tax.registrations.${place}`}
-              label={t('tax.registration', { number: place + 1 })}
-              onChange={(next) => onChange(registrations.with(place, next))}
-              onRemove={() => onChange(registrations.toSpliced(place, 1))}
-            />
-          ))}
-        </ul>
-      )}
-      <Button id="registrations" look="line" size="small" className="mt-3" onClick={add}>
+    <section aria-label={t('tax.registrations')} className="mt-3">
+      <ul ref={list} className="border-t border-line">
+        {registrations.map((registration, place) => (
+          <RegistrationFields
+            key={place}
+            registration={registration}
+            path={`tax.registrations.${place}`}
+            label={t('tax.registration', { number: place + 1 })}
+            onChange={(next) => onChange(registrations.with(place, next))}
+            onRemove={() => onChange(registrations.toSpliced(place, 1))}
+          />
+        ))}
+      </ul>
+      <Button look="line" size="small" className="mt-3" onClick={add}>
         <Plus className="size-4.5" aria-hidden="true" />
         {t('tax.addRegistration')}
       </Button>
@@ -158,7 +187,7 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
   }
   return (
     <li className="border-b border-line py-4">
-      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2 xl:grid-cols-3 min-[100rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1.2fr)_minmax(0,1.2fr)_11rem_11rem]">
+      <fieldset className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <legend className="sr-only">{label}</legend>
         <SelectField
           label={t('tax.scheme')}
@@ -196,7 +225,7 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           onChange={(until) => change({ until: until || null })}
         />
         <div className="flex items-start justify-between gap-4 sm:col-span-full">
-          <p className="max-w-3xl text-sm text-muted">{t(`tax.schemeHints.${scheme}`)}</p>
+          <p className="text-sm text-muted">{t(`tax.schemeHints.${scheme}`)}</p>
           <Button look="quiet" size="compact" className="shrink-0" onClick={onRemove}>
             <Trash2 className="size-4" aria-hidden="true" />
             {t('tax.remove')}

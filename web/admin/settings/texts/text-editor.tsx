@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import type { TextShape } from '../../../../shop/content/content-shapes.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
@@ -14,9 +14,12 @@ import { isMissing, toText, type Version } from './versions.ts'
 /** Placeholders for figures in each language, with their current values. */
 export const FiguresContext = createContext<(lang: Lang) => { name: string; value: string }[]>(() => [])
 
+/** The language whose fields a phone shows; null for all. */
+export const ShownLangContext = createContext<Lang | null>(null)
+
 interface TextEditorProps {
   shape: TextShape
-  label: string
+  label: ReactNode
   /** The label stands above the editor already. */
   isLabelled?: boolean
   versions: Version[]
@@ -65,6 +68,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
   const value = toText(version.value)
   const figures = useContext(FiguresContext)(lang)
   const error = useContext(FieldErrorsContext)[path]
+  const shown = useContext(ShownLangContext)
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isActive, setActive] = useState(false)
@@ -85,7 +89,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the controls inside
     <div
-      className="min-w-0"
+      className={`min-w-0 ${shown === null || shown === lang || error ? '' : 'max-sm:hidden'}`}
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Safari does not focus a select that is clicked.

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
@@ -14,13 +14,14 @@ import { withSearch } from '../../../with-search.ts'
 import { deleteEntry, saveEntry } from '../../translations/translations-api.ts'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { EditForm } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/form-fields.ts'
 import { getSettingsPath } from '../sections.ts'
 import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
 import type { PageTexts } from './fetch-page-texts.ts'
 import { StatedFigures } from './stated-figures.tsx'
-import { FiguresContext, TextTabs } from './text-editor.tsx'
+import { FiguresContext, ShownLangContext, TextTabs } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
 import { ValueEditor } from './value-editor.tsx'
@@ -123,6 +124,7 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
   const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
   const { langs, words } = texts
+  const [shownLang, setShownLang] = useState<Lang>(langs[0] ?? DEFAULT_LANG)
   const { name, path, parts } = getTextPage(texts.page)
   const stored = useMemo(() => listStoredTexts(texts), [texts])
   const { listVersions, edit, changedLangs, forget } = useTextDrafts(stored)
@@ -177,25 +179,37 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
               ),
           )}
         </p>
-        <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
-          {sections.map(({ part, shape, versions }) => (
-            <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
-              <h3 id={`part-${part}`} className={sections.length > 1 ? 'mb-2 font-semibold' : 'sr-only'}>
-                {t(`texts.parts.${part}`)}
-              </h3>
-              <FiguresContext
-                value={(lang) => {
-                  const values = formatPlaceholders(lang, shop.settings)
-                  return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
-                }}
-              >
-                <ValueEditor shape={shape} versions={versions} />
-              </FiguresContext>
-              <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
-            </section>
-          ))}
-          {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
-        </div>
+        {langs.length > 1 && (
+          <div className="mt-3 w-fit sm:hidden">
+            <Segments
+              label={t('texts.language')}
+              choices={langs.map((lang) => [lang, LANGUAGES[lang].nativeName] as const)}
+              chosen={shownLang}
+              onChoose={setShownLang}
+            />
+          </div>
+        )}
+        <ShownLangContext value={shownLang}>
+          <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
+            {sections.map(({ part, shape, versions }) => (
+              <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
+                <h3 id={`part-${part}`} className={sections.length > 1 ? 'mb-2 font-semibold' : 'sr-only'}>
+                  {t(`texts.parts.${part}`)}
+                </h3>
+                <FiguresContext
+                  value={(lang) => {
+                    const values = formatPlaceholders(lang, shop.settings)
+                    return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
+                  }}
+                >
+                  <ValueEditor shape={shape} versions={versions} />
+                </FiguresContext>
+                <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+              </section>
+            ))}
+            {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
+          </div>
+        </ShownLangContext>
       </EditForm>
       {resetting && (
         <ConfirmDialog

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
 import { useForm } from '../../../ui/form/form.tsx'
 import { useReload } from '../../data/use-mutation.ts'
 import { isEqual } from '../edit-form.tsx'
@@ -31,10 +30,10 @@ type Edits = Readonly<Record<string, Edit | undefined>>
  * saved leaves the others saved. A newer version never replaces changes unasked.
  */
 export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
-  const { t } = useTranslation('admin-settings')
   const revalidator = useRevalidator()
   const [edits, setEdits] = useState<Edits>({})
   const [failedId, setFailedId] = useState('')
+  const [hasSaved, setHasSaved] = useState(false)
   /** Known as soon as a save fails, for the names of its errors. */
   const failing = useRef('')
   const changed = [...texts].flatMap(([id, text]) => {
@@ -69,7 +68,7 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
   const form = useForm(saveAll, {
     reload,
     getFieldName: (path) => path.replace('value', failing.current),
-    done: () => t('saved'),
+    onDone: () => setHasSaved(true),
     onFailed: () => {
       revalidator.revalidate()
     },
@@ -94,6 +93,7 @@ export function useTextDrafts(texts: ReadonlyMap<string, StoredText>) {
     changedLangs: [...new Set(changed.map(({ text }) => text.lang))],
     edit: {
       isDirty: changed.length > 0,
+      hasSaved,
       about: failed && LANGUAGES[failed.lang].nativeName,
       form,
       errors: form.errors,

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
-import { useContext } from 'react'
+import { ChevronRight, Plus } from 'lucide-react'
+import { type ReactNode, useContext, useState } from 'react'
 import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -82,16 +82,18 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
         onChange={change}
         getName={(_, place) => getName(place)}
         isRemovable={() => rows.length > shape.least}
-        isWide
       >
-        {(_, place) => (
-          <ValueEditor
-            shape={shape.of}
-            label={getName(place)}
-            isLabelled
-            versions={getEntry(shape, versions, rows, place)}
-          />
-        )}
+        {(_, place) => {
+          const entry = getEntry(shape, versions, rows, place)
+          const editor = <ValueEditor shape={shape.of} label={getName(place)} isLabelled versions={entry} />
+          return shape.of.kind === 'group' ? (
+            <EntryFold name={getName(place)} versions={entry}>
+              {editor}
+            </EntryFold>
+          ) : (
+            editor
+          )
+        }}
       </EntryList>
       {versions.map(({ path }) => (
         <p key={path} className="mt-2 text-sm text-danger">
@@ -109,6 +111,42 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
         {t('list.add')}
       </Button>
     </div>
+  )
+}
+
+interface EntryFoldProps {
+  name: string
+  versions: Version[]
+  children: ReactNode
+}
+
+/** An entry as a row with its name and its first line, which opens. */
+function EntryFold({ name, versions, children }: EntryFoldProps) {
+  const errors = useContext(FieldErrorsContext)
+  const [first] = versions
+  const texts = toRecord(first?.value)
+  const title = toText(texts.name ?? texts.question ?? texts.title ?? texts.heading).trim()
+  const line = toText(texts.quote ?? texts.answer ?? texts.text).trim()
+  const [wasNew] = useState(title === '' && line === '')
+  const hasError = Object.keys(errors).some((error) =>
+    versions.some(({ path }) => error.startsWith(`${path}.`)),
+  )
+  return (
+    <details open={wasNew || hasError || undefined} className="group/entry">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-4 shrink-0 text-muted group-open/entry:rotate-90 rtl:-scale-x-100"
+          aria-hidden="true"
+        />
+        <bdi lang={first?.lang} className="max-w-[50%] shrink-0 truncate font-semibold">
+          {title || name}
+        </bdi>
+        <bdi lang={first?.lang} className="min-w-0 truncate text-sm text-muted group-open/entry:invisible">
+          {line}
+        </bdi>
+      </summary>
+      <div className="pt-2 pb-4">{children}</div>
+    </details>
   )
 }
 

@@ -90,7 +90,6 @@ function LinesEditor({ form, text, versions }: LinesEditorProps) {
         onChange={changeAll}
         getName={(_, place) => getName(place)}
         isRemovable={() => lines.length > 1}
-        isWide
       >
         {(line, place) =>
           createLine(form).map((_, column) => (

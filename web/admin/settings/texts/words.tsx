@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { TextEditor } from './text-editor.tsx'
-import type { Version } from './versions.ts'
+import { toText, type Version } from './versions.ts'
 
 /** A word of the interface. Names are the same in several languages, so only an empty one is missing. */
 const WORD = { kind: 'text', most: 5_000, allowsPlaceholders: false } as const
@@ -29,16 +30,27 @@ export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
       {isOpen && (
         <div className="mt-3 space-y-3">
           {rows.map(({ key, versions }) => (
-            <TextEditor
-              key={key}
-              shape={WORD}
-              label={key}
-              versions={versions}
-              spaces={languages - versions.length}
-            />
+            <WordEditor key={key} name={key} versions={versions} spaces={languages - versions.length} />
           ))}
         </div>
       )}
     </details>
   )
+}
+
+interface WordEditorProps {
+  name: string
+  versions: Version[]
+  spaces: number
+}
+
+/** A word under its English text, which stays as it was while it is changed. */
+function WordEditor({ name, versions, spaces }: WordEditorProps) {
+  const [english] = useState(() => toText(versions.find(({ lang }) => lang === DEFAULT_LANG)?.value))
+  const label = (
+    <>
+      <bdi>{english}</bdi> <bdi className="block font-mono text-xs font-normal text-muted">{name}</bdi>
+    </>
+  )
+  return <TextEditor shape={WORD} label={label} versions={versions} spaces={spaces} />
 }

@@ -72,7 +72,6 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
           aria-hidden="true"
           className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
         >
-          <span>{t('key')}</span>
           {!isEnglish && <span>{t('english')}</span>}
           <bdi lang={place.lang}>{nativeName}</bdi>
         </div>

@@ -12,9 +12,9 @@ import { getEntryState } from '../editor/entry-groups.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
-/** Columns on wide screens: key, English, text and actions. The English texts have no column for comparison. */
-export const COLUMNS = 'lg:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
-export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,12rem)_minmax(0,1fr)_9.5rem] gap-x-5'
+/** Columns on wide screens: English with the key, text and actions. The English texts have no column for comparison. */
+export const COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
+export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,1fr)_9.5rem] gap-x-5'
 
 const TEXT_CLASS = 'text-start wrap-anywhere whitespace-pre-wrap'
 
@@ -30,13 +30,21 @@ export function EntryLine({ word, form }: EntryLineProps) {
   const navigate = useNavigate()
   const { place, live, actions, editing, getHistoryLink, touch, openDeletion } = useEditor()
   const { lang } = place
-  const { key, value, status } = word
+  const { key, value, status, own } = word
   const isEnglish = lang === DEFAULT_LANG
   const state = getEntryState(word)
   const named = (
     <span className="sr-only">
       : <bdi>{key}</bdi>
     </span>
+  )
+  const name = (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <bdi dir="ltr" className="font-mono text-xs text-muted wrap-anywhere">
+        {form ?? key}
+      </bdi>
+      <Badges word={word} />
+    </div>
   )
   const edit = () => {
     actions.dismiss()
@@ -52,6 +60,8 @@ export function EntryLine({ word, form }: EntryLineProps) {
   const menu: RowMenuItem[] = [{ label: t('history'), icon: History, onSelect: openHistory }]
   if (status === 'approved' && value !== null)
     menu.unshift({ label: t('markReview'), icon: ListTodo, onSelect: () => setStatus('needs_review') })
+  if (value !== null && !own)
+    menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   if (page) menu.push({ label: t('showOnSite'), icon: ExternalLink, newTab: page })
   return (
     <div
@@ -59,20 +69,23 @@ export function EntryLine({ word, form }: EntryLineProps) {
       data-word={key}
       data-state={state}
     >
-      <div className="min-w-0 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2">
-        <bdi dir="ltr" className="font-mono text-sm text-muted wrap-anywhere">
-          {form ?? key}
-        </bdi>
-        <Badges word={word} />
-      </div>
-      {!isEnglish && <EnglishText word={word} />}
+      {!isEnglish && (
+        <div className="min-w-0">
+          <EnglishText word={word} />
+          {name}
+        </div>
+      )}
       {value === null ? (
-        <p className="text-muted max-lg:hidden">—</p>
+        <div className={isEnglish ? '' : 'max-lg:hidden'}>
+          <p className="text-muted">—</p>
+          {isEnglish && name}
+        </div>
       ) : (
         <div className="min-w-0">
           <p lang={lang} dir={getTextDirection(lang)} className={TEXT_CLASS}>
             {value}
           </p>
+          {isEnglish && name}
           {(state === 'outdated' || state === 'review') && (
             <button
               type="button"
@@ -97,7 +110,7 @@ export function EntryLine({ word, form }: EntryLineProps) {
           {t('edit')}
           {named}
         </Button>
-        {value !== null && (
+        {value !== null && own && (
           <IconButton label={`${t('delete')}: ${key}`} icon={Trash2} onClick={() => openDeletion(key)} />
         )}
         <RowMenu label={t('more', { key: isolateBidi(key) })} items={menu} />
@@ -112,7 +125,7 @@ function EnglishText({ word }: { word: TranslationEntry }) {
   const { english, englishBefore, note } = word
   return (
     <div className="min-w-0 text-muted max-lg:text-sm">
-      <p lang={DEFAULT_LANG} dir="ltr" className={TEXT_CLASS}>
+      <p lang={DEFAULT_LANG} dir="ltr" className={`rtl:text-right ${TEXT_CLASS}`}>
         <span className="sr-only">{t('english')}: </span>
         {english}
       </p>
@@ -143,7 +156,7 @@ function Badges({ word }: { word: TranslationEntry }) {
   const { t } = useTranslation('admin-translations')
   const state = getEntryState(word)
   return (
-    <span className="flex flex-wrap gap-1 lg:mt-1">
+    <span className="flex flex-wrap gap-1">
       {state !== 'done' && <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>}
       {word.own && word.value !== null && <Badge tone="quiet">{t('customText')}</Badge>}
       {!word.known && <Badge tone="quiet">{t('unknownKey')}</Badge>}

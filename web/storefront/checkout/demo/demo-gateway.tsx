@@ -18,12 +18,13 @@ export const handle = declareMessages('checkout')
 
 /** A real provider has a payment page of its own: without the demo gateway this one leads to the state of the payment. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { runtime } = context.get(loaderContext)
+  const { runtime, requestContext } = context.get(loaderContext)
   const { search, searchParams } = new URL(request.url)
   const sessionId = searchParams.get('session_id') ?? ''
   if (!runtime.services.settleDemoSession)
     throw redirect(sessionId ? `${href('/payment-success')}${search}` : href('/orders'))
-  return { sessionId, payment: await getSessionSummary(runtime.db, sessionId) }
+  const { lang } = requestContext.locale
+  return { sessionId, payment: await getSessionSummary(runtime.db, sessionId, lang) }
 }
 
 /** A page like a provider's payment page that states that it is a demo. */

@@ -1,3 +1,4 @@
+import { LockOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useLocation, useSearchParams } from 'react-router'
 import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-calls.ts'
@@ -75,7 +76,7 @@ function OrderResult({ orderId }: { orderId: string }) {
     success: {
       look: 'success',
       text: t(`success.${purchase.text}`),
-      links: purchase.brief ? [purchase.brief, orders] : [orders, shopOn],
+      links: listNextLinks(purchase, [orders, shopOn]),
     },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
     failed: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
@@ -87,7 +88,7 @@ function OrderResult({ orderId }: { orderId: string }) {
     <ResultScreen
       result={result}
       {...shown[result]}
-      missing={<MissingVideos orders={purchase.orders} onSaved={purchase.reload} />}
+      missing={result === 'success' && <OpenTasks purchase={purchase} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
@@ -117,7 +118,7 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
     success: {
       look: 'success',
       text: t(elsewhere ? 'success.paidElsewhere' : `success.${purchase.text}`),
-      links: elsewhere ? [shopOn] : purchase.brief ? [purchase.brief, orders] : [orders, shopOn],
+      links: elsewhere ? [shopOn] : listNextLinks(purchase, [orders, shopOn]),
     },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
     pending: { look: 'confirming', text: t('success.pending'), links: [orders, shopOn] },
@@ -130,7 +131,7 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
     <ResultScreen
       result={result}
       {...shown[result]}
-      missing={<MissingVideos orders={purchase.orders} onSaved={purchase.reload} />}
+      missing={result === 'success' && <OpenTasks purchase={purchase} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
@@ -156,6 +157,8 @@ interface Purchase {
   text: 'paidText' | 'videoText' | 'answerText'
   /** The questions of the first order that waits for answers. */
   brief: ResultLink | null
+  /** The order, where it is the only one. */
+  order: ResultLink | null
   reload: () => Promise<void>
 }
 
@@ -164,7 +167,7 @@ interface Purchase {
  * where they belong to nobody in this browser.
  */
 function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { orderId: string }): Purchase {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation('checkout', 'orders')
   const [orders, setOrders] = useState<MyOrder[]>([])
   const key = JSON.stringify(from)
   useEffect(() => {
@@ -184,6 +187,7 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
     orders,
     text: orders.some(isWaitingForVideo) ? 'videoText' : waiting ? 'answerText' : 'paidText',
     brief: page ? { to: `${page}#${BRIEF_ANCHOR}`, label: t('success.answer') } : null,
+    order: orders[0] && orders.length === 1 ? toOrderLink(orders[0].id, t('orders:open')) : null,
     // The video is saved, even where the purchase cannot be loaded again.
     reload: () =>
       fetchBought(JSON.parse(key))
@@ -192,10 +196,35 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
   }
 }
 
+function toOrderLink(orderId: string, label: string): ResultLink {
+  return { to: href('/orders/:orderId', { orderId }), label }
+}
+
+/** Returns what comes next after a payment: open questions first, and the order itself beside all orders. */
+function listNextLinks({ brief, order }: Purchase, [orders, shopOn]: [ResultLink, ResultLink]): ResultLink[] {
+  if (brief) return [brief, orders]
+  return order ? [orders, order, shopOn] : [orders, shopOn]
+}
+
 async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {
   if ('sessionId' in from) return fetchPurchase({ sessionId: from.sessionId })
   const { paymentId } = await callApi('GET /orders/{id}', { param: { id: from.orderId } })
   return fetchPurchase({ paymentId })
+}
+
+/** What the customer still has to do: keep the profile public, and name missing videos. */
+function OpenTasks({ purchase: { orders, reload } }: { purchase: Purchase }) {
+  const { t } = useTranslation('checkout')
+  if (orders.length === 0) return null
+  return (
+    <>
+      <p className="mt-8 flex w-full max-w-2xl gap-3 rounded-panel bg-accent-wash p-4 text-start sm:p-5">
+        <LockOpen className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+        <span>{t('success.private')}</span>
+      </p>
+      <MissingVideos orders={orders} onSaved={reload} />
+    </>
+  )
 }
 
 interface MissingVideosProps {
@@ -221,7 +250,7 @@ function MissingVideos({ orders, onSaved }: MissingVideosProps) {
         <div key={order.id} data-missing-video={order.id}>
           {waiting.length > 1 && (
             <p className="mb-2">
-              <bdi>{order.packageName}</bdi>
+              <bdi>{order.localPackageName}</bdi>
             </p>
           )}
           <VideoForm

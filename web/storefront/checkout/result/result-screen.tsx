@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, LoaderCircle, LockOpen, Mail } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, LoaderCircle, Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
@@ -111,16 +111,15 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
           </li>
         )}
         <li className="flex gap-3">
-          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          <span>{t('success.private')}</span>
+          <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          <Link
+            to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+            className="text-link underline underline-offset-2"
+          >
+            {t('orders:receipt.open')}
+          </Link>
         </li>
       </ul>
-      <Link
-        to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
-        className={buttonClass({ look: 'line', className: 'mt-4 w-full' })}
-      >
-        {t('orders:receipt.open')}
-      </Link>
     </section>
   )
 }
@@ -131,7 +130,7 @@ function BoughtOrder({ order }: { order: MyOrder }) {
   return (
     <li className="border-t border-line py-5" data-order={order.id}>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
-        <bdi className="wrap-anywhere">{order.packageName}</bdi>
+        <bdi className="wrap-anywhere">{order.localPackageName}</bdi>
         <Amount money={fromPounds(order.price)} />
       </p>
       <dl className="mt-2 mb-4 grid grid-cols-2 gap-4">
@@ -147,7 +146,11 @@ function BoughtOrder({ order }: { order: MyOrder }) {
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
-      <DeliveryProgress order={order} />
+      {order.expected && !order.isPaused && (
+        <Link to={page} className="block rounded-control">
+          <DeliveryProgress order={order} />
+        </Link>
+      )}
     </li>
   )
 }

@@ -8,11 +8,12 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { Money } from '../../../../shop/money.ts'
-import { callApi, getErrorMessage } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { dismissToast, toast } from '../../../ui/toast/toast-store.ts'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { dismissToast } from '../../../ui/toast/toast-store.ts'
 import { withSearch } from '../../../with-search.ts'
-import { isConflict, sendCheckout } from '../checkout-attempt.ts'
+import { isConflict, leaveForPayment, sendCheckout } from '../checkout-attempt.ts'
 import type { CheckoutRequest } from '../checkout-request.ts'
 import type { PendingCheckout } from '../pending-checkout.ts'
 import { recordStartedPurchase } from '../started-purchases.ts'
@@ -129,7 +130,6 @@ function usePayByWallet(
   const [stripe, elements] = [useStripe(), useElements()]
   const navigate = useNavigate()
   const catchUp = useRefreshCatalog()
-  const [processing, setProcessing] = useState(false)
 
   /** Returns the wallet's card as an id that the shop can charge, or null. */
   const cardOfWallet = async (): Promise<string | null> => {
@@ -152,31 +152,32 @@ function usePayByWallet(
       }),
     )
 
-  const pay = async ({ paymentFailed }: StripeExpressCheckoutElementConfirmEvent) => {
-    const refuse = (description: string) => {
-      paymentFailed({ reason: 'fail' })
-      toast({ title: t('walletFailed'), description, tone: 'danger' })
-      setProcessing(false)
-    }
-    const checkoutRequest = check()
-    if (!checkoutRequest) return paymentFailed({ reason: 'fail' })
-    setProcessing(true)
-    dismissToast()
-    const card = await cardOfWallet()
-    if (!card) return refuse(t('walletUnavailable'))
-    try {
+  const { run, busy } = useSubmit(
+    async (checkoutRequest: CheckoutRequest, _: StripeExpressCheckoutElementConfirmEvent) => {
+      dismissToast()
+      const card = await cardOfWallet()
+      if (!card) throw new ApiError(0, { message: t('walletUnavailable') })
       const { url, session_id } = await send(checkoutRequest, card)
       recordStartedPurchase(session_id, checkout)
-      if (!url) return navigate(withSearch(href('/payment-success'), { session_id }))
       // The bank requires 3-D Secure.
-      window.location.assign(url)
-      window.addEventListener('pageshow', () => setProcessing(false), { once: true })
-    } catch (error) {
-      refuse(getErrorMessage(error, t('walletFailedText')))
-      if (!isConflict(error)) return
-      catchUp()
-      onConflict()
-    }
+      if (url) await leaveForPayment(url)
+      else navigate(withSearch(href('/payment-success'), { session_id }))
+    },
+    {
+      failed: t('walletFailed'),
+      otherwise: t('walletFailedText'),
+      onFailed: (error, _, { paymentFailed }) => {
+        paymentFailed({ reason: 'fail' })
+        if (!isConflict(error)) return
+        catchUp()
+        onConflict()
+      },
+    },
+  )
+  const pay = (event: StripeExpressCheckoutElementConfirmEvent) => {
+    const checkoutRequest = check()
+    if (checkoutRequest) run(checkoutRequest, event)
+    else event.paymentFailed({ reason: 'fail' })
   }
-  return { pay, processing }
+  return { pay, processing: busy }
 }

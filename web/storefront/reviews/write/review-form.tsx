@@ -5,7 +5,7 @@ import { MAX_REVIEW_NAME } from '../../../../shop/reviews/review-state.ts'
 import { normalizeText, truncateText } from '../../../../shop/text.ts'
 import { IMAGE_TYPES } from '../../../account/cases/use-evidence.ts'
 import { session } from '../../../account/session.ts'
-import { getErrorMessage, requireOk } from '../../../api-client.ts'
+import { requireOk } from '../../../api-client.ts'
 import { fetchInTime } from '../../../fetch-in-time.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -14,7 +14,7 @@ import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { refuse } from '../../../ui/form/use-submit.ts'
+import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-calls.ts'
 
@@ -136,29 +136,22 @@ type Picture = ReturnType<typeof usePicture>
 
 /** The picture of the author, uploaded as soon as it is chosen. */
 function usePicture(path: string, initialId: string | null) {
-  const { t } = useTranslation('home/reviews')
   const [isShown, setIsShown] = useState(initialId !== null)
   const [uploadId, setUploadId] = useState(initialId)
   const [preview, setPreview] = useState<string | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const choose = async (file: File) => {
-    setBusy(true)
-    setError(null)
-    setUploadId(null)
-    setPreview(null)
-    try {
-      setUploadId(await uploadPicture(path, file))
-      setPreview(await readAsDataUrl(file))
-    } catch (thrown) {
-      setError(getErrorMessage(thrown, t('common:offline')))
-    }
-    setBusy(false)
-  }
   const remove = () => {
     setUploadId(null)
     setPreview(null)
   }
+  const {
+    run: choose,
+    busy,
+    error,
+  } = useSubmit(async (file: File) => {
+    remove()
+    setUploadId(await uploadPicture(path, file))
+    setPreview(await readAsDataUrl(file))
+  })
   return { isShown, setIsShown, uploadId, preview, error, busy, choose, remove }
 }
 
@@ -196,7 +189,7 @@ function PictureField({ picture }: { picture: Picture }) {
       </Button>
       {uploadId && <IconButton label={t('write.removePicture')} icon={X} onClick={remove} />}
       <p role="status" className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
-        {error ? `${t('write.pictureFailed')}. ${error}` : uploadId ? t('write.pictureReady') : ''}
+        {error ? `${t('write.pictureFailed')}. ${error.message}` : uploadId ? t('write.pictureReady') : ''}
       </p>
     </div>
   )

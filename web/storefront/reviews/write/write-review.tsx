@@ -1,12 +1,10 @@
-import { CloudOff, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
-import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
+import { ContactLink, LinkMessage, LinkScreen } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-calls.ts'
 import { ReviewForm } from './review-form.tsx'
 
@@ -19,34 +17,27 @@ interface WriteReviewProps {
 /** The page on which an author writes, changes or withdraws the review of one order. */
 export function WriteReview({ address, own }: WriteReviewProps) {
   const { t } = useTranslation('home/reviews')
-  const { revalidate, state } = useRevalidator()
+  const isEarly = own === 'early'
   return (
-    <div className="shell reading py-12 sm:py-16">
-      <PageHead title={t('write.title')} hidden />
-      <h1 className="type-title">{t('write.heading')}</h1>
-      {own === null ? (
-        <LoadFailed title={t('write.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
-      ) : own === 'missing' ? (
-        <EmptyState icon={SearchX} pose="flat" title={t('write.missing')} text={t('write.missingText')}>
-          <OrdersLink />
-        </EmptyState>
-      ) : own === 'early' ? (
-        <EmptyState icon={CloudOff} pose="fallen" title={t('write.tooEarly')} text={t('write.tooEarlyText')}>
-          <OrdersLink />
-        </EmptyState>
-      ) : (
-        <OwnReviewArticle address={address} own={own} />
-      )}
-    </div>
-  )
-}
-
-function OrdersLink() {
-  const { t } = useTranslation('home/reviews')
-  return (
-    <Link to={href('/orders')} className={buttonClass()}>
-      {t('write.orders')}
-    </Link>
+    <LinkScreen
+      title={t('write.title')}
+      heading={t('write.heading')}
+      linked={isEarly ? 'missing' : own}
+      failed={t('write.loadFailed')}
+      missing={
+        <LinkMessage
+          title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
+          text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
+        >
+          <Link to={href('/orders')} className={buttonClass()}>
+            {t('write.orders')}
+          </Link>
+          {!isEarly && <ContactLink look="line" />}
+        </LinkMessage>
+      }
+    >
+      {(found) => <OwnReviewArticle address={address} own={found} />}
+    </LinkScreen>
   )
 }
 

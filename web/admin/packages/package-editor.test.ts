@@ -1,21 +1,18 @@
 import { describe, expect, it, test } from 'vitest'
-import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
-import { DEFAULT_DELIVERY_TERMS } from '../../../../shop/catalog/package-view.ts'
-import type { StaffPackage, StoredDeliveryText } from '../staff-catalog.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
 import {
   copyFromEnglish,
   createDraft,
-  draftFeature,
   getShownText,
   isSameDraft,
   listRemovedTexts,
-  normalizeDraft,
-  parsePrice,
-  parseQuantity,
-  toRequestBody,
-  validateDraft,
+  parseNumber,
+  readDraft,
+  readQuestions,
   withOwnMethod,
-} from './package-draft.ts'
+} from './package-editor.ts'
+import type { StaffPackage, StoredDeliveryText } from './staff-catalog.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {
@@ -35,6 +32,7 @@ const saved: StaffPackage = {
 
 test('parses a whole quantity in common notations', () => {
   const written = ['1000', ' 1,000 ', '1.000', '١٠٠٠', '۱٬۰۰۰', '\u200e1000', '1 000 000', '1000000000']
+  const parseQuantity = (text: string) => parseNumber('quantity', text)
   expect(written.map(parseQuantity)).toEqual([...Array(6).fill(1_000), 1_000_000, 1_000_000_000])
   expect(['', '0', '1.5', '-1', '1,00', 'a', '1000000001', '1e3'].map(parseQuantity)).toEqual(
     Array(8).fill(null),
@@ -42,13 +40,14 @@ test('parses a whole quantity in common notations', () => {
 })
 
 test('parses a positive price with at most two decimals up to the highest charge', () => {
+  const parsePrice = (text: string) => parseNumber('price', text)
   expect(['5.5', '100000', '0.01'].map(parsePrice)).toEqual([5.5, 100_000, 0.01])
   expect(['0', '100000.01', '5.555', ''].map(parsePrice)).toEqual([null, null, null, null])
 })
 
 test('restores a stored package without a change', () => {
   const draft = createDraft(saved)
-  expect(toRequestBody(draft)).toEqual({
+  expect(readDraft(draft)).toEqual({
     type: 'likes',
     quantity: 1_000,
     price: 5.5,
@@ -57,56 +56,37 @@ test('restores a stored package without a change', () => {
     questions: [],
   })
   expect(isSameDraft(draft, createDraft(saved))).toBe(true)
-  expect(validateDraft(draft, [])).toEqual({})
-  const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, draftFeature(' ')] }
+  const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, ' '] }
   const touched = { ...draft, texts: { ...draft.texts, es: spanish } }
   expect(isSameDraft(touched, draft)).toBe(true)
-  expect(normalizeDraft(touched).texts.es.features).toHaveLength(1)
+  expect(readDraft(touched).texts.es.features).toHaveLength(1)
   expect(isSameDraft({ ...draft, price: '6' }, draft)).toBe(false)
 })
 
 test('reads delivery time and guarantee, which may be empty', () => {
   const terms = { deliveryHours: 48, allowsPlan: true, guaranteeDays: 30 }
   const draft = createDraft({ ...saved, ...terms })
-  expect(toRequestBody(draft)).toMatchObject(terms)
-  expect(toRequestBody({ ...draft, deliveryHours: ' ', guaranteeDays: '' })).toMatchObject({
+  expect(readDraft(draft)).toMatchObject(terms)
+  expect(readDraft({ ...draft, deliveryHours: ' ', guaranteeDays: '' })).toMatchObject({
     deliveryHours: null,
     guaranteeDays: null,
   })
-  const wrong = { ...draft, deliveryHours: '8761', guaranteeDays: '1.5' }
-  expect(toRequestBody(wrong)).toBeNull()
-  expect(validateDraft(wrong, [])).toEqual({ deliveryHours: 'deliveryHours', guaranteeDays: 'guaranteeDays' })
-})
-
-test('reports a missing field by its path', () => {
-  const draft = { ...createDraft(null), quantity: '1' }
-  expect(toRequestBody(draft)).toBeNull()
-  expect(Object.keys(validateDraft(draft, []))).toEqual([
-    'price',
-    ...['en', 'ar', 'es'].flatMap((lang) => [`texts.${lang}.name`, `texts.${lang}.description`]),
-  ])
 })
 
 test('copies English into empty fields only', () => {
   const draft = createDraft({ ...saved, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toMatchObject({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
-  expect(features.map((each) => each.text)).toEqual(['Careful'])
+  expect(features).toEqual(['Careful'])
 })
 
-test('requires an optional translation to be complete or empty, and shows English when empty', () => {
+test('leaves an empty optional translation out, removes a stored one, and shows English instead', () => {
   const draft = createDraft({ ...saved, texts: { ...saved.texts, fr: { ...text, name: 'J’aime' } } })
-  expect(toRequestBody(draft)?.texts).toMatchObject({ fr: { name: 'J’aime' } })
-  expect(toRequestBody(draft)?.texts).not.toHaveProperty('de')
-  const half = { ...draft.texts.fr, description: ' ' }
-  expect(validateDraft({ ...draft, texts: { ...draft.texts, fr: half } }, [])).toEqual({
-    'texts.fr.description': 'half',
-  })
+  expect(readDraft(draft).texts).toMatchObject({ fr: { name: 'J’aime' } })
+  expect(readDraft(draft).texts).not.toHaveProperty('de')
   const emptied = { ...draft, texts: { ...draft.texts, fr: createDraft(null).texts.fr } }
-  expect(validateDraft(emptied, [])).toEqual({})
   expect(isSameDraft(emptied, draft)).toBe(false)
-  const body = toRequestBody(emptied)
-  expect(body && listRemovedTexts(body, { texts: { ...saved.texts, fr: text } })).toEqual({ fr: null })
+  expect(listRemovedTexts(readDraft(emptied), { texts: { ...saved.texts, fr: text } })).toEqual({ fr: null })
   expect(getShownText(emptied, 'fr', []).name).toBe('Likes')
   expect(getShownText(draft, 'fr', []).name).toBe('J’aime')
   expect(
@@ -126,28 +106,39 @@ describe('how a package is delivered', () => {
     const draft = createDraft(saved)
     expect(getShownText(draft, 'es', methods).methodDelivery).toBe('A mano.')
     expect(getShownText({ ...draft, type: 'views' }, 'es', methods).methodDelivery).toBeNull()
-    expect(toRequestBody(draft)?.texts.es.methodDelivery).toBeNull()
+    expect(readDraft(draft).texts.es.methodDelivery).toBeNull()
   })
 
   it('starts from the text of the type when the package gets its own, and drops it again', () => {
     const own = withOwnMethod(createDraft(saved), true, methods)
-    expect(toRequestBody(own)?.texts).toMatchObject({
+    expect(readDraft(own).texts).toMatchObject({
       en: method,
       es: { methodDelivery: 'A mano.' },
       ar: { methodDelivery: null },
     })
     // A language without any text of the package stays empty.
-    expect(toRequestBody(own)?.texts).not.toHaveProperty('fr')
-    expect(toRequestBody(withOwnMethod(own, false, methods))?.texts.en.methodDelivery).toBeNull()
+    expect(readDraft(own).texts).not.toHaveProperty('fr')
+    expect(readDraft(withOwnMethod(own, false, methods)).texts.en.methodDelivery).toBeNull()
   })
+})
 
-  it('explains "real" by the text of the type, too', () => {
-    const real = createDraft({ ...saved, texts: { ...saved.texts, en: { ...text, tag: 'Real' } } })
-    expect(Object.keys(validateDraft(real, []))).toEqual([
-      'texts.en.methodDelivery',
-      'texts.en.methodExclusions',
-      'texts.en.methodEvidence',
-    ])
-    expect(validateDraft(real, methods)).toEqual({})
-  })
+const label = { en: 'Tone?', ar: 'النبرة؟', es: '¿Tono?' }
+const question = {
+  id: 'tone',
+  type: 'choice' as const,
+  required: true,
+  label,
+  hint: null,
+  options: [
+    { id: 'calm', label: { en: 'Calm', ar: 'هادئة', es: 'Tranquilo', fr: 'Calme' } },
+    { id: 'loud', label: { en: 'Loud', ar: 'صاخبة', es: 'Animado' } },
+  ],
+}
+
+test('sends questions without empty options, and without the options of other types', () => {
+  expect(readQuestions([question])).toEqual([question])
+  const empty = { id: 'more', label: { en: ' ', ar: '', es: '', fr: '' } }
+  const more = { ...question, hint: empty.label, options: [...question.options, empty] }
+  expect(readQuestions([more])).toEqual([question])
+  expect(readQuestions([{ ...more, type: 'text' }])).toEqual([{ ...question, type: 'text', options: [] }])
 })

@@ -1,19 +1,18 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
-import { EMPTY_PACKAGE_TEXT } from '../../../../shop/catalog/package-text.ts'
-import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../../shop/catalog/package-view.ts'
-import { CURRENCIES } from '../../../../shop/currencies.ts'
-import { formatMoney } from '../../../../shop/localization/format-money.ts'
-import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { convert, fromPounds, getQuote, type Money } from '../../../../shop/money.ts'
-import { PricesContext, usePrices } from '../../../i18n/prices.tsx'
-import { LangContext, useTranslation } from '../../../i18n/translation.tsx'
-import { getBestValueId } from '../../../storefront/packages/load-catalog.ts'
-import { PackageCardView } from '../../../storefront/packages/package-card-view.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { Skeleton } from '../../../ui/states/loading-screen.tsx'
-import type { StaffPackage } from '../staff-catalog.ts'
-import { getShownText, parsePrice, parseQuantity, parseTerms } from './package-draft.ts'
-import type { PackageEditor } from './use-package-editor.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
+import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../shop/catalog/package-view.ts'
+import { CURRENCIES } from '../../../shop/currencies.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { convert, fromPounds, getQuote, type Money } from '../../../shop/money.ts'
+import { PricesContext, usePrices } from '../../i18n/prices.tsx'
+import { LangContext, useTranslation } from '../../i18n/translation.tsx'
+import { getBestValueId } from '../../storefront/packages/load-catalog.ts'
+import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
+import { getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
+import type { StaffPackage } from './staff-catalog.ts'
 
 interface PreviewProps {
   editor: PackageEditor
@@ -32,7 +31,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
   const [theme, setTheme] = useState<(typeof THEMES)[number] | null>(null)
   const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const entry = toPackageView(editor, saved)
-  const isPriced = parsePrice(draft.price) !== null && parseQuantity(draft.quantity) !== null
+  const { price, quantity } = parseNumbers(draft)
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
   const [tokens] = useState(getThemeTokens)
@@ -72,7 +71,10 @@ export function Preview({ editor, saved, all }: PreviewProps) {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <CustomerContext lang={lang} currency={currency}>
             <ul>
-              <PackageCardView entry={entry} best={isPriced && getBestValueId(views) === entry.id} />
+              <PackageCardView
+                entry={entry}
+                best={price !== null && quantity !== null && getBestValueId(views) === entry.id}
+              />
             </ul>
           </CustomerContext>
         </Suspense>
@@ -87,14 +89,13 @@ function toPackageView(
   saved: StaffPackage | null,
 ): PackageView {
   const text = getShownText(draft, shownLang, methods)
-  const { deliveryHours = null, guaranteeDays = null } = parseTerms(draft)
+  const { quantity, price, ...terms } = parseNumbers(draft)
   return {
     id: saved?.id ?? 'new',
     type: draft.type,
-    quantity: parseQuantity(draft.quantity) ?? 1_000,
-    price: parsePrice(draft.price) ?? 0,
-    deliveryHours,
-    guaranteeDays,
+    quantity: quantity ?? 1_000,
+    price: price ?? 0,
+    ...terms,
     allowsPlan: draft.allowsPlan,
     ...(draft.questions.length > 0 && { asksQuestions: true as const }),
     ...text,
@@ -108,15 +109,13 @@ function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
   return { id, type, quantity, price, ...DEFAULT_DELIVERY_TERMS, ...EMPTY_PACKAGE_TEXT }
 }
 
-function CustomerContext({
-  lang,
-  currency,
-  children,
-}: {
+interface CustomerContextProps {
   lang: Lang
   currency: string
   children: ReactNode
-}) {
+}
+
+function CustomerContext({ lang, currency, children }: CustomerContextProps) {
   const prices = usePrices()
   const customerContext = useMemo(() => {
     const quote = getQuote(currency, prices.rates)

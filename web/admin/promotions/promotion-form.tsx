@@ -1,29 +1,39 @@
+import { Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
-import { formatDateInput, parseWhole } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
-import { FormFields, Refusal } from '../../../ui/form/form.tsx'
-import { LeaveGuard } from '../../leave-guard.tsx'
-import type { StaffPackage } from '../../packages/staff-catalog.ts'
-import { FoldedFields } from '../../ui/folded-fields.tsx'
-import type { Promotion } from '../promotions-api.ts'
-import { BenefitDetails, BenefitFigure, KindFields } from './benefit-fields.tsx'
-import { Codes } from './codes.tsx'
+import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { formatDateInput, parseWhole } from '../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { DecimalField, Field, SelectField } from '../../ui/form/field.tsx'
+import { FormFields, Refusal } from '../../ui/form/form.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import type { StaffPackage } from '../packages/staff-catalog.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import {
+  CheckboxGroup,
   CustomerFields,
+  KindFields,
   LimitFields,
+  NameFields,
   ScopeFields,
   StackingFields,
   WindowFields,
 } from './condition-fields.tsx'
 import { Preview } from './preview.tsx'
-import type { PromotionDraft } from './promotion-draft.ts'
-import { type PromotionEditor, usePromotionEditor } from './use-promotion-editor.ts'
+import {
+  createStep,
+  type DraftStep,
+  type PromotionDraft,
+  type PromotionEditor,
+  usePromotionEditor,
+} from './promotion-editor.ts'
+import type { Promotion } from './promotion-texts.tsx'
 
 interface PromotionFormProps {
   saved: Promotion | null
@@ -32,9 +42,18 @@ interface PromotionFormProps {
   languages: Lang[]
   /** Replaces the version in the form by the current one. */
   onReload: () => void
+  /** Beside the form, below the preview. */
+  children: ReactNode
 }
 
-export function PromotionForm({ saved, initial, packages, languages, onReload }: PromotionFormProps) {
+export function PromotionForm({
+  saved,
+  initial,
+  packages,
+  languages,
+  onReload,
+  children,
+}: PromotionFormProps) {
   const { t } = useTranslation('admin-promotions')
   const editor = usePromotionEditor(saved, initial)
   const { form, draft } = editor
@@ -61,7 +80,7 @@ export function PromotionForm({ saved, initial, packages, languages, onReload }:
       </form>
       <div className="min-w-0 space-y-8 lg:sticky lg:top-16">
         <Preview draft={draft} packages={packages} />
-        {saved?.trigger === 'code' && <Codes promotion={saved} />}
+        {children}
       </div>
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
@@ -75,7 +94,7 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
   return (
     <fieldset className="space-y-5">
       <legend className="sr-only">{t('form.essentials')}</legend>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 sm:grid-cols-2">
         <BenefitFigure editor={editor} />
         {draft.trigger === 'code' && (
           <Field
@@ -184,38 +203,96 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
   )
 }
 
-function NameFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+/** The figure of the benefit; that of a ladder is how it counts. */
+function BenefitFigure({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, change, bind } = editor
+  switch (draft.kind) {
+    case 'percent':
+      return <DecimalField label={t('form.percent')} {...bind('benefit.percent')} />
+    case 'amount':
+      return <DecimalField label={t('form.amount')} {...bind('benefit.amount')} />
+    case 'bundle':
+      return <DecimalField label={t('form.price')} {...bind('benefit.price')} />
+    case 'ladder':
+      return (
+        <SelectField
+          label={t('form.per')}
+          value={draft.per}
+          onChange={({ target }) => change({ per: target.value === 'type' ? 'type' : 'package' })}
+          choices={[
+            ['package', t('form.perPackage')],
+            ['type', t('form.perType')],
+          ]}
+        />
+      )
+  }
+}
+
+/** What a bundle or a ladder needs besides its figure. */
+function BenefitDetails({ editor }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change } = editor
+  if (draft.kind === 'ladder') return <LadderSteps editor={editor} />
+  if (draft.kind !== 'bundle') return null
   return (
-    <>
-      <Field
-        label={t('name')}
-        hint={t('form.nameHint')}
-        autoComplete="off"
-        dir="auto"
-        // The code names a promotion that has no name.
-        required={draft.trigger !== 'code' || draft.code.trim() === ''}
-        {...bind('name')}
-      />
-      <fieldset>
-        <legend className="font-semibold">{t('form.titles')}</legend>
-        <p className="mb-2 text-sm text-muted">{t('form.titlesHint')}</p>
-        <div className="grid gap-5 sm:grid-cols-3">
-          {languages.map((lang) => (
-            <Field
-              key={lang}
-              label={LANGUAGES[lang].nativeName}
-              name={`titles.${lang}`}
-              lang={lang}
-              dir={getTextDirection(lang)}
-              autoComplete="off"
-              value={draft.titles[lang] ?? ''}
-              onChange={({ target }) => change({ titles: { ...draft.titles, [lang]: target.value } })}
-            />
-          ))}
-        </div>
-      </fieldset>
-    </>
+    <CheckboxGroup
+      legend={t('form.bundleTypes')}
+      name="benefit.types"
+      choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
+      chosen={draft.bundleTypes}
+      hint={t('form.bundleTypesHint')}
+      onChange={(bundleTypes) => change({ bundleTypes })}
+    />
+  )
+}
+
+function LadderSteps({ editor: { draft, change, form } }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { steps } = draft
+  const changeStep = (key: string, part: Partial<DraftStep>) =>
+    change({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
+  return (
+    <div>
+      <ol className="max-w-xl space-y-3">
+        {steps.map(({ key, units, percent }, place) => (
+          <li key={key} className="grid grid-cols-[1fr_1fr_2.5rem] gap-3">
+            {(['units', 'percent'] as const).map((field) => (
+              <DecimalField
+                key={field}
+                label={t(`form.step.${field}`)}
+                name={`benefit.steps.${place}.${field}`}
+                value={field === 'units' ? units : percent}
+                onChange={({ target }) => changeStep(key, { [field]: target.value })}
+                data-number={field === 'units' ? 'whole' : 'decimal'}
+              />
+            ))}
+            {steps.length > 1 && (
+              <IconButton
+                label={t('form.removeStep', { place: place + 1 })}
+                icon={X}
+                onClick={() => change({ steps: steps.filter((step) => step.key !== key) })}
+                className="mt-8"
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {form.errors['benefit.steps'] && (
+        <p role="alert" className="mt-1.5 text-sm text-danger">
+          {form.errors['benefit.steps']}
+        </p>
+      )}
+      {steps.length < PROMOTION_LIMITS.ladderSteps && (
+        <Button
+          look="line"
+          size="small"
+          className="mt-3"
+          onClick={() => change({ steps: [...steps, createStep()] })}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+          {t('form.addStep')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,24 +1,26 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { isCurrency } from '../../../../shop/currencies.ts'
-import { formatMoney } from '../../../../shop/localization/format-money.ts'
-import { isInScope } from '../../../../shop/pricing/promotion-rule.ts'
-import { ApiError } from '../../../api-client.ts'
-import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
-import { parseDecimal, parseWhole } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { takeAnyDigits } from '../../../ui/form/take-any-digits.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Amount } from '../../../ui/texts/price.tsx'
-import { getPackageName, type StaffPackage } from '../../packages/staff-catalog.ts'
-import { fetchPreview, type PreviewRequest, type PromotionPreview } from '../promotions-api.ts'
-import { type PromotionDraft, readDraft } from './promotion-draft.ts'
+import { isCurrency } from '../../../shop/currencies.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { isInScope } from '../../../shop/pricing/promotion-rule.ts'
+import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
+import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
+import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
+import { type PromotionDraft, readDraft } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
 const MAX_ITEMS = 20
+
+type PreviewRequest = ApiRequest<'POST /admin/promotions/preview'>['json']
+type PromotionPreview = Answer<'POST /admin/promotions/preview'>
 
 type Item = PreviewRequest['items'][number]
 
@@ -121,39 +123,19 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
   const { amounts, refusal, missingAmount } = preview
-  const format = (amount: number, currency: string) =>
-    isCurrency(currency) ? formatMoney(lang, { amount: Math.round(amount * 100), currency }) : ''
+  // A currency without a rate comes in pounds once more.
+  const others = amounts.filter(({ currency }, place) => place > 0 && currency !== 'GBP')
   return (
     <>
-      <table className="mt-3 w-full text-[0.9rem]">
-        <thead className="text-sm text-muted">
-          <tr className="h-8 border-b border-line">
-            <td />
-            {(['price', 'discount', 'total'] as const).map((name) => (
-              <th key={name} scope="col" className="text-end font-medium">
-                {t(`preview.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {amounts
-            // A currency without a rate comes in pounds once more.
-            .filter(({ currency }, place) => place === 0 || currency !== 'GBP')
-            .map(({ currency, price, discount, total }) => (
-              <tr key={currency} className="h-8 border-b border-line first:font-semibold">
-                <th scope="row" className="text-start font-[inherit]">
-                  {currency}
-                </th>
-                {[price, discount, total].map((amount, place) => (
-                  <td key={place} className="figures text-end">
-                    <Amount text={format(amount, currency)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <PreviewTable amounts={amounts.slice(0, 1)} />
+      {others.length > 0 && (
+        <details className="mt-1">
+          <summary className="flex min-h-9 cursor-pointer items-center text-sm text-muted touch:min-h-11">
+            {t('preview.otherCurrencies')}
+          </summary>
+          <PreviewTable amounts={others} />
+        </details>
+      )}
       {refusal && <p className="mt-3 rounded-control bg-accent-wash p-3">{refusal.message}</p>}
       {missingAmount > 0 && (
         <p className="mt-3 rounded-control bg-danger-wash p-3 text-danger">
@@ -161,6 +143,41 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
         </p>
       )}
     </>
+  )
+}
+
+function PreviewTable({ amounts }: Pick<PromotionPreview, 'amounts'>) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const format = (amount: number, currency: string) =>
+    isCurrency(currency) ? formatMoney(lang, { amount: Math.round(amount * 100), currency }) : ''
+  return (
+    <table className="mt-3 w-full text-[0.9rem]">
+      <thead className="text-sm text-muted">
+        <tr className="h-8 border-b border-line">
+          <td />
+          {(['price', 'discount', 'total'] as const).map((name) => (
+            <th key={name} scope="col" className="text-end font-medium">
+              {t(`preview.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {amounts.map(({ currency, price, discount, total }) => (
+          <tr key={currency} className="h-8 border-b border-line">
+            <th scope="row" className="text-start font-semibold">
+              {currency}
+            </th>
+            {[price, discount, total].map((amount, place) => (
+              <td key={place} className="figures text-end">
+                <Amount text={format(amount, currency)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -194,7 +211,7 @@ function usePreview(draft: PromotionDraft, items: Item[]) {
     const settle = (settled: typeof answer) => isCurrent && setAnswer(settled)
     const timer = setTimeout(
       () =>
-        fetchPreview(JSON.parse(key)).then(settle, (error) => {
+        callApi('POST /admin/promotions/preview', { json: JSON.parse(key) }).then(settle, (error) => {
           const isRefused = error instanceof ApiError && error.errors.length > 0
           if (!isRefused) console.error(error)
           settle(isRefused ? 'incomplete' : 'failed')

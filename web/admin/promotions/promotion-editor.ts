@@ -1,11 +1,21 @@
-import type { PackageType } from '../../../../shop/catalog/package-view.ts'
-import type { Lang } from '../../../../shop/localization/languages.ts'
-import type { BenefitKind } from '../../../../shop/pricing/promotion-rule.ts'
-import { normalizeIdentifier, normalizeText } from '../../../../shop/text.ts'
-import { createUuid } from '../../../create-uuid.ts'
-import { isWithin, parseDecimal, parseWhole, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
-import { fieldLimits, getFieldLimit } from '../../../ui/form/field-limits.ts'
-import type { Promotion, PromotionBody } from '../promotions-api.ts'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import type { BenefitKind } from '../../../shop/pricing/promotion-rule.ts'
+import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
+import { createUuid } from '../../create-uuid.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { isWithin, parseDecimal, parseWhole, toInstant, toLocalTime } from '../../i18n/parse-input.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { fieldLimits, getFieldLimit } from '../../ui/form/field-limits.ts'
+import { useForm } from '../../ui/form/form.tsx'
+import { refuse } from '../../ui/form/use-submit.ts'
+import { useReload } from '../data/use-mutation.ts'
+import type { Promotion } from './promotion-texts.tsx'
+
+export type PromotionBody = ApiRequest<'POST /admin/promotions'>['json']
 
 const TEXT_FIELDS = [
   'name',
@@ -25,7 +35,7 @@ const TEXT_FIELDS = [
 ] as const
 
 /** Fields as they were typed, by their paths in the request. */
-export type TextField = (typeof TEXT_FIELDS)[number]
+type TextField = (typeof TEXT_FIELDS)[number]
 
 export interface DraftStep {
   key: string
@@ -93,7 +103,7 @@ function showPounds(value: number | null = null): string {
   return value === null ? '' : value.toFixed(2)
 }
 
-export const PROMOTION_FIELDS = fieldLimits('POST /admin/promotions')
+const PROMOTION_FIELDS = fieldLimits('POST /admin/promotions')
 
 /** Draft of a new promotion like another: with a code of its own, and without a window that is over. */
 export function copyDraft(source: Promotion, name: string): PromotionDraft {
@@ -159,4 +169,66 @@ function readBenefit(draft: PromotionDraft, read: ReadNumber): PromotionBody['be
       return { kind: 'ladder', per: draft.per, steps }
     }
   }
+}
+
+/** Fields that hold a whole list, to which the errors of its members belong. */
+const LIST_MEMBER = /^(customers|types|packageIds|benefit\.types)\..*$/
+
+/** Holds the state of a promotion in the editor; `saved` is null for a new one. */
+export function usePromotionEditor(saved: Promotion | null, initial: PromotionDraft) {
+  const { t } = useTranslation('admin-promotions')
+  const navigate = useNavigate()
+  /** A version that is loaded meanwhile must not be overwritten. */
+  const [base] = useState(saved)
+  const [first] = useState(initial)
+  const [draft, setDraft] = useState(first)
+  const isSaved = useRef(false)
+  const change = (part: Partial<PromotionDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const reload = useReload()
+  const form = useForm(
+    () => {
+      const { body, problems } = readDraft(draft)
+      return problems[0] ? refuse(t('common:validation.invalid'), problems[0]) : savePromotion(base, body)
+    },
+    {
+      limits: PROMOTION_FIELDS,
+      getFieldName: (path) => path.replace(LIST_MEMBER, '$1'),
+      fieldsOfCodes: { promotion_code_taken: 'code' },
+      reload,
+      done: ({ name }) => t('saved', { name: isolateBidi(name) }),
+      onDone: ({ id, trigger, code }) => {
+        isSaved.current = true
+        const needsCodes = !base && trigger === 'code' && code === null
+        navigate(
+          needsCodes
+            ? href('/admin/promotions/:promotionId', { promotionId: id })
+            : `${href('/admin/promotions')}#${id}`,
+        )
+      },
+    },
+  )
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
+  return {
+    form,
+    draft,
+    change,
+    /** Props of a text field. */
+    bind: (name: TextField) => ({
+      name,
+      value: draft[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change({ [name]: target.value }),
+    }),
+    /** Evaluated on leaving, because nothing is lost after a save. */
+    wouldLose: () => !isSaved.current && isChanged,
+    isChanged,
+  }
+}
+
+export type PromotionEditor = ReturnType<typeof usePromotionEditor>
+
+function savePromotion(saved: Promotion | null, json: PromotionBody): Promise<Promotion> {
+  if (!saved) return callApi('POST /admin/promotions', { json })
+  const { id, revision } = saved
+  return callApi('PUT /admin/promotions/{id}', { param: { id }, ifMatch: revision, json })
 }

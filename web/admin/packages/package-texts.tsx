@@ -1,20 +1,21 @@
 import { Copy, Plus, X } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
+import { MAX_FEATURES, TEXT_FIELDS, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
+import { getFieldLimit } from '../../ui/form/field-limits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import {
-  MAX_FEATURE_LENGTH,
-  MAX_FEATURES,
-  TEXT_FIELDS,
-  type TextFieldName,
-} from '../../../../shop/catalog/package-fields.ts'
-import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { getShippedLang, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Field, TextAreaField } from '../../../ui/form/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { isComposing } from '../../../ui/is-composing.ts'
-import { copyFromEnglish, type DraftFeature, draftFeature } from './package-draft.ts'
-import { isErrorOf, type PackageEditor } from './use-package-editor.ts'
+  copyFromEnglish,
+  isErrorOf,
+  isOptional,
+  PACKAGE_LIMITS,
+  type PackageEditor,
+} from './package-editor.ts'
 
 const INPUT =
   'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink aria-invalid:border-danger'
@@ -35,11 +36,11 @@ export function PackageTexts({ languages, editor }: { languages: Lang[]; editor:
 /** Tabs of the languages; a dot marks those with errors. */
 function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const { shownLang, errors, setShownLang } = editor
+  const { shownLang, form, setShownLang } = editor
   return (
     <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
       {languages.map((lang) => {
-        const isWrong = Object.keys(errors).some((path) => isErrorOf(path, lang))
+        const isWrong = Object.entries(form.errors).some(([path, error]) => error && isErrorOf(path, lang))
         return (
           <button
             key={lang}
@@ -70,7 +71,7 @@ interface TextInputsProps {
 }
 
 /** Fields of some texts; translations show the English text beside each field. */
-export function TextInputs({ names, lang, editor: { draft, errors, changeText } }: TextInputsProps) {
+export function TextInputs({ names, lang, editor: { draft, changeText } }: TextInputsProps) {
   const { t } = useTranslation('admin-packages')
   const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
   return TEXT_FIELDS.filter(([name]) => names.includes(name)).map(([name, field]) => {
@@ -80,11 +81,10 @@ export function TextInputs({ names, lang, editor: { draft, errors, changeText } 
         <TextInput
           {...written}
           label={t(field.label)}
-          name={name}
+          name={`texts.${lang}.${name}`}
           hint={'hint' in field && t(field.hint, { placeholder: '{{promised}}' })}
-          maxLength={field.maxLength}
-          value={draft.texts[lang][name]}
-          error={errors[`texts.${lang}.${name}`]}
+          required={field.required && !isOptional(lang)}
+          value={draft.texts[lang][name] ?? ''}
           onChange={(event) => changeText(lang, { [name]: event.target.value })}
         />
       </Beside>
@@ -95,7 +95,7 @@ export function TextInputs({ names, lang, editor: { draft, errors, changeText } 
 /** Name, description, tag and features in one language. */
 function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const { draft, errors, changeText } = editor
+  const { draft, changeText } = editor
   const text = draft.texts[lang]
   const { en } = draft.texts
   return (
@@ -111,13 +111,12 @@ function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
           {t('copyEnglish')}
         </Button>
       )}
-      {getShippedLang(lang) !== lang && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
+      {isOptional(lang) && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
       <TextInputs names={['name', 'description', 'tag']} lang={lang} editor={editor} />
-      <Beside english={lang === 'en' ? null : en.features.map((each) => each.text).join('\n')}>
+      <Beside english={lang === 'en' ? null : en.features.join('\n')}>
         <FeatureList
           lang={lang}
           features={text.features}
-          errors={errors}
           onChange={(features) => changeText(lang, { features })}
         />
       </Beside>
@@ -143,14 +142,14 @@ function Beside({ english, children }: { english: ReactNode; children: ReactNode
 
 interface FeatureListProps {
   lang: Lang
-  features: DraftFeature[]
-  errors: Record<string, string>
-  onChange: (features: DraftFeature[]) => void
+  features: string[]
+  onChange: (features: string[]) => void
 }
 
 /** Editor for the list of features. Enter adds the next one; empty features are not saved. */
-function FeatureList({ lang, features, errors, onChange }: FeatureListProps) {
+function FeatureList({ lang, features, onChange }: FeatureListProps) {
   const { t } = useTranslation('admin-packages')
+  const errors = useContext(FieldErrorsContext)
   const list = useRef<HTMLUListElement>(null)
   const isFull = features.length >= MAX_FEATURES
   const path = `texts.${lang}.features`
@@ -165,25 +164,26 @@ function FeatureList({ lang, features, errors, onChange }: FeatureListProps) {
   const add = (at: number) => {
     if (isFull) return
     focusIndex.current = at
-    onChange(features.toSpliced(at, 0, draftFeature('')))
+    onChange(features.toSpliced(at, 0, ''))
   }
   return (
     <fieldset data-features>
       <legend className="mb-1.5 font-semibold">{t('features')}</legend>
       <ul ref={list} className="space-y-2">
         {features.map((feature, at) => (
-          <li key={feature.key}>
+          <li key={at}>
             <span className="flex items-center gap-1">
               <input
                 className={INPUT}
+                name={`${path}.${at}`}
                 lang={lang}
                 dir={getTextDirection(lang)}
                 autoComplete="off"
                 aria-label={t('feature', { place: at + 1 })}
                 aria-invalid={Boolean(wrong ?? errors[`${path}.${at}`]) || undefined}
-                maxLength={MAX_FEATURE_LENGTH}
-                value={feature.text}
-                onChange={(event) => onChange(features.with(at, { ...feature, text: event.target.value }))}
+                maxLength={getFieldLimit(PACKAGE_LIMITS, `${path}.${at}`)?.maxLength}
+                value={feature}
+                onChange={(event) => onChange(features.with(at, event.target.value))}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || isComposing(event)) return
                   event.preventDefault()

@@ -1,31 +1,41 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useContext, useLayoutEffect, useRef } from 'react'
 import {
+  type BriefQuestion,
+  type LocalizedText,
   localizeQuestion,
-  MAX_OPTION_LABEL,
   MAX_OPTIONS,
-  MAX_QUESTION_HINT,
-  MAX_QUESTION_LABEL,
   MAX_QUESTIONS,
   QUESTION_TYPES,
   type QuestionType,
-} from '../../../../shop/catalog/brief-questions.ts'
-import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import { QuestionField } from '../../../account/orders/brief/question-field.tsx'
-import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Field, SelectField } from '../../../ui/form/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Switch } from '../../settings/switch.tsx'
-import {
-  createDraftOption,
-  createDraftQuestion,
-  type DraftLabel,
-  type DraftQuestion,
-  toQuestions,
-} from './question-draft.ts'
-import type { PackageEditor } from './use-package-editor.ts'
+} from '../../../shop/catalog/brief-questions.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { QuestionField } from '../../account/orders/brief/question-field.tsx'
+import { createUuid } from '../../create-uuid.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldErrorsContext, SelectField } from '../../ui/form/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Switch } from '../settings/switch.tsx'
+import { type PackageEditor, readQuestions } from './package-editor.ts'
+
+const EMPTY_LABEL: LocalizedText = { en: '', ar: '', es: '' }
+
+function createQuestion(): BriefQuestion {
+  return {
+    id: createUuid(),
+    type: 'text',
+    required: true,
+    label: EMPTY_LABEL,
+    hint: null,
+    options: [createOption(), createOption()],
+  }
+}
+
+function createOption() {
+  return { id: createUuid(), label: EMPTY_LABEL }
+}
 
 /** The questions that the package asks after the payment, with their texts in the shown language. */
 export function QuestionList({ editor }: { editor: PackageEditor }) {
@@ -40,7 +50,7 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
     list.current?.children[focusIndex.current]?.querySelector<HTMLElement>('select')?.focus()
     focusIndex.current = null
   })
-  const set = (changed: DraftQuestion[]) => change({ questions: changed })
+  const set = (changed: BriefQuestion[]) => change({ questions: changed })
   const move = (from: number, to: number) => {
     const moved = questions[from]
     if (moved) set(questions.toSpliced(from, 1).toSpliced(to, 0, moved))
@@ -83,7 +93,6 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
                 lang={shownLang}
                 path={`questions.${index}`}
                 question={question}
-                errors={editor.errors}
                 onChange={(part) => set(questions.with(index, { ...question, ...part }))}
               />
             </li>
@@ -97,7 +106,7 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
         disabled={questions.length >= MAX_QUESTIONS}
         onClick={() => {
           focusIndex.current = questions.length
-          set([...questions, createDraftQuestion()])
+          set([...questions, createQuestion()])
         }}
       >
         <Plus className="size-4" aria-hidden="true" />
@@ -109,14 +118,14 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
 }
 
 /** The form as the customer sees it. */
-function QuestionPreview({ questions, lang }: { questions: DraftQuestion[]; lang: Lang }) {
+function QuestionPreview({ questions, lang }: { questions: BriefQuestion[]; lang: Lang }) {
   const { t } = useTranslation('admin-packages')
   return (
     <details className="mt-4">
       <summary className="cursor-pointer font-semibold">{t('questions.preview')}</summary>
       {/* To be looked at: nothing is sent here. */}
       <div inert dir="auto" lang={lang} className="mt-3 space-y-5 rounded-panel bg-accent-wash p-5">
-        {toQuestions(questions).map((question) => (
+        {readQuestions(questions).map((question) => (
           <QuestionField
             key={question.id}
             orderId=""
@@ -134,20 +143,15 @@ interface QuestionFieldsProps {
   lang: Lang
   /** Path of the question in errors. */
   path: string
-  question: DraftQuestion
-  errors: Record<string, string>
-  onChange: (part: Partial<DraftQuestion>) => void
+  question: BriefQuestion
+  onChange: (part: Partial<BriefQuestion>) => void
 }
 
 /** Fields of one question. Translations show the English text below each field. */
-function QuestionFields({ lang, path, question, errors, onChange }: QuestionFieldsProps) {
+function QuestionFields({ lang, path, question, onChange }: QuestionFieldsProps) {
   const { t } = useTranslation('admin-packages')
   const { type, required, label, hint, options } = question
-  const setOption = (index: number, text: string) => {
-    const option = options[index]
-    if (option)
-      onChange({ options: options.with(index, { ...option, label: { ...option.label, [lang]: text } }) })
-  }
+  const errors = useContext(FieldErrorsContext)
   return (
     <div className="space-y-4">
       <SelectField
@@ -159,18 +163,16 @@ function QuestionFields({ lang, path, question, errors, onChange }: QuestionFiel
       <TextInput
         label={t('questions.label')}
         lang={lang}
-        error={errors[`${path}.label.${lang}`]}
-        maxLength={MAX_QUESTION_LABEL}
+        path={`${path}.label`}
         text={label}
-        onChange={(text) => onChange({ label: { ...label, [lang]: text } })}
+        onChange={(text) => onChange({ label: text })}
       />
       <TextInput
         label={t('questions.hintLabel')}
         lang={lang}
-        error={errors[`${path}.hint.${lang}`]}
-        maxLength={MAX_QUESTION_HINT}
-        text={hint}
-        onChange={(text) => onChange({ hint: { ...hint, [lang]: text } })}
+        path={`${path}.hint`}
+        text={hint ?? EMPTY_LABEL}
+        onChange={(text) => onChange({ hint: text })}
       />
       {type === 'choice' && (
         <fieldset>
@@ -182,10 +184,11 @@ function QuestionFields({ lang, path, question, errors, onChange }: QuestionFiel
                   <TextInput
                     label={t('questions.option', { place: index + 1 })}
                     lang={lang}
-                    maxLength={MAX_OPTION_LABEL}
-                    error={errors[`${path}.options.${index}.label.${lang}`]}
+                    path={`${path}.options.${index}.label`}
                     text={option.label}
-                    onChange={(text) => setOption(index, text)}
+                    onChange={(text) =>
+                      onChange({ options: options.with(index, { ...option, label: text }) })
+                    }
                   />
                 </div>
                 <IconButton
@@ -207,7 +210,7 @@ function QuestionFields({ lang, path, question, errors, onChange }: QuestionFiel
             size="small"
             className="mt-3"
             disabled={options.length >= MAX_OPTIONS}
-            onClick={() => onChange({ options: [...options, createDraftOption()] })}
+            onClick={() => onChange({ options: [...options, createOption()] })}
           >
             <Plus className="size-4" aria-hidden="true" />
             {t('questions.addOption')}
@@ -227,26 +230,25 @@ function QuestionFields({ lang, path, question, errors, onChange }: QuestionFiel
 interface TextInputProps {
   label: string
   lang: Lang
-  text: DraftLabel
-  error: string | undefined
-  maxLength: number
-  onChange: (text: string) => void
+  /** Path of the text in errors. */
+  path: string
+  text: LocalizedText
+  onChange: (text: LocalizedText) => void
 }
 
-function TextInput({ label, lang, text, error, maxLength, onChange }: TextInputProps) {
+function TextInput({ label, lang, path, text, onChange }: TextInputProps) {
   const { t } = useTranslation('admin-packages')
   const english = lang !== 'en' && text.en && t('questions.english', { text: isolateBidi(text.en) })
   return (
     <Field
       label={label}
       hint={english || undefined}
+      name={`${path}.${lang}`}
       lang={lang}
-      maxLength={maxLength}
       dir={getTextDirection(lang)}
       autoComplete="off"
-      value={text[lang]}
-      error={error ?? null}
-      onChange={({ target }) => onChange(target.value)}
+      value={text[lang] ?? ''}
+      onChange={({ target }) => onChange({ ...text, [lang]: target.value })}
     />
   )
 }

@@ -1,0 +1,26 @@
+import { inArray } from 'drizzle-orm'
+import type { Lang } from '../localization/languages.ts'
+import type { Db } from '../services.ts'
+import { packageTexts } from './tables.ts'
+
+interface NamedOrder {
+  packageId: string
+  packageName: string
+}
+
+/**
+ * Returns a translator of package names. An order keeps the name of its day in the customer's language; it is translated
+ * only while that is still a name of the package.
+ */
+export async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) {
+  const packageIds = [...new Set(named.map(({ packageId }) => packageId))]
+  const texts = await db
+    .select({ packageId: packageTexts.packageId, lang: packageTexts.lang, name: packageTexts.name })
+    .from(packageTexts)
+    .where(inArray(packageTexts.packageId, packageIds))
+  return ({ packageId, packageName }: NamedOrder): string => {
+    const own = texts.filter((text) => text.packageId === packageId)
+    const isCurrent = own.some(({ name }) => name === packageName)
+    return (isCurrent && own.find((text) => text.lang === lang)?.name) || packageName
+  }
+}

@@ -1,0 +1,261 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { href, useNavigate } from 'react-router'
+import type { BriefQuestion, LocalizedText } from '../../../shop/catalog/brief-questions.ts'
+import { METHOD_FIELDS, mapTextFields, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
+import { EMPTY_PACKAGE_TEXT, withMethodOfType } from '../../../shop/catalog/package-text.ts'
+import type { PackageText } from '../../../shop/catalog/package-view.ts'
+import { DEFAULT_LANG, getShippedLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { normalizeText } from '../../../shop/text.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { isWithin, parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { useForm } from '../../ui/form/form.tsx'
+import { focusField } from '../../ui/form/use-field-errors.ts'
+import { useReload } from '../data/use-mutation.ts'
+import { getPackageName, type StaffPackage, type StoredDeliveryText, updatePackage } from './staff-catalog.ts'
+
+type PackageBody = ApiRequest<'POST /admin/packages'>['json']
+
+export const PACKAGE_LIMITS = fieldLimits('POST /admin/packages')
+
+const NUMBER_FIELDS = ['quantity', 'price', 'deliveryHours', 'guaranteeDays'] as const
+
+type NumberField = (typeof NUMBER_FIELDS)[number]
+
+/** Package in the editor, with numbers as they were typed. */
+interface PackageDraft
+  extends Pick<StaffPackage, 'type' | 'allowsPlan' | 'questions'>,
+    Record<NumberField, string> {
+  texts: Record<Lang, PackageText>
+  /** The package has a method of its own; without one it has that of its type, whatever its texts hold. */
+  ownsMethod: boolean
+}
+
+function mapLangs<Value>(build: (lang: Lang) => Value): Record<Lang, Value> {
+  return Object.fromEntries(LANGS.map((lang) => [lang, build(lang)])) as Record<Lang, Value>
+}
+
+export function createDraft(saved: StaffPackage | null): PackageDraft {
+  return {
+    type: saved?.type ?? 'likes',
+    quantity: saved?.quantity.toString() ?? '',
+    price: saved?.price.toFixed(2) ?? '',
+    deliveryHours: saved?.deliveryHours?.toString() ?? '',
+    guaranteeDays: saved?.guaranteeDays?.toString() ?? '',
+    allowsPlan: saved?.allowsPlan ?? false,
+    questions: saved?.questions ?? [],
+    texts: mapLangs((lang) => saved?.texts[lang] ?? EMPTY_PACKAGE_TEXT),
+    ownsMethod: LANGS.some((lang) => saved?.texts[lang]?.methodDelivery),
+  }
+}
+
+/** Returns the saved method of a type in a language. */
+export function findDeliveryText(
+  { type }: Pick<PackageDraft, 'type'>,
+  lang: Lang,
+  methods: readonly StoredDeliveryText[],
+): StoredDeliveryText | undefined {
+  return methods.find((method) => method.type === type && method.lang === lang)
+}
+
+/** Gives a package a method of its own, which starts with that of its type, or takes it back. */
+export function withOwnMethod(
+  draft: PackageDraft,
+  ownsMethod: boolean,
+  methods: readonly StoredDeliveryText[],
+): PackageDraft {
+  const texts = mapLangs((lang) => {
+    const text = draft.texts[lang]
+    const isStarted = METHOD_FIELDS.some((name) => text[name])
+    return isStarted || isLeftOut(draft, lang)
+      ? text
+      : withMethodOfType(
+          toPackageText({ ...draft, ownsMethod: false }, lang),
+          findDeliveryText(draft, lang, methods),
+        )
+  })
+  return { ...draft, ownsMethod, texts }
+}
+
+/** Parses a number of the draft; null when it is empty or outside the limits of its field. */
+export function parseNumber(field: NumberField, text: string): number | null {
+  const number = field === 'price' ? parseDecimal(text) : parseWhole(text)
+  return isWithin(number, PACKAGE_LIMITS[field]) ? number : null
+}
+
+export function parseNumbers(draft: PackageDraft): Record<NumberField, number | null> {
+  const { quantity, price, deliveryHours, guaranteeDays } = draft
+  return {
+    quantity: parseNumber('quantity', quantity),
+    price: parseNumber('price', price),
+    deliveryHours: parseNumber('deliveryHours', deliveryHours),
+    guaranteeDays: parseNumber('guaranteeDays', guaranteeDays),
+  }
+}
+
+function toPackageText({ texts, ownsMethod }: PackageDraft, lang: Lang): PackageText {
+  const draft = texts[lang]
+  const text = {
+    ...mapTextFields(
+      (name) => normalizeText(draft[name] ?? ''),
+      (name) => normalizeText(draft[name] ?? '') || null,
+    ),
+    features: draft.features.map(normalizeText).filter(Boolean),
+  }
+  return ownsMethod ? text : { ...text, methodDelivery: null, methodExclusions: null, methodEvidence: null }
+}
+
+/** Customers may see English in place of a translation that the shop does not require. */
+export function isOptional(lang: Lang): boolean {
+  return getShippedLang(lang) !== lang
+}
+
+function isLeftOut(draft: PackageDraft, lang: Lang): boolean {
+  return isOptional(lang) && Object.values(toPackageText(draft, lang)).every((text) => !text?.length)
+}
+
+/** Returns the text that customers see in a language, falling back to English. */
+export function getShownText(
+  draft: PackageDraft,
+  lang: Lang,
+  methods: readonly StoredDeliveryText[],
+): PackageText {
+  const shown = isLeftOut(draft, lang) ? DEFAULT_LANG : lang
+  return withMethodOfType(toPackageText(draft, shown), findDeliveryText(draft, shown, methods))
+}
+
+/** Returns the questions without empty texts and options, and without the options of questions that are no choice. */
+export function readQuestions(questions: BriefQuestion[]): BriefQuestion[] {
+  return questions.map(({ hint, options, ...question }) => ({
+    ...question,
+    label: readLabel(question.label),
+    hint: hint && isWritten(hint) ? readLabel(hint) : null,
+    options: options
+      .filter(({ label }) => question.type === 'choice' && isWritten(label))
+      .map(({ id, label }) => ({ id, label: readLabel(label) })),
+  }))
+}
+
+function isWritten(label: LocalizedText): boolean {
+  return Object.values(label).some((text) => normalizeText(text))
+}
+
+function readLabel(label: LocalizedText): LocalizedText {
+  const texts = LANGS.map((lang) => [lang, normalizeText(label[lang] ?? '')] as const)
+  return Object.fromEntries(texts.filter(([lang, text]) => text || !isOptional(lang))) as LocalizedText
+}
+
+/** Converts a draft whose numbers the form has checked to a request body. */
+export function readDraft(draft: PackageDraft): PackageBody {
+  const { type, allowsPlan, questions } = draft
+  const { quantity, price, ...terms } = parseNumbers(draft)
+  const texts = LANGS.filter((lang) => !isLeftOut(draft, lang)).map((lang) => [
+    lang,
+    toPackageText(draft, lang),
+  ])
+  return {
+    type,
+    quantity: quantity ?? 0,
+    price: price ?? 0,
+    ...terms,
+    allowsPlan,
+    questions: readQuestions(questions),
+    texts: Object.fromEntries(texts),
+  }
+}
+
+/** Whether two drafts are equal once saved. */
+export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
+  const list = (draft: PackageDraft) => [readDraft(draft), NUMBER_FIELDS.map((name) => draft[name])]
+  return JSON.stringify(list(one)) === JSON.stringify(list(other))
+}
+
+/** Fills the empty fields of a translation from English. */
+export function copyFromEnglish({ texts: { en } }: PackageDraft, text: PackageText): PackageText {
+  const fill = (name: TextFieldName) => normalizeText(text[name] ?? '') || (en[name] ?? '')
+  return {
+    ...mapTextFields(fill, fill),
+    features: text.features.some(normalizeText) ? text.features : en.features,
+  }
+}
+
+/** Whether the path of an error names a text of the language. */
+export function isErrorOf(path: string, lang: Lang): boolean {
+  return path.startsWith(`texts.${lang}.`) || (path.startsWith('questions.') && path.endsWith(`.${lang}`))
+}
+
+/** Holds the state of a package in the editor; null for a new package. */
+export function usePackageEditor(saved: StaffPackage | null, methods: StoredDeliveryText[]) {
+  const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
+  const navigate = useNavigate()
+  const reload = useReload()
+  /** A version that is loaded meanwhile must not be overwritten. */
+  const [base] = useState(saved)
+  const [first] = useState(() => createDraft(saved))
+  const [draft, setDraft] = useState(first)
+  const [shownLang, setShownLang] = useState<Lang>('en')
+  const isSaved = useRef(false)
+  const form = useForm(() => savePackage(base, readDraft(draft)), {
+    limits: PACKAGE_LIMITS,
+    reload,
+    done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
+    onDone: ({ id }) => {
+      isSaved.current = true
+      navigate(`${href('/admin/packages')}#${id}`)
+    },
+    onFailed: ({ errors }, _, element) => {
+      const isWrong = (each: Lang) => errors.some(({ path }) => isErrorOf(path, each))
+      const wrongLang = LANGS.find(isWrong)
+      const isShown = errors.some(({ path }) => LANGS.every((each) => !isErrorOf(path, each)))
+      if (!wrongLang || isShown || isWrong(shownLang)) return
+      flushSync(() => setShownLang(wrongLang))
+      focusField(element.querySelector<HTMLElement>('[aria-invalid=true]'))
+    },
+  })
+  const change = (part: Partial<PackageDraft>) => setDraft((before) => ({ ...before, ...part }))
+  return {
+    form,
+    draft,
+    change,
+    changeText: (of: Lang, part: Partial<PackageText>) =>
+      setDraft((before) => ({
+        ...before,
+        texts: { ...before.texts, [of]: { ...before.texts[of], ...part } },
+      })),
+    setOwnsMethod: (ownsMethod: boolean) => setDraft((before) => withOwnMethod(before, ownsMethod, methods)),
+    /** Props of the field of a number. */
+    bind: (name: NumberField) => ({
+      name,
+      'data-number': name === 'price' ? 'decimal' : 'whole',
+      value: draft[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+    }),
+    shownLang,
+    setShownLang,
+    /** How the packages of each type are delivered. */
+    methods,
+    /** Evaluated on leaving, because nothing is lost after a save. */
+    wouldLose: () => !isSaved.current && !isSameDraft(draft, first),
+    isChanged: !isSameDraft(draft, first),
+  }
+}
+
+export type PackageEditor = ReturnType<typeof usePackageEditor>
+
+function savePackage(saved: StaffPackage | null, json: PackageBody): Promise<StaffPackage> {
+  if (!saved) return callApi('POST /admin/packages', { json })
+  return updatePackage(saved, { ...json, texts: { ...json.texts, ...listRemovedTexts(json, saved) } })
+}
+
+/** Returns the stored texts that were cleared, for the request to remove. */
+export function listRemovedTexts(
+  { texts }: Pick<PackageBody, 'texts'>,
+  saved: Pick<StaffPackage, 'texts'>,
+): Partial<Record<Lang, null>> {
+  const removed = LANGS.filter((lang) => saved.texts[lang] && !texts[lang])
+  return Object.fromEntries(removed.map((lang) => [lang, null]))
+}
