@@ -50,12 +50,16 @@ function setFocusRing(tab: HTMLElement, isShown: boolean): void {
   tab.style.outlineStyle = isShown ? '' : 'none'
 }
 
-/** Scrolls the row of tabs, where it is wider than the window, and nothing else of the page. */
-function scrollIntoSight(tab: HTMLElement | null): void {
+/** Keeps the tab in sight where the row is wider than the window, also when counts arrive; scrolls nothing but the row. */
+function scrollIntoSight(tab: HTMLElement | null) {
   const row = tab?.parentElement
   if (!row) return
-  const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+  const observer = new ResizeObserver(() => {
+    const [inner, outer] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right)
+  })
+  for (const each of [row, ...row.children]) observer.observe(each)
+  return () => observer.disconnect()
 }
 
 interface LinkTabsProps {

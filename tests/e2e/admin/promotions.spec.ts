@@ -152,6 +152,7 @@ test('dates are typed in the numbers in which the page shows them, or chosen fro
   await page.locator('input[type=datetime-local]').first().fill('2030-12-04T10:00')
   await expect(end).toHaveValue('04/12/2030 10:00')
   await page.goto('/admin/orders')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const from = page.getByLabel('From', { exact: true })
   await from.fill('27/11/2026')
   await from.press('Enter')

@@ -90,7 +90,10 @@ const SHORTCUTS = [
 function Shortcuts() {
   const { t } = useTranslation('admin-dashboard')
   return (
-    <nav aria-label={t('shortcuts')} className="-mx-3 flex max-w-[calc(100%+1.5rem)] overflow-x-auto">
+    <nav
+      aria-label={t('shortcuts')}
+      className="scroll-hint flex max-w-full min-w-0 overflow-x-auto max-sm:[&>:first-child]:ps-0"
+    >
       {SHORTCUTS.map(({ to, name }) => (
         <Link
           key={to}

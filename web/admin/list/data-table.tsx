@@ -23,8 +23,6 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of the list. */
   label: string
   rows: Row[]
-  /** Shows the headings to screen readers only. */
-  isHeadHidden?: boolean
   /** The first column names the row and is its link. */
   columns: Column<Row>[]
   /** Renders a row as a card on phones: about three lines below its link. By default the cells of the other columns. */
@@ -76,13 +74,10 @@ interface ListProps<Row extends { id: string }> extends DataTableProps<Row> {
 }
 
 function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
-  const { label, columns, selection, lead, isHeadHidden } = props
+  const { label, columns, selection, lead } = props
   return (
-    <table
-      aria-label={label}
-      className={`w-full text-[0.9rem] ${isHeadHidden ? 'border-t border-line' : ''}`}
-    >
-      <thead className={isHeadHidden ? 'sr-only' : 'sticky top-12 z-20 bg-paper text-sm text-muted'}>
+    <table aria-label={label} className="w-full text-[0.9rem]">
+      <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
         <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
           {selection && (
             <td className="w-8 pe-3">
@@ -94,7 +89,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
             <th
               key={id}
               scope="col"
-              className={`pe-4 font-medium whitespace-nowrap ${align ? 'text-end' : 'text-start'} ${className}`}
+              className={`pe-3 font-medium whitespace-nowrap min-[90rem]:pe-4 ${align ? 'text-end' : 'text-start'} ${className}`}
             >
               {headingHidden ? <span className="sr-only">{heading}</span> : heading}
             </th>
@@ -161,7 +156,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           <SelectRow {...props} />
         </td>
       )}
-      {lead && <td className="w-8">{lead(row)}</td>}
+      {lead && <td>{lead(row)}</td>}
       <RowCells row={row} columns={columns} getLink={getLink} linkState={linkState} />
     </tr>
   )
@@ -176,7 +171,10 @@ type RowCellsProps<Row extends { id: string }> = Pick<
 /** The cells, which a selection does not change. */
 const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCellsProps<Row>) {
   return props.columns.map(({ id, cell, align, className = '' }, place) => (
-    <td key={id} className={`pe-4 whitespace-nowrap ${align ? 'figures text-end' : ''} ${className}`}>
+    <td
+      key={id}
+      className={`pe-3 whitespace-nowrap min-[90rem]:pe-4 ${align ? 'figures text-end' : ''} ${className}`}
+    >
       {place === 0 ? <RowLink {...props} /> : cell(props.row)}
     </td>
   ))

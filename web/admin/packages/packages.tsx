@@ -70,14 +70,13 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
     >
       <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
       {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
-      {shelves.map(({ type, entries }, place) => (
+      {shelves.map(({ type, entries }) => (
         <PackageTable
           key={type}
           type={type}
           entries={entries}
           all={all}
           order={order}
-          isHeadHidden={place > 0}
           onArchived={(id) => setArchivedHere((ids) => [...ids, id])}
         />
       ))}
@@ -92,12 +91,10 @@ interface PackageTableProps {
   all: StaffPackage[]
   order: PackageOrder
   onArchived: (id: string) => void
-  /** Below another table, whose head stands for both. */
-  isHeadHidden: boolean
 }
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
-function PackageTable({ type, entries, all, order, onArchived, isHeadHidden }: PackageTableProps) {
+function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
@@ -217,7 +214,6 @@ function PackageTable({ type, entries, all, order, onArchived, isHeadHidden }: P
       </h2>
       <DataTable
         label={t(`types.${type}`)}
-        isHeadHidden={isHeadHidden}
         rows={entries}
         columns={columns}
         getLink={({ id }) => href('/admin/packages/:packageId', { packageId: id })}

@@ -40,7 +40,7 @@ export function Screen({ title, heading = title, back, state, actions, children 
           <h1 className="type-screen">{heading}</h1>
           {state}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
       </div>
       <ScreenHeading value={heading}>{children}</ScreenHeading>
     </>
