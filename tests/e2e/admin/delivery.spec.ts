@@ -120,5 +120,6 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
   await expect(row).toContainText(
     /delivered in .*48.* hours · guaranteed for .*30.* days · start and pace by choice/,
   )
-  await row.getByRole('button', { name: /^Archive/ }).click()
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await adminPage.getByRole('menuitem', { name: /^Archive/ }).click()
 })

@@ -74,7 +74,7 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await expect(page).toHaveURL(/\/admin/)
     await page.goto(at('/settings/opening?lang=en'))
     await page.getByRole('button', { name: 'Close the shop' }).click()
-    await page.getByLabel('Opening day').fill('2130-02-01')
+    await page.getByRole('textbox', { name: 'Opening day' }).fill('2130-02-01')
     await expectAccessible(page, 'opening')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/Saved/).first()).toBeVisible()

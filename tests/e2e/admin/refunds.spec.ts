@@ -268,7 +268,7 @@ test('a receipt prints on one sheet', async ({ page, quiet }) => {
   }
   await expect(receipt.getByRole('row', { name: /Total paid/ })).toContainText('£5.59')
   for (const hidden of [
-    page.locator('header'),
+    page.locator('header').first(),
     page.locator('footer'),
     page.getByRole('link', { name: 'Back to My Orders' }),
     page.getByRole('button', { name: 'Print' }),
