@@ -137,7 +137,7 @@ test('a customer who left before the payment is reminded once, continues, and en
     )
     await admin.goto(`${shop.origin}/settings/mail`)
     await admin.getByLabel('Remind customers of an order they left unpaid').uncheck()
-    await admin.getByRole('button', { name: 'Save' }).click()
+    await expect(admin.getByText(/^Saved/).first()).toBeVisible()
     await admin.reload()
     await expect(admin.getByLabel('Remind customers of an order they left unpaid')).not.toBeChecked()
     await admin.goto(`${shop.origin}/reminders/reminder_unknown`)

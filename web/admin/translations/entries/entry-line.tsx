@@ -30,7 +30,7 @@ export function EntryLine({ word, form }: EntryLineProps) {
   const navigate = useNavigate()
   const { place, live, actions, editing, getHistoryLink, touch, openDeletion } = useEditor()
   const { lang } = place
-  const { key, value, status, own } = word
+  const { key, value, status } = word
   const isEnglish = lang === DEFAULT_LANG
   const state = getEntryState(word)
   const named = (
@@ -60,8 +60,6 @@ export function EntryLine({ word, form }: EntryLineProps) {
   const menu: RowMenuItem[] = [{ label: t('history'), icon: History, onSelect: openHistory }]
   if (status === 'approved' && value !== null)
     menu.unshift({ label: t('markReview'), icon: ListTodo, onSelect: () => setStatus('needs_review') })
-  if (value !== null && !own)
-    menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   if (page) menu.push({ label: t('showOnSite'), icon: ExternalLink, newTab: page })
   return (
     <div
@@ -110,7 +108,7 @@ export function EntryLine({ word, form }: EntryLineProps) {
           {t('edit')}
           {named}
         </Button>
-        {value !== null && own && (
+        {value !== null && (
           <IconButton label={`${t('delete')}: ${key}`} icon={Trash2} onClick={() => openDeletion(key)} />
         )}
         <RowMenu label={t('more', { key: isolateBidi(key) })} items={menu} />
