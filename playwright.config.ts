@@ -26,8 +26,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
     actionTimeout: scaleTimeout(60_000),
-    // Without it a page that does not come ends the test only at its own limit.
-    navigationTimeout: scaleTimeout(60_000),
     launchOptions: { executablePath, args },
     viewport: { width: 1280, height: 800 },
     // Animations would add a tenth to the duration; tests of animations enable them.

@@ -31,7 +31,7 @@ test('a wallet is chosen by keyboard, kept across a reload, and pays at the demo
   await getMethodRadio(page, 'applepay').focus()
   await page.keyboard.press('Enter')
   await payAtDemoGateway(page)
-  await expect(page).toHaveURL(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59&lang=en$/)
+  expect(page.url()).toMatch(/payment-success\?method=applepay&orderId=[\w-]+&amount=5\.59&lang=en$/)
   await expect(page.getByTestId('trial-banner')).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('PayPal waits next to its code, continues here, and can be replaced by anot
   await getProceedButton(page).click()
   await page.getByRole('link', { name: 'Continue to PayPal' }).click()
   await payAtDemoGateway(page)
-  await expect(page).toHaveURL(/method=paypal/)
+  expect(page.url()).toContain('method=paypal')
   await page.goto('/orders')
   await expect(page.locator('[data-order]').filter({ hasText: 'Paid, waiting to start' })).toHaveCount(1)
 })

@@ -20,6 +20,17 @@ test('sells in pounds when detection fails', async ({ page, quiet }) => {
   await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeVisible()
 })
 
+test('offers English and Arabic when the list of languages fails', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/api/i18n/languages')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Language' }).click()
+  const panel = page.getByRole('dialog', { name: 'Language' })
+  await expect(panel.locator('[data-menu-item]')).toHaveCount(2)
+  await expect(panel).toContainText('English')
+  await expect(panel).toContainText('العربية')
+})
+
 test('keeps the currencies and rates of the page, and a choice that could not be saved', async ({
   page,
   quiet,
@@ -149,6 +160,23 @@ test('keeps a message that could not be sent, also across a reload', async ({ pa
   await expect(page.locator('[name=message]')).toHaveValue('')
 })
 
+test('login and registration report failures', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await fail(page, '**/api/auth/*')
+  await page.goto('/login')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('form button[type=submit]:not([name])').click()
+  await expect(page.getByRole('alert')).toHaveText(/Login Failed\s*Invalid credentials/)
+  await page.locator('main a[href^="/register"]').click()
+  await page.locator('[name=name]').fill('Ana')
+  await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=password]').fill('secret1')
+  await page.locator('[name=confirmPassword]').fill('secret1')
+  await page.locator('form button[type=submit]:not([name])').click()
+  await expect(page.getByRole('alert')).toHaveText(/Registration Failed\s*An error occurred/)
+})
+
 test('checkout, dashboard and orders report failures and can be retried', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   const toast = page.locator('[data-radix-collection-item]')
@@ -176,4 +204,51 @@ test('checkout, dashboard and orders report failures and can be retried', async 
   await page.unroute('**/api/orders/my-orders')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator('main')).toContainText('No Orders Yet')
+})
+
+test('the payment page distinguishes its results', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  const result = page.locator('[data-result]')
+  await page.clock.install()
+  await page.goto('/payment-success?session_id=')
+  await expect(result).toContainText('No payment session found.')
+  let status = { payment_status: 'unpaid', status: 'expired' }
+  let requestCount = 0
+  await page.route('**/api/stripe/checkout/status/*', (route) => {
+    requestCount += 1
+    return route.fulfill({ json: status })
+  })
+  await page.goto('/payment-success?session_id=demo_1')
+  await expect(result).toContainText('Payment session expired. Please try again.')
+
+  status = { payment_status: 'unpaid', status: 'open' }
+  requestCount = 0
+  await page.goto('/payment-success?session_id=demo_2')
+  await expect(result).toContainText('Payment is being processed...')
+  for (let poll = 1; poll < 5; poll += 1) {
+    await expect.poll(() => requestCount).toBe(poll)
+    await page.clock.runFor(2_000)
+  }
+  await expect(result).toContainText(
+    'Payment verification timed out. Please check your email for confirmation or contact support.',
+  )
+  await page.clock.runFor(20_000)
+  expect(requestCount).toBe(5)
+
+  await page.unroute('**/api/stripe/checkout/status/*')
+  requestCount = 0
+  await page.route('**/api/stripe/checkout/status/*', (route) => {
+    requestCount += 1
+    return route.abort()
+  })
+  await page.goto('/payment-success?session_id=demo_3')
+  for (let poll = 1; poll < 5; poll += 1) {
+    await expect.poll(() => requestCount).toBe(poll)
+    await page.clock.runFor(2_000)
+  }
+  await expect(result).toContainText(
+    'Error verifying payment. Please contact support with your order details.',
+  )
+  await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/services')
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
 })

@@ -87,8 +87,7 @@ async function listSeriousViolations(page: Page, scheme: ColorScheme, rules?: st
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .setLegacyMode()
-    // Without media and style sheets loaded again, which only a mild rule needs.
-    .options({ resultTypes: ['violations'], preload: false })
+    .options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe.disableRules(MILD_RULES)).analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
 }
