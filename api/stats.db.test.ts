@@ -119,6 +119,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     paymentMethod: 'stripe',
     paymentStatus: 'partially_refunded',
     isTrial: false,
+    isPaused: false,
     createdAt: expect.stringMatching(/Z$/),
     videoUrl: null,
     posts: null,

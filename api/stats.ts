@@ -28,6 +28,7 @@ const recentOrderSchema = z
     paymentMethod: z.enum(PAYMENT_OPTIONS),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     isTrial: z.boolean(),
+    isPaused: z.boolean(),
     createdAt: timeSchema,
     videoUrl: z.string().nullable(),
     posts: postsSchema,

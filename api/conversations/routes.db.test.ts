@@ -152,6 +152,7 @@ test('shows the customer of a conversation, and whether they were logged in', as
     status: 'pending',
     paymentStatus: 'completed',
     isTrial: false,
+    isPaused: false,
     price: 5.59,
     createdAt: expect.any(String),
   }

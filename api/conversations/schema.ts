@@ -106,6 +106,7 @@ const customerSchema = z.object({
       status: z.enum(ORDER_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       isTrial: z.boolean(),
+      isPaused: z.boolean(),
       price: pounds(),
       createdAt: timeSchema,
     }),

@@ -94,6 +94,7 @@ function listRecentOrders(db: Db, userId: string) {
       status,
       paymentStatus: selectOrderPaymentStatus(),
       isTrial: payments.isTrial,
+      isPaused: sql<boolean>`${orders.pausedAt} is not null`,
       pence,
       createdAt,
     })

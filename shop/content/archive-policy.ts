@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { DEFAULT_LANG, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { addPolicyVersion, parseVersionDate } from '../settings/policy-version.ts'
@@ -96,7 +96,8 @@ export async function getArchivedPage(
   const [next] = await db
     .select({ version: policyVersions.version })
     .from(policyVersions)
-    .where(gt(policyVersions.publishedAt, row.publishedAt))
+    // The time as read lacks the microseconds, so that the version itself may seem later.
+    .where(and(gt(policyVersions.publishedAt, row.publishedAt), ne(policyVersions.version, version)))
     .orderBy(asc(policyVersions.publishedAt))
     .limit(1)
   return {

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -80,73 +79,56 @@ async function resetToSeed(client: PGlite): Promise<boolean> {
   }
 }
 
-interface PostgresCopy {
-  name: string
-  url: string
-  pool: pg.Pool
-  isInUse: boolean
-}
-
-/** As `idleClients`, each with one open connection: a new one reads the catalogs anew. */
-const idleCopies: PostgresCopy[] = []
+/** As `idleClients`: creating and dropping a database takes longer than resetting one. */
+const idleDatabases: string[] = []
 
 async function openPostgresCopy(server: string, template: string): Promise<TestDatabase> {
-  const copy = idleCopies.pop() ?? (await copyTemplate(server, template))
-  copy.isInUse = true
-  const signals = createPostgresSignals({ url: copy.url, onError: () => undefined })
+  const name = idleDatabases.pop() ?? (await copyTemplate(server, template))
+  const url = new URL(server)
+  url.pathname = name
+  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
+  const signals = createPostgresSignals({ url: url.href, onError: () => undefined })
+  let ending = false
+  pool.on('error', (error) => {
+    // The sockets outlive `end()` until their connections are terminated below.
+    if (!ending) throw error
+  })
   return {
-    db: createDb(copy.pool),
+    db: createDb(pool),
     signals,
-    url: copy.url,
+    url: url.href,
     async close() {
+      ending = true
       await signals.close()
-      copy.isInUse = false
-      if (await resetPostgresCopy(copy)) idleCopies.push(copy)
-      else await dropCopy(server, copy)
+      await pool.end()
+      if (await resetPostgresCopy(url.href)) idleDatabases.push(name)
+      else await runStatement(server, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function copyTemplate(server: string, template: string): Promise<PostgresCopy> {
+async function copyTemplate(server: string, template: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runStatement(server, `create database ${name} template ${template}`)
-  const url = new URL(server)
-  url.pathname = name
-  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
-  const copy = { name, url: url.href, pool, isInUse: false }
-  pool.on('error', (error) => {
-    // The sockets of released connections outlive them until their connections are terminated.
-    if (copy.isInUse) throw error
-  })
-  return copy
+  return name
 }
 
-/** Ends what a session keeps, besides the settings that `RESET_STATEMENTS` resets. */
-const END_SESSION_SQL = 'select pg_advisory_unlock_all(); unlisten *; discard temp'
-
-/** Resets every row to the seed over the one connection that stays. Returns false when that fails. */
-async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
-  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await once(pool, 'release')
-  const connections = Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect())
+/** Resets every row to the seed, after the test's connections have ended. Returns false when that fails. */
+async function resetPostgresCopy(url: string): Promise<boolean> {
   try {
-    const [kept, ...others] = await Promise.all(connections)
-    for (const other of others) other.release(true)
-    for (const statement of [END_SESSION_SQL, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS])
-      await kept?.query(statement)
-    kept?.release()
+    await runStatement(url, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS)
     return true
   } catch {
     return false
   }
 }
 
-async function dropCopy(server: string, { name, pool }: PostgresCopy): Promise<void> {
-  void pool.end()
-  await runStatement(server, `drop database ${name} with (force)`)
-}
-
-async function runStatement(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

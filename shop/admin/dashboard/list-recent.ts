@@ -1,4 +1,4 @@
-import { desc, eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import type { Lang } from '../../localization/languages.ts'
@@ -30,6 +30,7 @@ export async function listRecentOrders(db: Db, lang: Lang) {
       paymentMethod: payments.method,
       paymentStatus: selectOrderPaymentStatus(),
       isTrial: payments.isTrial,
+      isPaused: sql<boolean>`${orders.pausedAt} is not null`,
       customer: { name: users.name, email: users.email },
     })
     .from(orders)

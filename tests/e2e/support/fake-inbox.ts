@@ -71,6 +71,7 @@ function buildConversations(): ConversationDetails[] {
     status,
     paymentStatus: 'completed' as const,
     isTrial: false,
+    isPaused: false,
     price,
     createdAt: '2026-11-12T10:00:00.000Z',
   })

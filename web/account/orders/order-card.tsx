@@ -13,7 +13,7 @@ import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
-import { OrderStepBar } from './order-timeline.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
@@ -70,7 +70,7 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
           </div>
         )}
         <DeliveryProgress order={order} />
-        <OrderStepBar order={order} />
+        <OrderTimeline order={order} onCard />
         <ExpectedTimes order={order} />
         {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
       </div>

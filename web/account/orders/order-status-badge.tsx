@@ -30,8 +30,8 @@ const STATUS_STYLES: Record<
 const NEUTRAL_STYLE = { icon: CircleDashed, tone: 'quiet' } as const
 
 interface OrderStatusBadgeProps {
-  order: Pick<MyOrder, 'status' | 'paymentStatus'> &
-    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts' | 'isPaused'>>
+  order: Pick<MyOrder, 'status' | 'paymentStatus' | 'isPaused'> &
+    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
   /** The small one is for rows of lists, where finished orders stay quiet. */
   size?: 'small' | 'medium'
 }

@@ -24,57 +24,31 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
 
 interface OrderStepsProps {
   order: OrderProgress & { isPaused: boolean }
+  onCard?: boolean
 }
 
-/** The steps of an order in one row, without their times. */
-export function OrderStepBar({ order }: OrderStepsProps) {
+/** The steps of an order with their times: vertical on phones, horizontal on wide screens. In one row without times on a card. */
+export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   const { t } = useTranslation('orders')
   const steps = listOrderSteps(order)
+  const look = onCard ? CARD_LOOK : PAGE_LOOK
   return (
-    <ol aria-label={t('steps.label')} className="flex" data-testid="timeline">
+    <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
       {steps.map((step, index) => (
         <li
           key={step.name}
           aria-current={step.state === 'current' ? 'step' : undefined}
           data-step={step.name}
           data-state={step.state}
-          className="relative min-w-0 flex-1 pe-2"
+          className={`relative ${look.item}`}
         >
           {index < steps.length - 1 && (
-            <StepLine done={steps[index + 1]?.state === 'done'} className="start-6 end-0 top-3 border-t" />
+            <StepLine done={steps[index + 1]?.state === 'done'} className={look.line} />
           )}
           <StepMark step={step} isPaused={order.isPaused} />
-          <StepWord step={step} className="mt-1.5 block text-sm" />
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The steps of an order with their times: vertical on phones, horizontal on wide screens. */
-export function OrderTimeline({ order }: OrderStepsProps) {
-  const { t } = useTranslation('orders')
-  const steps = listOrderSteps(order)
-  return (
-    <ol aria-label={t('steps.label')} className="sm:flex" data-testid="timeline">
-      {steps.map((step, index) => (
-        <li
-          key={step.name}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-          data-step={step.name}
-          data-state={step.state}
-          className="relative flex gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pb-0"
-        >
-          {index < steps.length - 1 && (
-            <StepLine
-              done={steps[index + 1]?.state === 'done'}
-              className="start-3 top-6 bottom-0 border-s sm:start-6 sm:end-0 sm:top-3 sm:bottom-auto sm:border-s-0 sm:border-t"
-            />
-          )}
-          <StepMark step={step} isPaused={order.isPaused} />
-          <div className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:pe-3">
+          <div className={look.words}>
             <StepWord step={step} />
-            {step.at && (
+            {step.at && !onCard && (
               <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
             )}
           </div>
@@ -84,10 +58,24 @@ export function OrderTimeline({ order }: OrderStepsProps) {
   )
 }
 
-function StepWord({ step, className = '' }: { step: OrderStep; className?: string }) {
+const CARD_LOOK = {
+  list: 'flex',
+  item: 'min-w-0 flex-1 pe-2',
+  line: 'start-6 end-0 top-3 border-t',
+  words: 'mt-1.5 text-sm',
+}
+
+const PAGE_LOOK = {
+  list: 'sm:flex',
+  item: 'flex gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pb-0',
+  line: 'start-3 top-6 bottom-0 border-s sm:start-6 sm:end-0 sm:top-3 sm:bottom-auto sm:border-s-0 sm:border-t',
+  words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:pe-3',
+}
+
+function StepWord({ step }: { step: OrderStep }) {
   const { t } = useTranslation('orders')
   return (
-    <span className={`${step.state === 'upcoming' ? 'text-muted' : 'font-semibold'} ${className}`}>
+    <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
       {t(getStepWord(step))}
       <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
     </span>

@@ -21,7 +21,7 @@ interface OrderCellProps {
 export function OrderProgress({ order: { status, delivered, quantity } }: OrderCellProps) {
   const { lang } = useLang()
   const total = formatCount(lang, quantity)
-  if (delivered === 0 || delivered >= quantity) return <bdi className="figures text-muted">{total}</bdi>
+  if (delivered >= quantity) return <bdi className="figures text-muted">{total}</bdi>
   const progress = (
     <bdi dir="ltr">
       {formatCount(lang, delivered)}/{total}
