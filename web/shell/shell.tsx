@@ -28,7 +28,7 @@ const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
 /** Header, footer and floating buttons around every screen of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
   const shop = useRootData()
-  // Whoever sets the shop up has nothing to buy in it.
+  // The page that sets up the shop has no cart, chat or log-in.
   const isBare = useLocation().pathname === href('/setup')
   if (!shop) return children
   return (

@@ -60,17 +60,32 @@ export function LinkScreen<Found>({
 interface LinkMessageProps {
   title: string
   text: string
-  /** What to do instead. */
+  /** Links and buttons to go on with. */
   children?: ReactNode
 }
 
-/** Stands in place of what a link should have opened: why it does not, and what to do instead. */
+/** Replaces a page that a link could not open: the reason, and links to go on with. */
 export function LinkMessage({ title, text, children }: LinkMessageProps) {
   return (
     <div className="max-w-2xl">
       <h1 className="type-title">{title}</h1>
       <p className="mt-3 text-lg text-muted">{text}</p>
       {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
+    </div>
+  )
+}
+
+/** The message for an order or document that the customer does not have, with links to their orders and to the contact form. */
+export function MissingOrder({ title, text }: Pick<LinkMessageProps, 'title' | 'text'>) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className="mt-3">
+      <LinkMessage title={title} text={text}>
+        <Link to={href('/orders')} className={buttonClass()}>
+          {t('heading')}
+        </Link>
+        <ContactLink look="line" />
+      </LinkMessage>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
-import { ContactLink, LinkMessage } from '../../storefront/link-screen.tsx'
+import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Fold } from '../../ui/delivery/rising-bars.tsx'
@@ -74,16 +74,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
           <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
         </>
       )}
-      {order === 'missing' && (
-        <div className="mt-3">
-          <LinkMessage title={t('details.notFound')} text={t('details.notFoundText')}>
-            <Link to={href('/orders')} className={buttonClass()}>
-              {t('heading')}
-            </Link>
-            <ContactLink look="line" />
-          </LinkMessage>
-        </div>
-      )}
+      {order === 'missing' && <MissingOrder title={t('details.notFound')} text={t('details.notFoundText')} />}
       {order && order !== 'missing' && <OrderArticle key={order.id} order={order} />}
     </div>
   )

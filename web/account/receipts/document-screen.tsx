@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink, LinkMessage } from '../../storefront/link-screen.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { session } from '../session.ts'
 import { DocumentSheet } from './document-sheet.tsx'
@@ -41,16 +40,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
           <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
         </>
       )}
-      {document === 'missing' && (
-        <div className="mt-3">
-          <LinkMessage title={texts.notFound} text={texts.notFoundText}>
-            <Link to={href('/orders')} className={buttonClass()}>
-              {t('heading')}
-            </Link>
-            <ContactLink look="line" />
-          </LinkMessage>
-        </div>
-      )}
+      {document === 'missing' && <MissingOrder title={texts.notFound} text={texts.notFoundText} />}
       {found && <DocumentSheet document={document} isOwn={isOwn} />}
       {found && isOwn && ownFooter}
     </div>

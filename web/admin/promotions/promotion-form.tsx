@@ -228,7 +228,7 @@ function BenefitFigure({ editor: { draft, change, bind } }: { editor: PromotionE
   }
 }
 
-/** What a bundle or a ladder needs besides its figure. */
+/** The packages of a bundle or the steps of a ladder; nothing for other discounts. */
 function BenefitDetails({ editor }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   const { draft, change } = editor

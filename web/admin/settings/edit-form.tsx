@@ -95,13 +95,13 @@ interface EditFormProps {
   note?: ReactNode
   /** Every change is saved at once: for sections without a field to type in. */
   savesItself?: boolean
-  /** What stands in place of the buttons once all is saved. */
+  /** Text shown in place of the buttons after a save. */
   saved?: string
   children: ReactNode
 }
 
 /**
- * Form for a section of settings. Its buttons are in sight while there is something to save, and then that it is saved.
+ * Form for a section of settings. Shows its buttons while there are unsaved changes, and a confirmation after the save.
  */
 export function EditForm(props: EditFormProps) {
   const { title, intro, edit, actions, note, savesItself = false, saved, children } = props

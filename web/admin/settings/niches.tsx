@@ -31,7 +31,7 @@ export function Niches({ shop }: SectionProps) {
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
   }
   const isOneLanguage = shop.settings.liveLanguages?.length === 1
-  /** What customers read, where it is not what was typed. */
+  /** The translated name of a niche, or a note that it has none; null in the language it was typed in. */
   const note = (niche: string) => {
     if (exists(`checkout:niches.${niche}`))
       return lang === DEFAULT_LANG ? null : t(`checkout:niches.${niche as 'Other'}`)

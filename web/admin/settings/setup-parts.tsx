@@ -58,7 +58,7 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
     variables: string[]
   }
   intro?: ReactNode
-  /** What to set up first. */
+  /** Whether this is the recommended connection, with a filled button. */
   isPrimary: boolean
   /** Label of the button that sets it up, or replaces what is stored. */
   setUp: string
@@ -149,7 +149,7 @@ export function ConnectionPanel<Checked, Removed>({
   )
 }
 
-/** What few people need, behind its label. */
+/** Details that few people need, folded behind a label. */
 export function Fold({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="mt-2">
@@ -165,7 +165,7 @@ export function Fold({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** What must be known before what stands below. */
+/** A warning to read before the fields below it. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mb-4 flex gap-3 rounded-control border border-edge p-3">

@@ -215,7 +215,7 @@ function getMissingFields({ tiktokUsername, niche }: CheckoutDraft): MissingFiel
 }
 
 interface ProceedButtonProps {
-  /** What the form lacks; null once it is complete. */
+  /** The required fields that are empty; null once the form is complete. */
   missing: MissingFields | null
   processing: boolean
   /** The total is not known yet or cannot be charged. */

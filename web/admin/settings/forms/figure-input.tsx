@@ -33,7 +33,7 @@ interface FigureInputProps {
   /** Errors by path. */
   errors: FieldErrors
   onChange: (path: string, value: number) => void
-  /** What belongs to the figure, beside it. */
+  /** Further fields about the figure, shown beside it. */
   children?: ReactNode
 }
 

@@ -56,7 +56,7 @@ interface SettingsFormProps extends SectionProps {
   section: FormSection
   /** The shop's texts, to show the sentences that use a figure. */
   parts?: Partial<ContentParts> | null
-  /** What stands below a switch in place of its text, by the name of its field. */
+  /** Explanations that replace the text of a switch, by the name of its field. */
   notes?: Partial<Record<string, ReactNode>>
 }
 

@@ -23,11 +23,11 @@ interface DevicesProps {
   devices: Device[]
   problem: PushProblem
   /** Looks again whether this browser can show them. */
-  onAsked: () => void
+  onPermissionAnswered: () => void
 }
 
 /** The devices that show notifications, and the way to add this one. */
-export function Devices({ devices, problem, onAsked }: DevicesProps) {
+export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps) {
   const { t } = useTranslation('admin-settings')
   const [isFailing, setIsFailing] = useState(false)
   const allow = useMutation(
@@ -39,7 +39,7 @@ export function Devices({ devices, problem, onAsked }: DevicesProps) {
         setIsFailing(true)
         return false
       })
-      onAsked()
+      onPermissionAnswered()
       return isAllowed
     },
     {

@@ -33,7 +33,7 @@ export function Notifications({ preferences, devices, supportEmail }: OwnNotific
   return (
     <section aria-label={t('sections.notifications')}>
       <PreferenceForm saved={preferences} supportEmail={supportEmail} problem={problem} />
-      <Devices devices={devices} problem={problem} onAsked={look} />
+      <Devices devices={devices} problem={problem} onPermissionAnswered={look} />
     </section>
   )
 }

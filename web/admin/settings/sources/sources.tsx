@@ -97,7 +97,7 @@ interface ClaimFieldsProps {
   onChange: (source: ClaimSource) => void
 }
 
-/** What a claim means, what the records say, its source, and the evidence of a typed figure. */
+/** The meaning of a claim, its recorded figure, its source, and the evidence of a typed figure. */
 function ClaimFields({ claim, name, draft, sourceError, onChange }: ClaimFieldsProps) {
   const { t } = useTranslation('admin-settings')
   return (
@@ -140,7 +140,7 @@ function isPublishable({ record }: Claim): boolean {
   return record !== null && record.sample >= record.minimumSample
 }
 
-/** What the records say, marked when the claim contradicts it. */
+/** The recorded figure, marked when the claim contradicts it. */
 function RecordText({ name, claim }: Pick<ClaimFieldsProps, 'name' | 'claim'>) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()

@@ -212,7 +212,7 @@ async function fetchBought(from: { sessionId: string } | { orderId: string }): P
   return fetchPurchase({ paymentId })
 }
 
-/** What the customer still has to do: keep the profile public, and name missing videos. */
+/** Tasks that are left to the customer: to keep the profile public, and to name missing videos. */
 function OpenTasks({ purchase: { orders, reload } }: { purchase: Purchase }) {
   const { t } = useTranslation('checkout')
   if (orders.length === 0) return null
