@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { listClaimWarnings, listMethodWarnings } from '../../../shop/catalog/claim-warnings.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
@@ -7,13 +7,12 @@ import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
 import { fetchWritableLanguages } from '../data/fetch-languages.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { EditorFooter, Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { DeliveryFields, DeliveryTextDialog, MethodFields } from './delivery-fields.tsx'
 import { ClaimWarnings } from './package-cells.tsx'
@@ -96,17 +95,13 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
             <Questions editor={editor} />
           </div>
         </FormFields>
-        <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
+        <EditorFooter
+          submit={t(saved ? 'save' : 'publish')}
+          cancel={{ label: t('cancel'), to: href('/admin/packages') }}
+          busy={form.busy}
+        >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" busy={form.busy}>
-              {t(saved ? 'save' : 'publish')}
-            </Button>
-            <Link to={href('/admin/packages')} className={buttonClass({ look: 'quiet', size: 'small' })}>
-              {t('cancel')}
-            </Link>
-          </div>
-        </div>
+        </EditorFooter>
       </form>
       <Preview editor={editor} saved={saved} all={all} />
       {isEditingType && <DeliveryTextDialog editor={editor} onClose={() => setEditingType(false)} />}

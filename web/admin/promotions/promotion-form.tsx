@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { formatDateInput, parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { DecimalField, Field, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
+import { EditorFooter } from '../ui/screen.tsx'
 import {
   CheckboxGroup,
   CustomerFields,
@@ -66,17 +67,13 @@ export function PromotionForm({
           <Essentials editor={editor} />
           <FurtherFields editor={editor} packages={packages} languages={languages} />
         </FormFields>
-        <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
+        <EditorFooter
+          submit={t(saved ? 'save' : 'create')}
+          cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
+          busy={form.busy}
+        >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" size="small" busy={form.busy}>
-              {t(saved ? 'save' : 'create')}
-            </Button>
-            <Link to={href('/admin/promotions')} className={buttonClass({ look: 'quiet', size: 'small' })}>
-              {t('cancel')}
-            </Link>
-          </div>
-        </div>
+        </EditorFooter>
       </form>
       <div className="min-w-0 space-y-8 lg:sticky lg:top-16">
         <Preview draft={draft} packages={packages} />

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../../seo/page-head.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 
 interface ScreenProps {
@@ -44,5 +45,30 @@ export function Screen({ title, heading = title, back, state, actions, children 
       </div>
       <ScreenHeading value={heading}>{children}</ScreenHeading>
     </>
+  )
+}
+
+interface EditorFooterProps {
+  submit: string
+  cancel: { label: string; to: string }
+  busy: boolean
+  /** Shown above the buttons, such as why saving failed. */
+  children: ReactNode
+}
+
+/** The buttons of a long form, which stay in sight while it scrolls. */
+export function EditorFooter({ submit, cancel, busy, children }: EditorFooterProps) {
+  return (
+    <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          {submit}
+        </Button>
+        <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          {cancel.label}
+        </Link>
+      </div>
+    </div>
   )
 }
