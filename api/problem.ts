@@ -90,6 +90,7 @@ const STATUS = {
   api_key_required: 409,
   start_count_missing: 409,
   not_all_delivered: 409,
+  all_delivered: 409,
   email_not_failed: 409,
   too_many_webhooks: 409,
   webhook_paused: 409,

@@ -61,6 +61,7 @@ const SHOP_ERROR_CODES = [
   'read_before_order',
   'read_in_future',
   'not_all_delivered',
+  'all_delivered',
   'setup_link_invalid',
   'reset_link_invalid',
   'email_link_invalid',

@@ -618,6 +618,8 @@ export interface components {
             endedAt: string | null;
             /** @enum {string|null} */
             needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
+            /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
+            isBlocked: boolean;
             /** @description By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages */
             expected: {
                 /** Format: date-time */
@@ -697,8 +699,6 @@ export interface components {
                 /** Format: date-time */
                 closedAt: string | null;
             }[];
-            /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
-            isBlocked: boolean;
             /** @description Newest first */
             cases: {
                 id: string;
@@ -1267,6 +1267,7 @@ export interface operations {
                      *           "startedAt": "2026-11-20T14:19:50.506Z",
                      *           "endedAt": "2026-11-20T14:19:50.506Z",
                      *           "needsAttention": "wrong_amount",
+                     *           "isBlocked": true,
                      *           "expected": {
                      *             "startBy": "2026-11-20T14:19:50.506Z",
                      *             "deliverFrom": "2026-11-20T14:19:50.506Z",
@@ -1423,6 +1424,7 @@ export interface operations {
                      *       "startedAt": "2026-11-20T14:19:50.506Z",
                      *       "endedAt": "2026-11-20T14:19:50.506Z",
                      *       "needsAttention": "wrong_amount",
+                     *       "isBlocked": true,
                      *       "expected": {
                      *         "startBy": "2026-11-20T14:19:50.506Z",
                      *         "deliverFrom": "2026-11-20T14:19:50.506Z",
@@ -1470,7 +1472,6 @@ export interface operations {
                      *           "closedAt": "2026-11-20T14:19:50.506Z"
                      *         }
                      *       ],
-                     *       "isBlocked": true,
                      *       "cases": [
                      *         {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
@@ -1783,7 +1784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered` */
+            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered`, `all_delivered` */
             409: {
                 headers: {
                     [name: string]: unknown;
