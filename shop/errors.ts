@@ -52,6 +52,7 @@ const SHOP_ERROR_CODES = [
   'proposal_changed',
   'issue_action_not_allowed',
   'reason_missing',
+  'replacement_not_possible',
   'review_not_possible',
   'too_many_uploads',
   'withdrawal_link_invalid',

@@ -163,11 +163,16 @@ export const staffCasePageSchema = z.object({
   next: z.string().nullable(),
 })
 
+const remedies = z
+  .array(z.enum(REMEDIES))
+  .openapi({ description: 'Remedies that a decision can choose; a refund also needs its permission' })
+
 export const staffCaseSchema = caseSchema
   .omit({ canCancel: true })
   .extend({
     revision: z.int().min(0).openapi({ description: 'A decision sends it back as `If-Match: "7"`' }),
     isOverdue: z.boolean(),
+    remedies,
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     order: z.object({
       id: z.string(),
@@ -201,7 +206,7 @@ export const staffCaseSchema = caseSchema
 /** Cases of an order, as the order page of staff lists them. */
 export const staffOrderCaseSchema = staffCaseSummarySchema
   .omit({ customer: true, order: true })
-  .extend({ revision: z.int().min(0), statement: z.string() })
+  .extend({ revision: z.int().min(0), statement: z.string(), remedies })
 
 export const caseFilterSchema = z.object({
   state: z

@@ -728,6 +728,8 @@ export interface components {
                 createdAt: string;
                 revision: number;
                 statement: string;
+                /** @description Remedies that a decision can choose; a refund also needs its permission */
+                remedies: ("refund" | "replacement" | "none")[];
             }[];
             /** @description While paused, the order can be neither started nor completed */
             pause: {
@@ -996,6 +998,8 @@ export interface components {
             /** @description A decision sends it back as `If-Match: "7"` */
             revision: number;
             isOverdue: boolean;
+            /** @description Remedies that a decision can choose; a refund also needs its permission */
+            remedies: ("refund" | "replacement" | "none")[];
             customer: {
                 id: string;
                 name: string;
@@ -1487,7 +1491,10 @@ export interface operations {
                      *           "isOverdue": true,
                      *           "createdAt": "2026-11-20T14:19:50.506Z",
                      *           "revision": 1,
-                     *           "statement": "Text"
+                     *           "statement": "Text",
+                     *           "remedies": [
+                     *             "refund"
+                     *           ]
                      *         }
                      *       ],
                      *       "pause": {
@@ -4497,6 +4504,9 @@ export interface operations {
                      *       ],
                      *       "revision": 1,
                      *       "isOverdue": true,
+                     *       "remedies": [
+                     *         "refund"
+                     *       ],
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",
@@ -4713,6 +4723,9 @@ export interface operations {
                      *       ],
                      *       "revision": 1,
                      *       "isOverdue": true,
+                     *       "remedies": [
+                     *         "refund"
+                     *       ],
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",
