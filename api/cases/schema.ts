@@ -10,6 +10,7 @@ import {
 import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-remedy.ts'
 import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { refundAmount, refundSchema } from '../refunds.ts'
 import { email, identifier, pageQuery, pounds, text, timeSchema } from '../schema.ts'
@@ -106,7 +107,7 @@ const uploadIds = z
   .max(MAX_CASE_UPLOADS)
   .openapi({ description: 'Images with the purpose `evidence` that the same user uploaded for the order' })
 
-const units = z.int().min(1).max(2_147_483_647)
+const units = z.int().min(1).max(ORDER_LIMITS.count)
 
 export const newCaseSchema = z
   .object({
