@@ -324,7 +324,7 @@ export const BROWSER_MODULES = [
   'shop/orders/brief/list-answer-problems.ts',
   'shop/orders/order-queues.ts',
   'shop/orders/order-status.ts',
-  'shop/orders/post-limits.ts',
+  'shop/orders/order-limits.ts',
   'shop/orders/tiktok.ts',
   'shop/payments/documents/format-document-number.ts',
   'shop/payments/payment-status.ts',

@@ -180,8 +180,10 @@ describe('staff', () => {
         { ...adjust, remedy: 'refund', amount: 0.001 },
       ],
       { ...adjust, remedy: 'refund', amount: 5.6 },
+      { ...adjust, remedy: 'replacement', units: 1 },
     ])
       expectProblem(await decide(found, body), 422, body)
+    expect(found).toMatchObject({ remedies: ['refund', 'none'] })
     expect(await decide(found, { ...adjust, remedy: 'refund', amount: 2.5 })).toMatchObject({ status: 200 })
     expectProblem(await decide(await staffCase(found.id), refuse), 409)
   })

@@ -93,6 +93,7 @@ export const staffCaseRoutes = [
         'case_decided',
         'proposal_changed',
         'reason_missing',
+        'replacement_not_possible',
         'nothing_to_refund',
         'refund_too_large',
         'order_disputed',

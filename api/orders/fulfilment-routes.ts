@@ -77,6 +77,7 @@ export const fulfilmentRoutes = [
         'not_in_progress',
         'delivered_out_of_range',
         'not_all_delivered',
+        'all_delivered',
         'post_unknown',
       ],
     },

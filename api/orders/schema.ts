@@ -178,6 +178,10 @@ export const staffOrderSchema = orderSchema
     startedAt: timeSchema.nullable(),
     endedAt: timeSchema.nullable(),
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
+    isBlocked: z.boolean().openapi({
+      description:
+        'Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it',
+    }),
     expected: deliveryEstimateSchema,
     late: lateSchema,
     fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
@@ -224,10 +228,6 @@ export const staffOrderDetailsSchema = staffOrderSchema
         closedAt: timeSchema.nullable(),
       }),
     ),
-    isBlocked: z.boolean().openapi({
-      description:
-        'Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it',
-    }),
     cases: z.array(staffOrderCaseSchema).openapi({ description: 'Newest first' }),
     pause: z
       .object({ at: timeSchema, reason: z.enum(PAUSE_REASONS) })

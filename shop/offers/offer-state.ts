@@ -23,10 +23,8 @@ export function canActOnOffer(state: OfferState, action: OfferAction): boolean {
   return actions.includes(action)
 }
 
-/** Limits of what staff may enter, for the form and for the API. */
+/** Limits of what staff may enter beside those of an order, for the form and for the API. */
 export const OFFER_LIMITS = {
-  lines: 20,
-  units: 99,
   name: 120,
   terms: 2_000,
   /** Days until an offer expires. */

@@ -8,7 +8,7 @@ import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
-import { closeUnpaidPayment } from '../payments/cancel-payment.ts'
+import { closeUnpaidPayments } from '../payments/cancel-payment.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
 import { isPaid } from '../payments/payment-status.ts'
 import type { Db } from '../services.ts'
@@ -179,5 +179,5 @@ export async function closeOfferPayment(
   if (!paymentId) return
   const payment = await lockPayment(tx, paymentId)
   if (payment && isPaid(payment.status)) throw new ShopError('offer_paid')
-  await closeUnpaidPayment(tx, paymentId, { note })
+  await closeUnpaidPayments(tx, [paymentId], { note })
 }

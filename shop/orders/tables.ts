@@ -14,8 +14,8 @@ import {
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
 import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { MAX_POSTS, MIN_POSTS } from './order-limits.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
-import { MAX_POSTS, MIN_POSTS } from './post-limits.ts'
 import type { Post } from './posts.ts'
 
 /** `case`: a case of the customer is open. `target`: the profile or video is not reachable. */

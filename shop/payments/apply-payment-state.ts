@@ -27,7 +27,7 @@ export async function markExpired(tx: Db, paymentId: string, reason?: string): P
   await markFailed(tx, paymentId)
   await markSettled(tx, paymentId)
   const note = reason ? `payment refused by the provider: ${reason}` : 'payment session over'
-  await cancelUnpaidOrders(tx, paymentId, { note })
+  await cancelUnpaidOrders(tx, [paymentId], { note })
 }
 
 /** Sets the time from which no more money is expected. The first time stays. */

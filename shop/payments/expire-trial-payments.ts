@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { markExpired } from './apply-payment-state.ts'
+import { lockPayment } from './lock-payment.ts'
 import { isInTrial } from './payment-providers.ts'
 import { payments } from './tables.ts'
 
@@ -23,12 +24,8 @@ export async function expireTrialPayments(db: Db, services: PaymentServices): Pr
   return processEachInTransaction(db, JOB, open, {
     getId: ({ id }) => id,
     async process(tx, { id }) {
-      const [unpaid] = await tx
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.id, id), isOpen))
-        .for('update')
-      if (unpaid) await markExpired(tx, id)
+      await lockPayment(tx, id)
+      if ((await tx.$count(payments, and(eq(payments.id, id), isOpen))) > 0) await markExpired(tx, id)
     },
   })
 }

@@ -1,7 +1,8 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
-import { type CartItem, getUnits, MAX_CART_QUANTITY, useCart } from '../cart/cart-context.tsx'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
+import { type CartItem, getUnits, useCart } from '../cart/cart-context.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
@@ -123,7 +124,7 @@ function CartLine({ item, sold, added }: CartLineProps) {
         <button
           type="button"
           aria-label={t('more')}
-          disabled={units >= MAX_CART_QUANTITY}
+          disabled={units >= ORDER_LIMITS.units}
           className="grid size-10 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
           onClick={() => setQuantity(item.id, units + 1)}
         >

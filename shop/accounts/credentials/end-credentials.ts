@@ -77,6 +77,7 @@ export async function endCredentials(
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
   if (lifetimes.push_subscription === 'ends')
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
+  if (lifetimes.staff_email === 'ends') await expireEmails(tx, { kinds: STAFF_EMAIL_KINDS, userId: user.id })
   const links = LINKS.filter((link) => lifetimes[link] === 'ends')
   await revokeLinks(
     tx,
@@ -123,6 +124,15 @@ export const LINK_EMAIL_KINDS = {
   undo: ['email_change_requested', 'email_changed'],
 } as const satisfies Record<LinkPurpose, readonly EmailKind[]>
 
+/** Emails to a member of staff about what their role sees in the shop. */
+const STAFF_EMAIL_KINDS: EmailKind[] = [
+  'staff_notification',
+  'staff_summary',
+  'webhook_failing',
+  'contact_received',
+  'chat_waiting',
+]
+
 /** Revokes the links of an account, also those in emails that still wait to be sent. Returns how many there were. */
 export async function revokeLinks(
   tx: Db,
@@ -137,7 +147,7 @@ export async function revokeLinks(
   for (const purpose of purposes) {
     const sent = revoked.flatMap((link) => (link.purpose === purpose ? (link.address ?? []) : []))
     for (const toAddress of new Set([user.email, ...sent])) {
-      for (const kind of LINK_EMAIL_KINDS[purpose]) await expireEmails(tx, { kind, toAddress })
+      await expireEmails(tx, { kinds: LINK_EMAIL_KINDS[purpose], toAddress })
     }
   }
   return revoked.length

@@ -165,7 +165,7 @@ export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmai
     if (user.email === address) {
       await revokeLinks(tx, user, ['change'])
       await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
-      await expireEmails(tx, { kind: 'email_change_requested', toAddress: address })
+      await expireEmails(tx, { kinds: ['email_change_requested'], toAddress: address })
       return { userId, outcome: 'cancelled', resetToken: null }
     }
     await replaceEmail(tx, user, { email: address, ownerProven: false })

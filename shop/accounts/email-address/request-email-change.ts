@@ -78,7 +78,7 @@ async function revokeUnusedUndoLinks(tx: Db, { id, email }: { id: string; email:
     .where(
       and(eq(oneTimeTokens.userId, id), eq(oneTimeTokens.purpose, 'undo'), eq(oneTimeTokens.address, email)),
     )
-  await expireEmails(tx, { kind: 'email_change_requested', toAddress: email })
+  await expireEmails(tx, { kinds: ['email_change_requested'], toAddress: email })
 }
 
 /** Cancels a change that waits for its confirmation. Returns false when there is none. */

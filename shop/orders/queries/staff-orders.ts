@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/list-emails.ts'
 import { emails } from '../../outbox/tables.ts'
-import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
+import { isUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { disputes } from '../../payments/disputes/tables.ts'
 import type { IssueKind } from '../../payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
@@ -44,6 +44,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptNumber: payments.receiptNumber,
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
+      isBlocked: sql<boolean>`not ${isUnblocked(db)}`,
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
@@ -93,7 +94,6 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
     payment,
     issues: await listOpenIssues(db, payment.id),
     disputes: await listDisputes(db, payment.id),
-    isBlocked: await isOrderBlocked(db, { orderId }),
     cases: await listOrderCases(db, orderId),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),

@@ -25,6 +25,7 @@ import { offers } from '../../offers/tables.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
+import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
@@ -36,7 +37,7 @@ import {
   getOwnOffersFilter,
 } from '../data-subject.ts'
 import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { anonymizeOrders, anonymizePayments, cancelUnpaidOrders } from './anonymize-orders.ts'
+import { anonymizeOrders, anonymizePayments } from './anonymize-orders.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
@@ -72,7 +73,7 @@ export async function eraseUser(
       .where(eq(orders.userId, userId))
       .orderBy(orders.paymentId, orders.id)
       .for('update')
-    await tx
+    const locked = await tx
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.userId, userId))
@@ -83,7 +84,9 @@ export async function eraseUser(
 
     // Evaluated before the payments lose their emails.
     const ownEmails = await getOwnEmailsFilter(tx, user)
-    await cancelUnpaidOrders(tx, userId)
+    // Money that arrives nevertheless is refunded by staff (decision 012).
+    const paymentIds = locked.map(({ id }) => id)
+    await closeUnpaidPayments(tx, paymentIds, { actor: input.actor })
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
     await eraseOffers(tx, isOwnOffer)

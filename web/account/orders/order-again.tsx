@@ -1,6 +1,6 @@
 import { PackageOpen, SearchX } from 'lucide-react'
 import { href, Link, redirect, useRevalidator } from 'react-router'
-import { splitEvenly } from '../../../shop/orders/post-limits.ts'
+import { splitEvenly } from '../../../shop/orders/order-limits.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
