@@ -32,7 +32,7 @@ async function readEverything(db: Db) {
       `select '${name}', md5(string_agg(each::text, '|' order by each::text)) from public."${name}" as each`,
   )
   return {
-    rows: await listRows(db, hashes.join(' union all ')),
+    rows: await listRows(db, `${hashes.join(' union all ')} order by 1`),
     sequences: await listRows(
       db,
       `select sequencename, last_value from pg_sequences where schemaname = 'public'`,
@@ -76,7 +76,8 @@ test('shows nothing of a test to the next one on the same connections', async ()
       db,
       `current_setting('statement_timeout') as timeout, current_setting('session_replication_role') as role,
         coalesce(current_setting('shop.left', true), '') as own,
-        (select count(*)::int from pg_locks where locktype = 'advisory') as locks,
+        (select count(*)::int from pg_locks join pg_database on pg_database.oid = database
+          where locktype = 'advisory' and datname = current_database()) as locks,
         (select count(*)::int from pg_listening_channels()) as channels,
         (select count(*)::int from pg_prepared_statements where name = 'left_behind') as prepared,
         to_regclass('pg_temp.left_behind') as temporary`,
