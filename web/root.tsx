@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import rareTextFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
-import { createElement, type ReactNode } from 'react'
+import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -36,17 +36,18 @@ import { rareSerifFont, serifFont } from './brand-fonts.ts'
 import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
 import { PricesProvider } from './i18n/prices.tsx'
-import { TranslationProvider } from './i18n/translation.tsx'
+import { TranslationProvider, useTranslation } from './i18n/translation.tsx'
 import { usePageContext } from './rendering/page-context.ts'
 import { getPageContent, loaderContext } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen, NotLoadedMessage } from './shell/error-screens.tsx'
 import { LateScroll, ScrollRestoration } from './shell/scroll-restoration.tsx'
-import { StorageMessage } from './shell/storage-message.tsx'
+import { hasUnsavedValues } from './stored-value.ts'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
 import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
+import { toast } from './ui/toast/toast-store.ts'
 
 // In development the styles are hot reloaded; a built page contains its own.
 if (import.meta.env.DEV) import('./app.css')
@@ -241,4 +242,17 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return <ErrorScreen error={error} />
+}
+
+/** Says once that the browser stores nothing, when something was to be stored. */
+function StorageMessage() {
+  const { t } = useTranslation('common')
+  const hasUnsaved = hasUnsavedValues.use()
+  const isSaid = useRef(false)
+  useEffect(() => {
+    if (!hasUnsaved || isSaid.current) return
+    isSaid.current = true
+    toast({ title: t('notStored.title'), description: t('notStored.text'), tone: 'danger' })
+  }, [hasUnsaved, t])
+  return null
 }

@@ -21,7 +21,7 @@ import { changeRole, deactivateUser, reactivateUser, removeUserSecondFactor } fr
 import { changePassword } from '../passwords/change-password.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
-import { disableSecondFactor } from '../second-factor/remove-second-factor.ts'
+import { disableSecondFactor } from '../second-factor/manage-second-factor.ts'
 import { createRecoveryCodes, createTotpSecret } from '../second-factor/verify-code.ts'
 import { resendInvitation } from '../send-invitation.ts'
 import { createSession } from '../sessions/log-in.ts'

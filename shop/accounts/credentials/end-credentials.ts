@@ -5,7 +5,7 @@ import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db } from '../../services.ts'
 import { notifyPasskeyChanged } from '../passkeys/passkeys.ts'
 import { getUnusablePasswordHash } from '../passwords/hash-password.ts'
-import { notifySecondFactorChanged } from '../second-factor/set-up-second-factor.ts'
+import { notifySecondFactorChanged } from '../second-factor/manage-second-factor.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import {
   oneTimeTokens,

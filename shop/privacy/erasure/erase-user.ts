@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
@@ -11,6 +11,7 @@ import {
 } from '../../accounts/tables.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { cases } from '../../cases/tables.ts'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
@@ -22,6 +23,7 @@ import {
   pushSubscriptions,
 } from '../../notifications/tables.ts'
 import { offers } from '../../offers/tables.ts'
+import { hasOpenReplacement } from '../../orders/queries/list-delivery-tasks.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
@@ -36,7 +38,6 @@ import {
   getOwnEmailsFilter,
   getOwnOffersFilter,
 } from '../data-subject.ts'
-import { selectOrdersUnderway } from '../select-orders-underway.ts'
 import { anonymizeOrders, anonymizePayments } from './anonymize-orders.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
@@ -207,4 +208,25 @@ async function eraseImports(tx: Db, { id, email }: Pick<DataSubject, 'id' | 'ema
     .delete(importRecords)
     .where(and(eq(importRecords.kind, 'customers'), eq(importRecords.targetId, id)))
   await tx.delete(importRows).where(sql`${importRows.data} ->> 'email' = ${email}`)
+}
+
+/**
+ * Selects the paid orders of a user that have not ended, have a replacement to deliver or a case to decide or make good, with
+ * which the user cannot be erased. `userId` may be a column of the outer query.
+ */
+export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
+  const activeCase = db
+    .select({ one: sql`1` })
+    .from(cases)
+    .where(and(eq(cases.orderId, orders.id), inArray(cases.state, ['open', 'accepted'])))
+  return db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.paidAt),
+        or(inArray(orders.status, ['pending', 'processing']), hasOpenReplacement(db), exists(activeCase)),
+      ),
+    )
 }

@@ -12,12 +12,11 @@ import { CURSOR_PARAM, type FilterChange, useFilters } from '../list/use-filters
 import { taskCounts } from '../shell/screen-count.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/orders'
-import { ExportButton } from './export-button.tsx'
 import { fetchOrder, fetchOrders } from './order-calls.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
-import { OrderTable } from './order-table.tsx'
+import { ExportButton, OrderTable } from './order-table.tsx'
 import { CHIP_CLASS, loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')

@@ -10,8 +10,7 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/team'
 import { fetchUserSessions, fetchUsers, toKnownRole } from './fetch-users.ts'
-import { fetchKeys, KeyList } from './key-list.tsx'
-import { usePermissionLabel } from './permission-label.ts'
+import { fetchKeys, KeyList, usePermissionLabel } from './key-list.tsx'
 import { UserList } from './user-list.tsx'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]

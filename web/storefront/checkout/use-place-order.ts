@@ -9,6 +9,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
+import { useRefreshCatalog } from '../packages/load-catalog.ts'
 import { isConflict, leaveForPayment, sendCheckout } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
 import { recordStartedPurchase } from './started-purchases.ts'
-import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
 /**
  * Places the order, then opens the payment page or shows PayPal's code.

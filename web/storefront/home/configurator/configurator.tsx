@@ -104,13 +104,13 @@ function useToday(): number | null {
 /** Plays a scale up to the chosen bar once switched on. The sound is loaded when it is switched on. */
 function useScale() {
   const [on, setOn] = useState(false)
-  const player = useRef<typeof import('./play-scale.ts')>(null)
+  const player = useRef<typeof import('../../../play-notes.ts')>(null)
   return {
     on,
     toggle: async () => {
       setOn(!on)
       if (on) return
-      player.current ??= await import('./play-scale.ts').catch(() => null)
+      player.current ??= await import('../../../play-notes.ts').catch(() => null)
       player.current?.playScale(2, 3)
     },
     play: (place: number, count: number) => {
