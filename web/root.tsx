@@ -26,7 +26,7 @@ import { toPaymentOption } from '../shop/payment-methods.ts'
 import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
 import { type BrandPaths, DEFAULT_LOOK, type FontPair, getBrandPaths } from '../shop/settings/brand.ts'
-import { formatAddress } from '../shop/settings/figures.ts'
+import { formatAddress, formatFigure } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
@@ -67,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     // Without the database no order can be placed anyway.
     listCachedAutomaticPromotions(runtime.db).catch(() => []),
   ])
+  const formatHours = (hours: number) => formatFigure(lang, 'hours', hours)
   return {
     lang,
     langChosen: isExplicitChoice(langFrom),
@@ -91,9 +92,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       startHours: settings.policy.startHours,
       deliveryHours: getLongestDelivery(settings.policy),
       packages: {
-        followers: figures.deliveryFollowers,
-        likes: figures.deliveryLikes,
-        views: figures.deliveryViews,
+        followers: formatHours(settings.policy.deliveryHours.followers.to),
+        likes: formatHours(settings.policy.deliveryHours.likes.to),
+        views: formatHours(settings.policy.deliveryHours.views.to),
       },
     },
     seller: {

@@ -11,6 +11,7 @@ import { numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { getTaxReconciliation } from '../../shop/payments/taxes/tax-report.ts'
+import { getReviewSummary } from '../../shop/reviews/get-review-summary.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoData, hasOrders } from './create-demo-data.ts'
 
@@ -47,6 +48,7 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
     expect(order.paidAt).toEqual(payment.paidAt)
     if (order.startedAt) expect(order.startedAt <= (order.endedAt ?? new Date())).toBe(true)
   }
+  expect(await getReviewSummary(db)).toMatchObject({ count: 50, average: 4.8 })
   const completed = bought.filter(({ order }) => order.status === 'completed')
   expect(completed.length).toBeGreaterThan(2_600)
   const lately = Date.now() - 4 * 24 * 3_600_000

@@ -84,12 +84,12 @@ function fillPackageText<
   return { ...view, ...fillPlaceholders({ description, features }, facts) }
 }
 
-/** Returns the hours that the texts of a package promise: its own, or those of the policy for its type. */
+/** Returns the hours from the start that the texts of a package promise: its own, or the longest of the policy for its type. */
 export function getPromisedFigure(
   { type, deliveryHours }: Pick<PackageView, 'type' | 'deliveryHours'>,
   { policy, claims }: Pick<FactSettings, 'policy' | 'claims'>,
 ): Figure {
-  return deliveryHours ?? (type === 'others' ? claims.deliveryHours : policy.deliveryHours[type])
+  return deliveryHours ?? (type === 'others' ? claims.deliveryHours : policy.deliveryHours[type].to)
 }
 
 /** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */

@@ -1,4 +1,4 @@
-import { ChevronDown, MessageCircle } from 'lucide-react'
+import { ChevronDown, type LucideIcon, MessageCircle } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -39,7 +39,7 @@ function hasConversation(): boolean {
   }
 }
 
-export function ChatButton() {
+export function ChatButton({ className }: { className: string }) {
   const { t } = useTranslation('common')
   const { open, unread } = useChat()
   return (
@@ -50,14 +50,27 @@ export function ChatButton() {
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={open ? closeChat : openChat}
-      className="relative grid size-12 place-items-center rounded-full bg-accent sm:size-14 text-on-accent shadow-float hover:bg-accent-strong"
+      className={className}
     >
-      {open ? <ChevronDown className="size-6" /> : <MessageCircle className="size-6" />}
-      {unread > 0 && (
-        <span className="absolute -end-1 -top-1 figures min-w-6 rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">
-          {unread > 9 ? '9+' : unread}
+      <FloatingIcon
+        icon={open ? ChevronDown : MessageCircle}
+        count={unread > 9 ? '9+' : String(unread || '')}
+      />
+      <span>{t('chat')}</span>
+    </button>
+  )
+}
+
+/** The icon of a floating button with a number on it, unless that is empty. */
+export function FloatingIcon({ icon: Icon, count }: { icon: LucideIcon; count: string }) {
+  return (
+    <span className="relative">
+      <Icon className="size-5.5" aria-hidden="true" />
+      {count !== '' && (
+        <span className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+          {count}
         </span>
       )}
-    </button>
+    </span>
   )
 }

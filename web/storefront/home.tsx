@@ -178,19 +178,18 @@ interface HeroProps {
   children: ReactNode
 }
 
-/** On a phone, what answers doubts stands above the packages, so that the first screen has it. */
+/** The first screen of a phone ends with the chosen package and its button. */
 function Hero({ badges, rating, children }: HeroProps) {
   const { t } = useTranslation('home')
   return (
     <section className="bg-night">
       <div className="on-night">
-        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-6 max-md:pt-8 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
+        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-5 max-md:pt-5 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
           <div className="md:self-end">
-            <p className="font-semibold text-lime">{t('hero.eyebrow')}</p>
-            <h1 className="type-hero mt-4">{t('hero.heading')}</h1>
-            <p className="mt-5 max-w-xl text-lg text-muted sm:text-xl">{t('hero.text')}</p>
+            <p className="font-semibold text-lime max-md:text-sm">{t('hero.eyebrow')}</p>
+            <h1 className="type-hero mt-4 max-md:mt-2">{t('hero.heading')}</h1>
+            <p className="mt-5 max-w-xl text-muted max-md:mt-3 sm:text-xl">{t('hero.text')}</p>
           </div>
-          <TrustLine rating={rating} className="content-start md:row-start-3" />
           <div className="md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">{children}</div>
           <div className="md:col-start-1 md:row-start-2">
             <div className="flex flex-wrap gap-3">
@@ -210,6 +209,7 @@ function Hero({ badges, rating, children }: HeroProps) {
               ))}
             </ul>
           </div>
+          <TrustLine rating={rating} className="content-start md:row-start-3" />
         </div>
       </div>
     </section>

@@ -203,7 +203,7 @@ function BottomBar({ role }: { role: string }) {
   return (
     <nav
       aria-label={t('title')}
-      data-floating
+      data-staff-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">

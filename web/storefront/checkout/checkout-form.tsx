@@ -17,7 +17,7 @@ import { isCheckoutDocument } from './checkout-path.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
+import { ABOVE_BUTTON, OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
@@ -231,24 +231,30 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
   const complete = missing === null
   const reasonId = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form.
-    <div onClick={complete ? undefined : onIncomplete}>
-      <Button
-        type="submit"
-        size="large"
-        className={`w-full disabled:pointer-events-none tall-phone:px-4 ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
-        disabled={!complete || isBlocked}
-        busy={processing}
-        aria-describedby={complete ? undefined : reasonId}
-      >
-        {!processing && <Lock className="size-4" aria-hidden="true" />}
-        {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
-      </Button>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form. */}
+      <div onClick={complete ? undefined : onIncomplete}>
+        <Button
+          type="submit"
+          size="large"
+          className={`w-full disabled:pointer-events-none tall-phone:min-h-12 tall-phone:px-2 tall-phone:py-1 tall-phone:text-base tall-phone:leading-5 ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
+          disabled={!complete || isBlocked}
+          busy={processing}
+          aria-describedby={complete ? undefined : reasonId}
+        >
+          {!processing && <Lock className="size-4 shrink-0 max-[24rem]:hidden" aria-hidden="true" />}
+          {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
+        </Button>
+      </div>
       {missing && (
-        <p id={reasonId} className="mt-2 text-sm font-medium" data-reason>
+        <p
+          id={reasonId}
+          className={`mt-2 text-sm font-medium tall-phone:mt-0 tall-phone:mb-2 ${ABOVE_BUTTON}`}
+          data-reason
+        >
           {t(missing)}
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { getBuiltinCatalog } from '../../../shop/catalog/builtin-packages.ts'
-import { type Catalog, getPricePerThousand, type PackageView } from '../../../shop/catalog/package-view.ts'
+import type { Catalog, PackageView } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { storedLang } from '../../i18n/stored-locale.ts'
@@ -24,16 +24,6 @@ function getCurrentLang(): Lang {
 
 export function listPackages(catalog: Catalog): PackageView[] {
   return [...catalog.followers, ...catalog.likes, ...catalog.views, ...(catalog.others ?? [])]
-}
-
-/**
- * Returns the id of the package with the lowest price per thousand, among several of one type. Custom
- * packages are not compared.
- */
-export function getBestValueId(packages: PackageView[]): string | null {
-  if (packages.length < 2 || packages.some(({ type }) => type === 'others')) return null
-  const [cheapest] = [...packages].sort((a, b) => getPricePerThousand(a) - getPricePerThousand(b))
-  return cheapest?.id ?? null
 }
 
 /** The server caches the catalog for two seconds. */

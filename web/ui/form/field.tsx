@@ -7,7 +7,7 @@ import { takeAnyDigits } from './take-any-digits.ts'
 
 /** A focused field keeps its label in sight below headers that stay. */
 const BOX_CLASS =
-  'w-full scroll-mt-28 tall-phone:above-pay-bar:scroll-mb-88 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
+  'w-full scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
 /** Screens set the height of their fields. */
 export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
