@@ -183,7 +183,7 @@ test('names the credit note and its receipt', async () => {
 
 test('links to all orders when a refund belongs to no single order', async () => {
   const { text } = await rendered('refunded', 'en', { order: null, receiptLabel: null })
-  expect(text).toContain('My orders https://shop.test/orders\n')
+  expect(text).toContain('My Orders https://shop.test/orders\n')
   expect(text).not.toMatch(/For receipt|Package/)
   expect(text).toContain('5-10 business days')
 })

@@ -106,6 +106,11 @@ export const myOrdersSchema = z.object({
     pending: z.int(),
     completed: z.int(),
     totalSpent: pounds().openapi({ description: 'Pounds' }),
+    trials: z
+      .object({ pending: z.int(), totalSpent: pounds() })
+      .openapi({
+        description: 'The part of the figures that is of trial orders, for which no money was charged',
+      }),
   }),
 })
 

@@ -25,7 +25,7 @@ export function welcome({
         </>
       )}
       <Paragraph>{t('orders/emails:welcome.orders')}</Paragraph>
-      <ActionButton href={`${origin}${paths.orders}`}>{t('orders/emails:welcome.action')}</ActionButton>
+      <ActionButton href={`${origin}${paths.orders}`}>{t('common:myOrders')}</ActionButton>
       <Paragraph quiet>{t('orders/emails:welcome.notYou')}</Paragraph>
     </>,
   )

@@ -34,7 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard/account')
-  return <LoadingScreen title={t('title')} label={t('common:loading')} />
+  return <LoadingScreen title={t('title')} />
 }
 
 /** The account page of every user, including staff: profile, sessions and stored data. */

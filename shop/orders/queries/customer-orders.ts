@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { getMissingUnits } from '../../cases/case-order.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import {
@@ -20,6 +20,7 @@ import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/lis
 import type { Db } from '../../services.ts'
 import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
+import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok.ts'
@@ -55,30 +56,36 @@ export async function listCustomerOrders(
     )
     .orderBy(desc(orders.id))
     .limit(PAGE_SIZE)
+  const isOfTrial = isTrialPayment(orders.paymentId)
   const [stats] = await db
     .select({
       total: sql<number>`count(*)::int`,
       pending: countWithStatus('pending'),
       completed: countWithStatus('completed'),
       totalSpent: sumSpent(userId),
+      trials: {
+        pending: countWithStatus('pending', isOfTrial),
+        totalSpent: sumSpent(userId, payments.isTrial),
+      },
     })
     .from(orders)
     .where(eq(orders.userId, userId))
   const followed = await addOrderProgress(db, list, PROGRESS_EVENTS)
   const translateName = await loadPackageNames(db, followed, lang)
   const named = followed.map((order) => ({ ...order, localPackageName: translateName(order) }))
-  return { orders: named, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+  if (!stats) throw new Error('an aggregate returns one row')
+  return { orders: named, stats }
 }
 
 /** The subquery reads what was returned of this customer's payments only, however many others there are. */
-function sumSpent(userId: string) {
+function sumSpent(userId: string, condition: SQLWrapper = sql`true`) {
   return sql<number>`(
     select coalesce(sum(${selectKept()}), 0) from ${payments}
-    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null and ${condition})::int`
 }
 
-function countWithStatus(status: OrderStatus) {
-  return sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`
+function countWithStatus(status: OrderStatus, condition: SQLWrapper = sql`true`) {
+  return sql<number>`(count(*) filter (where ${orders.status} = ${status} and ${condition}))::int`
 }
 
 /**

@@ -75,7 +75,7 @@ test('answers the same for an order that does not exist, and refuses an expired 
 
   await page.goto('/withdrawal?token=abcdefghijklmnopqrstuvwxyz&lang=en')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   await page.getByRole('link', { name: 'Start again' }).click()
   await expect(page.getByLabel('Order number')).toBeVisible()
 })

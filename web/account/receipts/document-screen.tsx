@@ -24,6 +24,13 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   const found = document !== null && document !== 'missing'
   // Staff also open documents of other customers.
   const isOwn = !found || document.buyer?.email === user?.email
+  if (document === 'missing')
+    return (
+      <>
+        <PageHead title={texts.heading} hidden />
+        <MissingOrder title={texts.notFound} text={texts.notFoundText} />
+      </>
+    )
   return (
     <div className="shell reading py-12 sm:py-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
@@ -40,7 +47,6 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
           <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
         </>
       )}
-      {document === 'missing' && <MissingOrder title={texts.notFound} text={texts.notFoundText} />}
       {found && <DocumentSheet document={document} isOwn={isOwn} />}
       {found && isOwn && ownFooter}
     </div>

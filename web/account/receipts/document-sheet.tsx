@@ -102,7 +102,7 @@ function SheetHead({ document }: { document: ShownDocument }) {
             </Badge>
           </p>
         )}
-        {isTrial && <p className="mt-3 font-semibold">{t('orders/documents:trialNote')}</p>}
+        {isTrial && <p className="mt-3 font-semibold">{t('trial')}</p>}
       </div>
       <dl>
         <Fact label={t('receipt.seller')}>

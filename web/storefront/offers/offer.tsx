@@ -10,9 +10,10 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
-import { ContactLink, LinkMessage, LinkScreen } from '../link-screen.tsx'
+import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
 import { type HiddenOffer, loadOffer, type Offer } from './load-offer.ts'
@@ -26,7 +27,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the offer's token: the server caches one screen for all offers. */
 export function HydrateFallback() {
   const { t } = useTranslation('checkout/offers')
-  return <LoadingScreen title={t('title')} label={t('loading')} />
+  return <LoadingScreen title={t('title')} />
 }
 
 /** An offer of staff for one customer, under its link. */
@@ -154,14 +155,14 @@ function HiddenOfferMessage({ reason }: { reason: HiddenOffer }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (
-    <LinkMessage title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+    <MessageScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
         <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}
       <ContactLink look={reason === 'missing' ? undefined : 'line'} />
-    </LinkMessage>
+    </MessageScreen>
   )
 }
 

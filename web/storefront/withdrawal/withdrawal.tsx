@@ -12,7 +12,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { ContactLink, LinkMessage } from '../link-screen.tsx'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 import { Acknowledgement, OpenOrder, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
@@ -29,12 +31,14 @@ export default function WithdrawalPage() {
   const { lang } = useLang()
   const { key } = useLocation()
   const token = useLinkToken()
+  const [deadLinkText, setDeadLinkText] = useState<string | null>(null)
+  if (deadLinkText) return <DeadLink text={deadLinkText} />
   return (
     <div className="shell py-12 sm:py-20">
       <PageHead title={t('withdrawal.title')} hidden />
       <div className="max-w-2xl" data-testid="withdrawal">
         {token ? (
-          <ConfirmWithdrawalLink token={token} />
+          <ConfirmWithdrawalLink token={token} onDead={setDeadLinkText} />
         ) : (
           <>
             <h1 className="type-title">{t('withdrawal.title')}</h1>
@@ -130,6 +134,23 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
   )
 }
 
+function DeadLink({ text }: { text: string }) {
+  const { t } = useTranslation('orders/cases')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <>
+      <PageHead title={t('withdrawal.title')} hidden />
+      <MessageScreen title={t('common:deadLink')} text={text} headingRef={heading}>
+        {/* The token stays with this page. */}
+        <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
+          {t('withdrawal.again')}
+        </Link>
+        <ContactLink look="line" />
+      </MessageScreen>
+    </>
+  )
+}
+
 function confirmWithdrawal(token: string) {
   return callApi('POST /withdrawals/verify', { json: { token } })
 }
@@ -137,11 +158,10 @@ function confirmWithdrawal(token: string) {
 type ConfirmedWithdrawal = Awaited<ReturnType<typeof confirmWithdrawal>>
 
 /** The page that the email links to. Opening it changes nothing: a mail scanner may do that too. */
-function ConfirmWithdrawalLink({ token }: { token: string }) {
+function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: (text: string) => void }) {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const [confirmed, setConfirmed] = useState<ConfirmedWithdrawal | null>(null)
-  const [expired, setExpired] = useState<string | null>(null)
   const send = async () => {
     try {
       setConfirmed(await confirmWithdrawal(token))
@@ -151,7 +171,7 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
         error instanceof ApiError &&
         (error.code === 'withdrawal_link_invalid' || error.code === 'invalid_body')
       if (!isLinkProblem) throw error
-      setExpired(t('common:problems.withdrawal_link_invalid'))
+      onDead(t('common:problems.withdrawal_link_invalid'))
     }
   }
   if (confirmed) {
@@ -170,17 +190,6 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
           <OpenOrder orderId={confirmed.orderId} />
         </Acknowledgement>
       </>
-    )
-  }
-  if (expired) {
-    return (
-      <LinkMessage title={t('withdrawal.linkExpired')} text={expired}>
-        {/* The token stays with this page. */}
-        <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
-          {t('withdrawal.again')}
-        </Link>
-        <ContactLink look="line" />
-      </LinkMessage>
     )
   }
   return (
