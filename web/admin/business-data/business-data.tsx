@@ -203,7 +203,7 @@ function ExportSection() {
           type="checkbox"
           checked={includesTrial}
           onChange={({ target }) => setIncludesTrial(target.checked)}
-          className="size-4 accent-accent"
+          className="size-4"
         />
         {t('exportTrial')}
       </label>

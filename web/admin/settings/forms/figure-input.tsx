@@ -113,7 +113,7 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 }
 
 const NUMBER_CLASS =
-  'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11 rtl:text-right'
+  'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
 
 /** Large numbers show their separators while they are not edited, and take any. */
 function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input }: NumberInputProps) {

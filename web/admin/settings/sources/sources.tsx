@@ -116,7 +116,7 @@ function ClaimFields({ claim, name, draft, sourceError, onChange }: ClaimFieldsP
                   checked={draft.source === source}
                   disabled={source === 'records' && draft.source !== source && !isPublishable(claim)}
                   onChange={() => onChange({ ...draft, source })}
-                  className="size-4 accent-accent"
+                  className="size-4"
                 />
                 {t(`sources.${source}`)}
               </label>
@@ -212,7 +212,6 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
               name={`${path}.url`}
               type="url"
               dir="ltr"
-              className="rtl:text-right"
               value={url ?? ''}
               onChange={({ target }) => change({ url: target.value || null })}
             />

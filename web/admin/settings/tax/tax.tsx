@@ -103,7 +103,7 @@ export function Tax({ shop, rates }: TaxProps) {
 function RadioRow({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
-      <input type="radio" className="size-4 accent-accent" {...input} />
+      <input type="radio" className="size-4" {...input} />
       {label}
     </label>
   )
@@ -207,7 +207,6 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           label={t('tax.number')}
           name={`${path}.number`}
           dir="ltr"
-          className="rtl:text-right"
           value={number}
           onChange={({ target }) => change({ number: target.value })}
         />

@@ -57,7 +57,7 @@ export function ValueEditor({ shape, label = '', isLabelled, versions }: ValueEd
             type="checkbox"
             checked={value === true}
             onChange={(event) => changeAll(event.target.checked)}
-            className="size-5 accent-accent"
+            className="size-5"
           />
           {label}
         </label>
