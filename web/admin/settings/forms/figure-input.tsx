@@ -146,7 +146,7 @@ function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input 
       step={decimals ? 10 ** -decimals : 1}
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className={`${max > 1_000 ? 'w-32' : 'w-20'} ${NUMBER_CLASS}`}
+      className={`${max > 1_000 ? 'w-24' : 'w-20'} ${NUMBER_CLASS}`}
     />
   )
 }

@@ -135,6 +135,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           <FoldedFields
             key={heading}
             title={t(heading)}
+            isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
             set={fields
               .slice(0, 3)
               .map(
