@@ -198,7 +198,6 @@ function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormPr
           label={t('chat.email')}
           name="email"
           dir="ltr"
-          className="rtl:text-right"
           autoComplete="email"
           defaultValue={visitor?.email}
           hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}

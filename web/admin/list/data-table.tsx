@@ -66,7 +66,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-const CHECKBOX_CLASS = 'relative z-10 block size-4 accent-accent'
+const CHECKBOX_CLASS = 'relative z-10 block size-4'
 
 interface ListProps<Row extends { id: string }> extends DataTableProps<Row> {
   /** State of the list's history entry, which its links keep. */

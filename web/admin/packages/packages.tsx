@@ -51,7 +51,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
             <label className="flex items-center gap-2 px-2 text-[0.9rem]">
               <input
                 type="checkbox"
-                className="size-4 accent-accent"
+                className="size-4"
                 checked={showsArchived}
                 onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
               />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -35,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   switch (tab) {
     case 'report': {
       const [report, { settings }] = await Promise.all([fetchReport(period), fetchSettings()])
-      return { tab, period, report, registrations: settings.tax?.registrations ?? [] }
+      return { tab, period, report, tax: settings.tax ?? DEFAULT_TAX_SETTINGS }
     }
     case 'conflicts':
       return { tab, period, ...(await fetchConflicts(search.get(CURSOR_PARAM))) }
@@ -68,14 +69,12 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
         open={tab}
         onOpen={(name) => change({ tab: name === 'report' ? undefined : name })}
       >
-        {loaderData.tab !== 'conflicts' && (
+        {loaderData.tab === 'corrections' && (
           <p className="text-sm text-muted">
             {t('period.days', { from: day(period.from), to: day(period.to) })}
           </p>
         )}
-        {loaderData.tab === 'report' && (
-          <Report report={loaderData.report} registrations={loaderData.registrations} />
-        )}
+        {loaderData.tab === 'report' && <Report report={loaderData.report} tax={loaderData.tax} />}
         {loaderData.tab === 'conflicts' && (
           <Conflicts conflicts={loaderData.conflicts} next={loaderData.next} />
         )}

@@ -179,7 +179,7 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
         {KEY_SCOPES.map((scope) => (
           <label key={scope} className="flex items-center gap-2">
-            <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
+            <input type="checkbox" name="scope" value={scope} className="size-4.5" />
             <span>
               {getScopeLabel(scope)}{' '}
               <code dir="ltr" className="font-mono text-sm text-muted">

@@ -147,7 +147,7 @@ function SplitFields({ entry, quantity, username, split }: VideoFieldsProps & { 
       <label className="mt-4 flex items-center gap-2 text-[0.95rem]">
         <input
           type="checkbox"
-          className="size-4 accent-accent"
+          className="size-4"
           checked={amounts !== null}
           onChange={(event) => set({ amounts: event.target.checked ? even.map(String) : null })}
         />

@@ -82,7 +82,7 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
                     type="radio"
                     name="order"
                     value={order.id}
-                    className="size-5 shrink-0 accent-accent"
+                    className="size-5 shrink-0"
                     defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
                   />
                   <span className="min-w-0 flex-1">

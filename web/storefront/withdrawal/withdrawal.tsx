@@ -115,7 +115,6 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           hint={t('withdrawal.orderNumberHint')}
           name="orderNumber"
           dir="ltr"
-          className="rtl:text-right"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

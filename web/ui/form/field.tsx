@@ -118,14 +118,7 @@ export function Field({
 /** A field for a whole number. */
 export function NumberField(props: ComponentProps<typeof Field>) {
   return (
-    <Field
-      type="number"
-      inputMode="numeric"
-      autoComplete="off"
-      dir="ltr"
-      className="figures rtl:text-right"
-      {...props}
-    />
+    <Field type="number" inputMode="numeric" autoComplete="off" dir="ltr" className="figures" {...props} />
   )
 }
 
@@ -136,7 +129,7 @@ export function DecimalField(props: ComponentProps<typeof Field>) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      className="figures rtl:text-right"
+      className="figures"
       data-number="decimal"
       {...props}
     />
@@ -144,17 +137,7 @@ export function DecimalField(props: ComponentProps<typeof Field>) {
 }
 
 export function EmailField(props: ComponentProps<typeof Field>) {
-  return (
-    <Field
-      name="email"
-      type="email"
-      dir="ltr"
-      className="rtl:text-right"
-      autoComplete="email"
-      required
-      {...props}
-    />
-  )
+  return <Field name="email" type="email" dir="ltr" autoComplete="email" required {...props} />
 }
 
 /** A field for several lines. */
@@ -197,7 +180,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldProps & Comp
         <input
           type={shown ? 'text' : 'password'}
           dir="ltr"
-          className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12 rtl:text-right`}
+          className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12`}
           {...control}
           {...rest}
         />

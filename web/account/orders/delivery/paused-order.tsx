@@ -85,7 +85,6 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
           label={t('paused.username')}
           name="tiktokUsername"
           dir="ltr"
-          className="rtl:text-right"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -166,7 +166,6 @@ function CustomerFields({ draft, languages, onChange }: CustomerFieldsProps) {
         label={t('form.email')}
         name="email"
         dir="ltr"
-        className="rtl:text-right"
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />

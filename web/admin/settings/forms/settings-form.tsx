@@ -118,7 +118,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }
-    const kind = look === 'email' ? ({ type: 'email', dir: 'ltr', className: 'rtl:text-right' } as const) : {}
+    const kind = look === 'email' ? ({ type: 'email', dir: 'ltr' } as const) : {}
     return <Field key={name} dir="auto" {...shared} {...kind} onChange={({ target }) => set(target.value)} />
   }
 
@@ -135,6 +135,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           <FoldedFields
             key={heading}
             title={t(heading)}
+            isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
             set={fields
               .slice(0, 3)
               .map(

@@ -149,8 +149,7 @@ function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
   // Most shops log in with the address they write from.
   const { supportEmail, shopName } = useRootData() ?? {}
   const ownAddress = supportEmail && !isSampleAddress(supportEmail) ? supportEmail : undefined
-  const code = (name: string) =>
-    ({ name, dir: 'ltr', className: 'rtl:text-right', autoComplete: 'off', spellCheck: false }) as const
+  const code = (name: string) => ({ name, dir: 'ltr', autoComplete: 'off', spellCheck: false }) as const
   return (
     <FormDialog
       title={t(`mail.setUp.${kind}`)}

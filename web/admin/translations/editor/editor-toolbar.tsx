@@ -71,7 +71,7 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
         </Button>
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <fieldset className="flex min-w-0 gap-1.5 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap">
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
           <legend className="sr-only">{t('filterLabel')}</legend>
           {FILTERS.map((name) => (
             <button

@@ -66,7 +66,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
         ref={box}
         onScroll={onScroll}
         aria-label={t('list', { place: `${isolateBidi(nativeName)}, ${isolateBidi(place.namespace)}` })}
-        className="relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
+        className="scroll-hint-below relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
       >
         <div
           aria-hidden="true"
