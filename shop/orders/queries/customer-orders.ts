@@ -74,7 +74,7 @@ export async function listCustomerOrders(
 function sumSpent(userId: string) {
   return sql<number>`(
     select coalesce(sum(${selectKept()}), 0) from ${payments}
-    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::float8`
 }
 
 function countWithStatus(status: OrderStatus) {
