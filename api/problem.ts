@@ -134,6 +134,7 @@ const STATUS = {
   posts_invalid: 422,
   post_unknown: 422,
   delivered_out_of_range: 422,
+  count_too_large: 422,
   read_before_order: 422,
   read_in_future: 422,
   refund_too_large: 422,

@@ -181,6 +181,9 @@ export function percent(limited: z.ZodNumber = z.number()) {
 
 export const provider = z.enum(PROVIDER_NAMES)
 
+/** A day of the calendar, in a year that JavaScript and PostgreSQL format alike. */
+export const isoDay = z.iso.date({ abort: true }).refine((day) => day >= '0001', 'common:validation.date')
+
 /** A timestamp with an offset, in a year that JavaScript and PostgreSQL format alike. */
 export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine((value) => {
   const year = new Date(value).getUTCFullYear()

@@ -59,6 +59,7 @@ const SHOP_ERROR_CODES = [
   'transition_not_allowed',
   'not_in_progress',
   'delivered_out_of_range',
+  'count_too_large',
   'read_before_order',
   'read_in_future',
   'not_all_delivered',

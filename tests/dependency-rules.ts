@@ -221,6 +221,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/*/*/tables.ts',
       // The sequence of the revisions.
       'shop/database/revision.ts',
+      // Which transactions run again.
+      'shop/database/database-errors.ts',
       'shop/with-timeout.ts',
       'providers/*/tables.ts',
       ...OBSERVABILITY,

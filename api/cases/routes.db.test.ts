@@ -74,11 +74,11 @@ describe('a customer', () => {
     })
     const { id } = opened.body
     const { token } = maria
-    expect((await list()).body).toMatchObject({ cases: [{ id }], options: [] })
+    expect((await list()).body).toMatchObject({ cases: [{ id }], options: [{ kind: 'withdrawal' }] })
     expect((await call('GET', `/orders/${orderId}`, { token })).body).toMatchObject({
       isPaused: true,
       cases: [{ id, state: 'open' }],
-      caseOptions: [],
+      caseOptions: [{ kind: 'withdrawal' }],
     })
     expect((await call('GET', `/cases/${id}`, { token })).body).toMatchObject({ id })
     expect(await call('POST', `/cases/${id}/cancel`, { token })).toMatchObject({

@@ -97,9 +97,9 @@ export const caseOptionSchema = z
 
 export const orderCasesSchema = z.object({
   cases: z.array(caseSchema),
-  options: z
-    .array(caseOptionSchema)
-    .openapi({ description: 'Kinds that can be opened now; none beside an active case' }),
+  options: z.array(caseOptionSchema).openapi({
+    description: 'Kinds that can be opened now; beside an active case only a withdrawal, which ends it',
+  }),
 })
 
 const uploadIds = z

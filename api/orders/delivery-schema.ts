@@ -3,7 +3,7 @@ import { FAILURE_CODES, RUN_STATES } from '../../shop/orders/delivery/run-state.
 import { RUN_KINDS } from '../../shop/orders/delivery/tables.ts'
 import { MAX_POSTS, ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { PAUSE_REASONS } from '../../shop/orders/tables.ts'
-import { timeSchema } from '../schema.ts'
+import { isoTimestamp, timeSchema } from '../schema.ts'
 
 /** The largest integer of the database. */
 export const countSchema = z.int().min(0).max(ORDER_LIMITS.count)
@@ -110,7 +110,7 @@ export const planSchema = z.object({
     .array(
       z.object({
         quantity: z.int().min(1).max(ORDER_LIMITS.count),
-        earliestStart: z.iso.datetime({ offset: true }).nullish(),
+        earliestStart: isoTimestamp.nullish(),
         pacePerDay: z.int().min(1).max(ORDER_LIMITS.count).nullish(),
       }),
     )

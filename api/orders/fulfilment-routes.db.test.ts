@@ -280,3 +280,22 @@ test('refuses to fail an unpaid order, and to end a fully delivered one as anyth
   }
   expect((await work({ status: 'partial', delivered: 999 })).body).toMatchObject({ status: 'partial' })
 })
+
+test('refuses counts that add up to more than can be recorded, and keeps what was recorded', async () => {
+  const { call, orderId, tokenOf } = await openWithOrders()
+  const token = await tokenOf('admin')
+  const path = `/admin/orders/${orderId}`
+  const work = (body: object) => call('PATCH', path, { token, body })
+  const startCount = 2_147_483_647
+  expect((await work({ status: 'processing', startCount })).status).toBe(200)
+  for (const body of [{ delivered: 1 }, { status: 'completed' }]) {
+    const refused = await work(body)
+    expectProblem(refused, 422)
+    expect(refused.body).toMatchObject({ code: 'count_too_large' })
+  }
+  expectProblem(await work({ startCount: startCount + 1 }), 422)
+  const body = { count: startCount }
+  expect((await call('POST', `/fulfilment/orders/${orderId}/readings`, { token, body })).status).toBe(200)
+  expect((await call('GET', path, { token })).body).toMatchObject({ status: 'processing', delivered: 0 })
+  expect((await work({ startCount: 5, delivered: 1 })).status).toBe(200)
+})

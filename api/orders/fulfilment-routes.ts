@@ -76,6 +76,7 @@ export const fulfilmentRoutes = [
         'transition_not_allowed',
         'not_in_progress',
         'delivered_out_of_range',
+        'count_too_large',
         'not_all_delivered',
         'all_delivered',
         'post_unknown',

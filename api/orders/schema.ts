@@ -162,9 +162,10 @@ export const myOrderDetailsSchema = myOrderSchema
     display: displaySchema,
     promotions: promotionsSchema,
     cases: z.array(caseSchema).openapi({ description: 'Newest first' }),
-    caseOptions: z
-      .array(caseOptionSchema)
-      .openapi({ description: 'Kinds of cases that can be opened now; none beside an active case' }),
+    caseOptions: z.array(caseOptionSchema).openapi({
+      description:
+        'Kinds of cases that can be opened now; beside an active case only a withdrawal, which ends it',
+    }),
     delivery: deliverySchema,
     methodCard: methodCardSchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),

@@ -1818,7 +1818,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `delivered_out_of_range`, `post_unknown`, `invalid_body` */
+            /** @description `delivered_out_of_range`, `count_too_large`, `post_unknown`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3349,7 +3349,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `delivered_out_of_range`, `invalid_body` */
+            /** @description `delivered_out_of_range`, `count_too_large`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -12,7 +12,7 @@ import { payments } from '../payments/tables.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { judgeCase, lockCase, requireCaseOrder } from './case-order.ts'
 import { queueVerificationEmail, VERIFICATION_DAYS } from './notify-case.ts'
-import { getDueTime, replaceOpenCase, requireNoActiveCase, startCase } from './open-case.ts'
+import { getDueTime, requireRoomForCase, startCase } from './open-case.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 export interface WithdrawalStatement {
@@ -112,8 +112,8 @@ export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
       throw new ShopError('withdrawal_link_invalid')
     const actor = toUserActor(stated.userId)
     const proposal = judgeCase(order, { kind: stated.kind, statedAt: stated.createdAt })
-    if (proposal.remedy !== 'none') await replaceOpenCase(tx, { orderId: stated.orderId, actor })
-    await requireNoActiveCase(tx, stated.orderId)
+    const { orderId, kind } = stated
+    await requireRoomForCase(tx, { orderId, kind, actor, mayReplace: proposal.remedy !== 'none' })
     const [opened] = await tx
       .update(cases)
       .set({

@@ -114,7 +114,7 @@ export const orders = pgTable(
     leasedBy: uuid('leased_by').references(() => apiKeys.id),
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the work began, and when the order reached a final status. */
+    /** When the work began, and when the order first reached a final status. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },

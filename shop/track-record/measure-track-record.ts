@@ -70,7 +70,7 @@ async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromis
       count(*) filter (where delivered = quantity and ended_at <= due)::int as "onTime",
       count(*) filter (where delivered < quantity and ended_at is not null)::int as "shortfalls",
       count(*) filter (where ${isRefunded})::int as "refunded",
-      ${median("greatest(started_at - clock, interval '0')", 'started_at is not null')} as "medianStartMinutes",
+      ${median("greatest(coalesce(started_at, ended_at, now()) - clock, interval '0')", 'true')} as "medianStartMinutes",
       ${median("greatest(ended_at - clock - pause, interval '0')", 'delivered = quantity and ended_at is not null')} as "medianFinishMinutes"
     from (${selectSample(sql`${orders.packageId} = ${packageId}`)}) as sample`)
   const [row] = (result as unknown as { rows: Omit<MeasuredPromises, 'packageId'>[] }).rows

@@ -12,6 +12,7 @@ import { createGuaranteeChecks } from '../delivery/get-delivery.ts'
 import { addReportedReadings } from '../delivery/readings.ts'
 import { endRuns, startFirstRun } from '../delivery/runs.ts'
 import { findTransitionRefusal, type OrderStatus } from '../order-status.ts'
+import { endPause } from '../pause-order.ts'
 import { applyDeliveredTotal } from '../posts.ts'
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -51,9 +52,7 @@ export async function changeOrderStatus(
         status: to,
         ...counts,
         ...(isUnanswered && { briefState: 'skipped' as const }),
-        ...(isStart ? { startedAt: sql`now()` } : { endedAt: sql`now()`, leasedBy: null, leasedUntil: null }),
-        // An order that ends while it is paused, such as by a case, is no longer paused.
-        ...(order.pausedAt && !isStart && { pausedAt: null, pauseReason: null }),
+        ...(isStart ? { startedAt: sql`now()` } : endOrder()),
       })
       .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     if (isStart) await startFirstRun(tx, { ...order, status: to })
@@ -71,6 +70,16 @@ export async function changeOrderStatus(
     await recordOrderWebhooks(tx, STATUS_EVENTS[to], [orderId])
     return to
   })
+}
+
+/** Columns of an order that reaches a final status. A refund that follows leaves the time of the end. */
+export function endOrder() {
+  return {
+    endedAt: sql`coalesce(${orders.endedAt}, now())`,
+    ...endPause(),
+    leasedBy: null,
+    leasedUntil: null,
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ export interface DeliveryProgress extends Pick<Order, 'startCount' | 'delivered'
 /**
  * Records the counts of an order in progress. A changed count adds a reading and is one row of the history; reporting the
  * same again changes nothing. A lower count is a correction and recorded like any other. Throws ShopError `not_found`,
- * `not_in_progress`, `delivered_out_of_range` or `post_unknown`.
+ * `not_in_progress`, `delivered_out_of_range`, `count_too_large` or `post_unknown`.
  */
 export async function recordDelivery(db: Db, report: DeliveryReport): Promise<DeliveryProgress> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { getMissingUnits } from '../../cases/case-order.ts'
-import { listOrderCases } from '../../cases/get-case.ts'
+import { type CaseDetails, listOrderCases } from '../../cases/get-case.ts'
 import {
   type CaseOption,
   type JudgedOrder,
@@ -81,7 +81,7 @@ export async function listCustomerOrders(
 function sumSpent(userId: string, condition: SQLWrapper = sql`true`) {
   return sql<number>`(
     select coalesce(sum(${selectKept()}), 0) from ${payments}
-    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null and ${condition})::int`
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null and ${condition})::float8`
 }
 
 function countWithStatus(status: OrderStatus, condition: SQLWrapper = sql`true`) {
@@ -110,7 +110,7 @@ export async function getCustomerOrder(
   const applied = order.discount > 0 ? await listPaymentPromotions(db, [order.paymentId]) : []
   const refund = await getRefundSummary(db, order)
   const cases = await listOrderCases(db, orderId)
-  const isActive = cases.some(({ state }) => state === 'open' || state === 'accepted')
+  const active = cases.find(({ state }) => state === 'open' || state === 'accepted')
   const translateName = await loadPackageNames(db, [order], lang)
   return {
     ...order,
@@ -118,7 +118,7 @@ export async function getCustomerOrder(
     promotions: pickOrderPromotions(applied, order),
     refund: { ...refund, claims: await listRefundClaims(db, order) },
     cases,
-    caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.balance),
+    caseOptions: await getCaseOptions(db, { ...order, active }, refund.balance),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
   }
@@ -145,12 +145,13 @@ type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
   Parameters<typeof getMissingUnits>[1] & {
     policyVersion: string
     now: Date
+    active: CaseDetails | undefined
   }
 
 async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
   const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
   const missing = await getMissingUnits(db, order)
-  return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now })
+  return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now, active: order.active })
 }
 
 /** How many usernames the checkout offers, and among how many of the newest orders it looks for them. */
