@@ -101,3 +101,14 @@ testOnPostgres('refuses work that a finished test left running', async () => {
     db.transaction((tx) => tx.insert(settings).values({ key: 'late', value: 1 })),
   ).rejects.toThrow()
 })
+
+testOnPostgres('reuses a database whose idle connections a test has ended', async () => {
+  const first = await createTestDatabase()
+  await askSessions(first.db, '1')
+  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await listRows(first.db, `select pg_terminate_backend(pid) ${others}`)
+  await expect.poll(() => listRows(first.db, `select pid ${others}`)).toEqual([])
+  await first.close()
+  const { db } = await createTestDatabase()
+  expect(await askSessions(db, '1 as one')).toEqual([{ one: 1 }])
+})

@@ -118,10 +118,8 @@ async function copyTemplate(server: string, template: string): Promise<PostgresC
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
-  pool.on('error', (error) => {
-    // The sockets outlive `end()` until their connections are terminated.
-    if (!pool.ending) throw error
-  })
+  // The pool drops an idle connection that a test has ended; statements in progress fail by themselves.
+  pool.on('error', () => undefined)
   return { name, url: url.href, pool }
 }
 
