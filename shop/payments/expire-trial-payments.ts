@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { markExpired } from './apply-payment-state.ts'
-import { isInTrial } from './payment-providers.ts'
+import { isShopInTrial } from './payment-providers.ts'
 import { payments } from './tables.ts'
 
 /** Name under which failed payments are recorded. */
@@ -13,7 +13,7 @@ const JOB = 'expire trial payments'
  * gateway is off by then, and live keys know nothing of test sessions. Returns the number of payments.
  */
 export async function expireTrialPayments(db: Db, services: PaymentServices): Promise<number> {
-  if (isInTrial(services)) return 0
+  if (isShopInTrial(services)) return 0
   const isOpen = and(payments.isTrial, isNull(payments.settledAt))
   const open = await db
     .select({ id: payments.id })

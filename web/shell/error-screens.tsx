@@ -3,15 +3,15 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { NOT_LOADED_ID, NotLoadedError } from '../rendering/load-module.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { PageHead } from '../seo/page-head.tsx'
-import { Bars } from '../ui/bars.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { MarkPicture } from '../ui/mark-picture.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('common')
   return (
     <div className="shell flex flex-col items-start py-20 sm:py-28">
       <PageHead title={t('notFound.title')} hidden />
-      <Bars pose="fallen" className="h-16 w-auto" />
+      <MarkPicture pose="fallen" className="h-16 w-auto" />
       <p className="mt-8 font-semibold text-link">404</p>
       <h1 className="type-title mt-1">{t('notFound.title')}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">{t('notFound.text')}</p>
@@ -36,7 +36,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className="shell flex flex-col items-start py-20 sm:py-28">
       <PageHead title={title} hidden />
-      <Bars pose="fallen" className="h-16 w-auto" />
+      <MarkPicture pose="fallen" className="h-16 w-auto" />
       <h1 className="type-title mt-8">{title}</h1>
       <p className="mt-4 max-w-prose text-lg text-muted">
         {t(isNotLoaded ? 'notLoaded.text' : 'crash.text')}

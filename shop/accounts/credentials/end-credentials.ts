@@ -78,7 +78,7 @@ export async function endCredentials(
   if (lifetimes.push_subscription === 'ends')
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
   const links = LINKS.filter((link) => lifetimes[link] === 'ends')
-  await revokeLinks(
+  await revokeAccountLinks(
     tx,
     user,
     links.map((link) => LINK_PURPOSES[link]),
@@ -124,7 +124,7 @@ export const LINK_EMAIL_KINDS = {
 } as const satisfies Record<LinkPurpose, readonly EmailKind[]>
 
 /** Revokes the links of an account, also those in emails that still wait to be sent. Returns how many there were. */
-export async function revokeLinks(
+export async function revokeAccountLinks(
   tx: Db,
   user: { id: string; email: string },
   purposes: readonly LinkPurpose[],

@@ -78,7 +78,7 @@ async function deleteDeliveryProofs(tx: Db, orderIds: SQLWrapper): Promise<void>
 }
 
 /** Cancels the orders that nobody will pay and gives back the uses of their promotions. A payment that arrives later is refunded by staff (decision 012). */
-export async function cancelUnpaidOrders(tx: Db, userId: string): Promise<void> {
+export async function cancelUnpaidOrdersOfUser(tx: Db, userId: string): Promise<void> {
   const closed = await tx
     .update(orders)
     .set({ status: 'cancelled', endedAt: sql`now()` })

@@ -30,14 +30,14 @@ import { emails } from '../../outbox/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
-import { listForDeletion } from '../../uploads/delete-uploads.ts'
+import { queueFileDeletions } from '../../uploads/delete-uploads.ts'
 import {
   type DataSubject,
   getOwnConversationsFilter,
   getOwnEmailsFilter,
   getOwnOffersFilter,
 } from '../data-subject.ts'
-import { anonymizeOrders, anonymizePayments, cancelUnpaidOrders } from './anonymize-orders.ts'
+import { anonymizeOrders, anonymizePayments, cancelUnpaidOrdersOfUser } from './anonymize-orders.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
@@ -56,7 +56,7 @@ export async function eraseUser(
   input: { userId: string; actor: Actor; only?: SQL },
 ): Promise<EraseUserResult> {
   const { userId } = input
-  // Log-in attempts on the row behave as usual.
+  // Log-in attempts take as long as at other accounts.
   const passwordHash = await getUnusablePasswordHash()
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId, input.only)
@@ -84,7 +84,7 @@ export async function eraseUser(
 
     // Evaluated before the payments lose their emails.
     const ownEmails = await getOwnEmailsFilter(tx, user)
-    await cancelUnpaidOrders(tx, userId)
+    await cancelUnpaidOrdersOfUser(tx, userId)
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
     await eraseOffers(tx, isOwnOffer)
@@ -190,7 +190,7 @@ async function deleteAttachments(tx: Db, conversationIds: SQLWrapper): Promise<v
     .delete(messageAttachments)
     .where(inArray(messageAttachments.messageId, messages))
     .returning({ key: messageAttachments.storageKey })
-  await listForDeletion(
+  await queueFileDeletions(
     tx,
     deleted.flatMap(({ key }) => key ?? []),
   )

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
-import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
+import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
 import { Fold, VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
@@ -70,7 +70,7 @@ export function isDone({ state }: LaunchStep): boolean {
 }
 
 /** Counts the steps left before the shop opens. */
-export function countNeeded(steps: LaunchStep[]): number {
+export function countFirstStepsLeft(steps: LaunchStep[]): number {
   return steps.filter((step) => getGroup(step) === 'first').length
 }
 
@@ -99,7 +99,7 @@ export function LaunchChecklist({
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
-  const needed = countNeeded(steps)
+  const needed = countFirstStepsLeft(steps)
   // Heading and bar count the same steps.
   const counted = needed > 0 ? steps.filter(({ isFirst }) => isFirst) : steps
   const done = counted.filter(isDone).length
@@ -153,7 +153,7 @@ export function LaunchChecklist({
 /** Takes the checklist off the dashboard, or puts it there again. */
 function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   const { t } = useTranslation('admin-settings')
-  const { run, busy } = useMutation(putLaunchAside, {
+  const { run, busy } = useMutation(hideLaunchChecklist, {
     done: (_, isAside) => t(isAside ? 'launch.isAside' : 'launch.isOnDashboard'),
     failed: t('saveFailed'),
   })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
-import { countNeeded } from './launch-checklist.tsx'
+import { countFirstStepsLeft } from './launch-checklist.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
 
@@ -19,7 +19,7 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
     done: (_, next) => t(next ? 'opening.opened' : 'opening.closed'),
     failed: t('saveFailed'),
   })
-  const needed = countNeeded(launch.steps)
+  const needed = countFirstStepsLeft(launch.steps)
   const Icon = isOpen ? CircleCheck : CircleDashed
   return (
     <>

@@ -19,7 +19,7 @@ import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
-import { fetchNotifications } from './notifications/notifications-api.ts'
+import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { Overview } from './overview.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
@@ -79,7 +79,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
     case 'rates':
       return { section, rates: await fetchRates() }
     case 'notifications':
-      return { section, ...(await fetchNotifications()) }
+      return { section, ...(await fetchNotificationSettings()) }
     case 'backup':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':

@@ -15,7 +15,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { ContactLink, LinkMessage } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
-import { Acknowledgement, OpenOrder, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
+import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
 export const handle = declareMessages('orders/cases', 'orders')
 
@@ -167,7 +167,7 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
               })}
             </li>
           </ul>
-          <OpenOrder orderId={confirmed.orderId} />
+          <OpenOrderLink orderId={confirmed.orderId} />
         </Acknowledgement>
       </>
     )

@@ -11,7 +11,7 @@ import {
   countMissing,
   createRow,
   fromRows,
-  getEntry,
+  getEntryVersions,
   getMember,
   type Row,
   toRecord,
@@ -84,7 +84,7 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
         isRemovable={() => rows.length > shape.least}
       >
         {(_, place) => {
-          const entry = getEntry(shape, versions, rows, place)
+          const entry = getEntryVersions(shape, versions, rows, place)
           const editor = <ValueEditor shape={shape.of} label={getName(place)} isLabelled versions={entry} />
           return shape.of.kind === 'group' ? (
             <EntryFold name={getName(place)} versions={entry}>

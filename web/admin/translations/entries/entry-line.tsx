@@ -13,8 +13,8 @@ import type { TranslationEntry } from '../translations-api.ts'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
 /** Columns on wide screens: English with the key, text and actions. The English texts have no column for comparison. */
-export const COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
-export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,1fr)_9.5rem] gap-x-5'
+export const ENTRY_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
+export const ENTRY_COLUMNS_WITHOUT_ENGLISH = 'lg:grid-cols-[minmax(0,1fr)_9.5rem] gap-x-5'
 
 const TEXT_CLASS = 'text-start wrap-anywhere whitespace-pre-wrap'
 
@@ -63,7 +63,7 @@ export function EntryLine({ word, form }: EntryLineProps) {
   if (page) menu.push({ label: t('showOnSite'), icon: ExternalLink, newTab: page })
   return (
     <div
-      className={`grid gap-y-1.5 py-2 text-[0.95rem] ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+      className={`grid gap-y-1.5 py-2 text-[0.95rem] ${isEnglish ? ENTRY_COLUMNS_WITHOUT_ENGLISH : ENTRY_COLUMNS}`}
       data-word={key}
       data-state={state}
     >
