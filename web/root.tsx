@@ -23,9 +23,14 @@ import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchan
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
-import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
+import { getProvider, isShopInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
-import { type BrandPaths, DEFAULT_LOOK, type FontPair, getBrandPaths } from '../shop/settings/brand.ts'
+import {
+  type BrandPaths,
+  DEFAULT_BRAND_SETTINGS,
+  type FontPair,
+  getBrandPaths,
+} from '../shop/settings/brand.ts'
 import { formatAddress, formatFigure } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
@@ -45,7 +50,7 @@ import { ErrorScreen, NotFoundScreen, NotLoadedMessage } from './shell/error-scr
 import { LateScroll, ScrollRestoration } from './shell/scroll-restoration.tsx'
 import { hasUnsavedValues } from './stored-value.ts'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
-import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
+import { ApplyCodeOfLink } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
 import { toast } from './ui/toast/toast-store.ts'
 
@@ -103,7 +108,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,
-    isTrial: isInTrial(runtime.services),
+    isTrial: isShopInTrial(runtime.services),
     demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
     ...(stripeKey && isCheckoutPath(new URL(request.url).pathname) && { stripeKey }),
@@ -201,7 +206,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function BrandIcons({ paths = getBrandPaths(DEFAULT_LOOK) }: { paths?: BrandPaths }) {
+function BrandIcons({ paths = getBrandPaths(DEFAULT_BRAND_SETTINGS) }: { paths?: BrandPaths }) {
   const { icon, small, appleTouch } = paths
   return (
     <>
@@ -229,7 +234,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <PersistLanguage chosen={loaderData.langChosen} />
         <FollowSession />
         <StorageMessage />
-        <TakeLinkedCode />
+        <ApplyCodeOfLink />
         <LateScroll />
         <Outlet />
         <ToastArea />

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { DEVICES, TRAFFIC_SOURCES, UNKNOWN } from '../../shop/analytics/dimensions.ts'
+import { DEVICES, TRAFFIC_SOURCES, UNKNOWN_VALUE } from '../../shop/analytics/dimensions.ts'
 import { isoDay, pounds } from '../schema.ts'
 
 /** Dates in the form and years that all calendars here agree on. */
@@ -97,7 +97,7 @@ export const analyticsSchema = z
     referrers: z.array(z.object({ source: z.string(), ...share })),
     campaigns: z.array(z.object({ campaign: z.string(), ...share, ...sales, discount })),
     sales: z.array(
-      z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN]), visits: z.int(), ...sales, discount }),
+      z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN_VALUE]), visits: z.int(), ...sales, discount }),
     ),
     reminders: z
       .object({

@@ -5,7 +5,7 @@ import { createPackage } from '../../shop/catalog/create-package.ts'
 import { listDeliveryTexts, saveDeliveryText } from '../../shop/catalog/delivery-texts.ts'
 import { listCatalogPackages } from '../../shop/catalog/list-packages.ts'
 import { METHOD_FIELDS } from '../../shop/catalog/package-fields.ts'
-import { getMethodCard, withMethodOfType } from '../../shop/catalog/package-text.ts'
+import { getMethodCard, withMethodCardOfType } from '../../shop/catalog/package-text.ts'
 import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
 import { reorderPackages, setPackageArchived, updatePackage } from '../../shop/catalog/update-package.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -244,7 +244,7 @@ async function requireMethods(
   const methods = await listDeliveryTexts(db)
   const errors = (Object.entries(texts) as [Lang, PackageText | null][]).flatMap(([lang, text]) => {
     const ofType = methods.find((method) => method.type === type && method.lang === lang)
-    if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodOfType(text, ofType))) return []
+    if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodCardOfType(text, ofType))) return []
     const message = 'admin-packages:errors.realWithoutMethod'
     return METHOD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
   })

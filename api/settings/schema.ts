@@ -60,7 +60,7 @@ const niches = z
       }
     }
   })
-  // Whose niche is not in the list must be able to buy all the same.
+  // Customers whose niche is not in the list can still buy.
   .refine((list) => list.includes('Other'), { error: 'admin-settings:errors.otherRequired' })
 
 /** English is the fallback of the other languages. */

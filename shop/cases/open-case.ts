@@ -8,7 +8,7 @@ import { recordNotification } from '../notifications/record-notification.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import type { Db } from '../services.ts'
 import { addCaseUploads } from './add-evidence.ts'
-import { type CaseOrder, judgeCase, lockCase, requireCaseOrder } from './case-order.ts'
+import { type CaseOrder, lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
 import { type CaseKind, canOpenBeside, PAUSING_CASE_KINDS } from './case-state.ts'
 import { queueCaseOpenedEmail, recordCaseWebhook } from './notify-case.ts'
 import { canCustomerOpen } from './propose-remedy.ts'
@@ -35,7 +35,7 @@ export async function openCase(db: Db, request: NewCase): Promise<Case> {
   return db.transaction(async (tx) => {
     const order = await requireCaseOrder(tx, { orderId, userId: customerId })
     await requireRoomForCase(tx, { orderId, kind, actor })
-    const proposal = judgeCase(order, { kind, missing, statedAt: order.now })
+    const proposal = proposeCaseRemedy(order, { kind, missing, statedAt: order.now })
     if (proposal.reason === 'not_paid') throw new ShopError('order_not_paid')
     if (customerId && !canCustomerOpen(proposal)) throw new ShopError('case_not_possible')
     const [opened] = await tx
@@ -59,13 +59,13 @@ export async function openCase(db: Db, request: NewCase): Promise<Case> {
       .insert(caseEvents)
       .values({ caseId: opened.id, kind: 'opened', amount: missing ?? null, ...actorColumns(actor) })
     if (request.uploadIds?.length) await addCaseUploads(tx, opened, { uploadIds: request.uploadIds, actor })
-    await startCase(tx, { opened, order, actor })
+    await processOpenedCase(tx, { opened, order, actor })
     return opened
   })
 }
 
 /** Pauses the work, queues the acknowledgement, notifies staff of a customer's case and writes the activity log, for a case that is open now. */
-export async function startCase(
+export async function processOpenedCase(
   tx: Db,
   { opened, order, actor }: { opened: Case; order: CaseOrder; actor: Actor },
 ): Promise<void> {

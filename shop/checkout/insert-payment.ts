@@ -17,7 +17,7 @@ import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import { startsWithinWithdrawalPeriod } from '../settings/policy.ts'
-import { insertPlacedOrders, type PlacedBrief } from './insert-order-statement.ts'
+import { insertPlacedOrders, type PlacedBrief } from './insert-placed-orders.ts'
 
 /** Fields of the request that every payment needs, for a checkout and for an offer. */
 export interface PaymentDetails {
@@ -34,14 +34,14 @@ export interface PaymentDetails {
   requestsEarlyStart?: boolean
   /** Country of the customer's network address, ISO 3166-1 alpha-2; evidence for the VAT. */
   ipCountry?: string | null
-  /** Whether no provider of the shop moves money (`isInTrial`). */
+  /** Whether no provider of the shop moves money (`isShopInTrial`). */
   isTrial: boolean
   /** Source and campaign of the visit as analytics names them; null when unknown. */
   attribution?: { source: string; campaign: string | null } | null
 }
 
 /** In a closed shop only staff buy, to test it. */
-export function isClosedTo(
+export function isShopClosedTo(
   { customer }: Pick<PaymentDetails, 'customer'>,
   { settings }: FrozenTerms,
 ): boolean {

@@ -64,14 +64,14 @@ async function listStaff(db: Db, timeZone: string, userId?: string) {
   }))
 }
 
-/** Returns what a member of staff hears of a kind now: nothing of one whose screen they may not open. */
+/** Returns the preference of a member of staff for a kind; all off for a kind whose screen they may not open. */
 function getPreference({ role, chosen }: Member, kind: NotificationEvent['kind']): NotificationPreference {
   if (!hasPermission(role, NOTIFICATION_PERMISSIONS[kind])) return { email: 'off', push: false }
   return chosen.find((one) => one.kind === kind) ?? getDefaultPreference(role, kind)
 }
 
 /**
- * Tells the members of staff of new events, each once: by an email and a message to their devices, or in a summary. Returns
+ * Notifies each member of staff of new events once: by email and on their devices, or in a summary. Returns
  * how many events there were.
  */
 export async function dispatchNotifications(db: Db, limit: number): Promise<number> {

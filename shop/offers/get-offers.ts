@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { containsText } from '../database/search-words.ts'
+import { containsText } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'

@@ -3,7 +3,7 @@ import { isNotSetAside, processEachInTransaction } from '../database/job-failure
 import type { Db, PaymentServices } from '../services.ts'
 import { markExpired } from './apply-payment-state.ts'
 import { lockPayment } from './lock-payment.ts'
-import { isInTrial } from './payment-providers.ts'
+import { isShopInTrial } from './payment-providers.ts'
 import { payments } from './tables.ts'
 
 /** Name under which failed payments are recorded. */
@@ -14,7 +14,7 @@ const JOB = 'expire trial payments'
  * gateway is off by then, and live keys know nothing of test sessions. Returns the number of payments.
  */
 export async function expireTrialPayments(db: Db, services: PaymentServices): Promise<number> {
-  if (isInTrial(services)) return 0
+  if (isShopInTrial(services)) return 0
   const isOpen = and(payments.isTrial, isNull(payments.settledAt))
   const open = await db
     .select({ id: payments.id })

@@ -57,7 +57,7 @@ async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
 async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
   // Money without an order may be meant for each order of its payment. Money of a payment issue was for none.
   const isUnassigned = sql`unassigned.is_assignable and unassigned.rest > 0 and unassigned.status <> 'failed'`
-  // Both lists are read once and hashed.
+  // PostgreSQL reads and hashes both lists once.
   const isRefunded = sql`(
     sample.id in (select order_id from ${ORDER_RETURNS} as order_returns where order_returns.status <> 'failed')
     or sample.payment_id in (select unassigned.payment_id from ${UNASSIGNED_RETURNS} as unassigned

@@ -18,7 +18,14 @@ import type { Route } from './+types/home'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
 import { listPackageChoices } from './home/configurator/package-choices.ts'
-import { Blurbs, CustomQuote, LeftBehind, SampleOrder, StartingPrices, Trust } from './home/sections.tsx'
+import {
+  Blurbs,
+  CustomQuote,
+  LeftBehind,
+  SampleOrder,
+  StartingPrices,
+  TrustSection,
+} from './home/sections.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { type ShopRating, TrustLine } from './trust/trust-line.tsx'
 
@@ -85,7 +92,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StartingPrices from={from} />
       <HowItWorks start={start} />
       <CustomQuote />
-      <Trust trust={trust} />
+      <TrustSection trust={trust} />
       <Testimonials testimonials={testimonials} />
       <Counters
         labels={counters}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
-import { toMissing } from '../account/load-private.ts'
+import { toMissingIfNotFound } from '../account/load-private.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ type Linked<Found> = Found | 'missing' | null
 
 export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Found>> {
   try {
-    return await call.catch(toMissing)
+    return await call.catch(toMissingIfNotFound)
   } catch (error) {
     console.error(error)
     return null

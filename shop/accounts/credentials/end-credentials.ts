@@ -79,7 +79,7 @@ export async function endCredentials(
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
   if (lifetimes.staff_email === 'ends') await expireEmails(tx, { kinds: STAFF_EMAIL_KINDS, userId: user.id })
   const links = LINKS.filter((link) => lifetimes[link] === 'ends')
-  await revokeLinks(
+  await revokeAccountLinks(
     tx,
     user,
     links.map((link) => LINK_PURPOSES[link]),
@@ -134,7 +134,7 @@ const STAFF_EMAIL_KINDS: EmailKind[] = [
 ]
 
 /** Revokes the links of an account, also those in emails that still wait to be sent. Returns how many there were. */
-export async function revokeLinks(
+export async function revokeAccountLinks(
   tx: Db,
   user: { id: string; email: string },
   purposes: readonly LinkPurpose[],

@@ -63,7 +63,7 @@ interface PeriodFigure {
   /** Percent from `previous` to `current`. */
   change: number | null
   days: DayFigure[]
-  /** Of the 30 days before. */
+  /** The 30 days before. */
   previousDays: DayFigure[]
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Actor } from '../../actor.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
-import { isUnblocked } from '../../payments/disputes/blocked-orders.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { addVideoAnswer, type Brief, isBriefSettled } from '../brief/get-brief.ts'
 import { orderBriefs } from '../brief/tables.ts'
@@ -144,7 +144,7 @@ function isLeasable(tx: Db, { types, isTrial }: Pick<LeaseRequest, 'types' | 'is
     isBriefSettled(),
     or(isNull(orders.leasedUntil), lte(orders.leasedUntil, sql`now()`)),
     types && inArray(orders.packageType, types),
-    isUnblocked(tx),
+    isOrderUnblocked(tx),
   )
 }
 

@@ -12,13 +12,13 @@ import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
-import { selectKept } from '../../payments/refunds/order-returns.ts'
+import { selectKeptAmount } from '../../payments/refunds/order-returns.ts'
 import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -80,7 +80,7 @@ export async function listCustomerOrders(
 /** The subquery reads what was returned of this customer's payments only, however many others there are. */
 function sumSpent(userId: string, condition: SQLWrapper = sql`true`) {
   return sql<number>`(
-    select coalesce(sum(${selectKept()}), 0) from ${payments}
+    select coalesce(sum(${selectKeptAmount()}), 0) from ${payments}
     where ${payments.userId} = ${userId} and ${payments.paidAt} is not null and ${condition})::float8`
 }
 
@@ -149,7 +149,7 @@ type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
   }
 
 async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
-  const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
+  const policy = getPolicyOfVersion(await getPolicyArchive(db), order.policyVersion)
   const missing = await getMissingUnits(db, order)
   return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now, active: order.active })
 }

@@ -4,7 +4,7 @@ import { selectUsersByText } from '../../accounts/list-users.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
 import { isPageUrl } from '../../page-url.ts'
-import { listNumberConditions } from '../../payments/order-numbers.ts'
+import { listOrderNumberConditions } from '../../payments/order-numbers.ts'
 import { isUndeliveredPartOwed } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -91,7 +91,7 @@ const ID_BEGINNING = /^[\da-f]{8}[\da-f-]*$/
 export function listSearchConditions(search: string): SQL[] {
   const text = normalizeIdentifier(search)
   const folded = text.toLowerCase()
-  const numbers = listNumberConditions(text)
+  const numbers = listOrderNumberConditions(text)
   const linked = getLinkedProfile(text)
   const url = normalizeVideoUrl(text)
   const videos = isPageUrl(url) ? listVideoConditions(url) : []

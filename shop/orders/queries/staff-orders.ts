@@ -7,14 +7,14 @@ import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/list-emails.ts'
 import { emails } from '../../outbox/tables.ts'
-import { isUnblocked } from '../../payments/disputes/blocked-orders.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { disputes } from '../../payments/disputes/tables.ts'
 import type { IssueKind } from '../../payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
@@ -44,7 +44,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptNumber: payments.receiptNumber,
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
-      isBlocked: sql<boolean>`not ${isUnblocked(db)}`,
+      isBlocked: sql<boolean>`not ${isOrderUnblocked(db)}`,
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
@@ -58,7 +58,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const discounted = rows.filter(({ discount }) => discount > 0)
   const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
   const found = rows.map(({ now, ...order }) => {
-    const expected = getDeliveryEstimate(order, getPolicyOf(archive, order.policyVersion))
+    const expected = getDeliveryEstimate(order, getPolicyOfVersion(archive, order.policyVersion))
     const late = getLateStep(expected, order, now)
     const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
     return { ...order, localPackageName: translateName(order), promotions, expected, late }

@@ -5,9 +5,9 @@ import { isPaid, PAYMENT_STATUSES, type PaymentStatus } from '../payment-status.
 import { payments } from '../tables.ts'
 import {
   ORDER_RETURNS,
-  selectPaymentLeft,
+  selectRefundableAmount,
   sumActiveRefunds,
-  sumReturned,
+  sumPaymentReturns,
   UNASSIGNED_RETURNS,
 } from './order-returns.ts'
 
@@ -64,7 +64,7 @@ const ORDER_BALANCE = sql`(
       from (
         select ${payments.status} as status, ${payments.amount} as amount, ${orders.price} as price,
           ${isPaidPayment} as is_paid,
-          ${sumReturned()} as returned, ${selectPaymentLeft()} as payment_left,
+          ${sumPaymentReturns()} as returned, ${selectRefundableAmount()} as payment_left,
           not exists (select from ${orders} as other
             where other.payment_id = ${payments.id} and other.id <> ${orders.id} and other.price > 0) as is_only,
           own.*, without_order.*
@@ -144,7 +144,7 @@ export function isUndeliveredPartOwed() {
 /** Returns the active refunds of a payment and the amount that can still be refunded, in pence. */
 export async function getPaymentLeft(db: Db, paymentId: string): Promise<{ refunded: number; left: number }> {
   const [sums] = await db
-    .select({ refunded: sumActiveRefunds(), left: selectPaymentLeft() })
+    .select({ refunded: sumActiveRefunds(), left: selectRefundableAmount() })
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (!sums) throw new Error(`payment ${paymentId} not found`)

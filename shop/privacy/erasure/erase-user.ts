@@ -31,7 +31,7 @@ import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
-import { listForDeletion } from '../../uploads/delete-uploads.ts'
+import { queueFileDeletions } from '../../uploads/delete-uploads.ts'
 import {
   type DataSubject,
   getOwnConversationsFilter,
@@ -57,7 +57,7 @@ export async function eraseUser(
   input: { userId: string; actor: Actor; only?: SQL },
 ): Promise<EraseUserResult> {
   const { userId } = input
-  // Log-in attempts on the row behave as usual.
+  // Log-in attempts take as long as at other accounts.
   const passwordHash = await getUnusablePasswordHash()
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId, input.only)
@@ -193,7 +193,7 @@ async function deleteAttachments(tx: Db, conversationIds: SQLWrapper): Promise<v
     .delete(messageAttachments)
     .where(inArray(messageAttachments.messageId, messages))
     .returning({ key: messageAttachments.storageKey })
-  await listForDeletion(
+  await queueFileDeletions(
     tx,
     deleted.flatMap(({ key }) => key ?? []),
   )

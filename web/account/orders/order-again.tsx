@@ -13,7 +13,7 @@ import { listPackages, loadCatalog } from '../../storefront/packages/load-catalo
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { loadPrivate, toMissing } from '../load-private.ts'
+import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import type { Route } from './+types/order-again'
 import { fetchMyOrder } from './my-orders.ts'
 
@@ -28,7 +28,7 @@ export async function clientLoader({ request, params: { orderId } }: Route.Clien
 
 async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | 'gone'> {
   const [order, catalog, niches] = await Promise.all([
-    fetchMyOrder(orderId).catch(toMissing),
+    fetchMyOrder(orderId).catch(toMissingIfNotFound),
     loadCatalog(),
     loadNiches(),
   ])

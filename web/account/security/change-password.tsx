@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { AuthFrame } from '../auth/auth-form.tsx'
-import { getReturnPath, requireSession } from '../session.ts'
+import { getPathAfterLogin, requireSession } from '../session.ts'
 import type { Route } from './+types/change-password'
 import { PasswordForm } from './password-form.tsx'
 
@@ -34,7 +34,7 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
         text={isFirst ? t('security.ownPasswordText') : t('security.changePasswordText')}
       >
         <div className="mt-8">
-          <PasswordForm onChanged={() => navigate(getReturnPath(search), { replace: true })} />
+          <PasswordForm onChanged={() => navigate(getPathAfterLogin(search), { replace: true })} />
         </div>
       </AuthFrame>
     </>

@@ -15,7 +15,7 @@ import {
   assignees,
   type ConversationQuery,
   cannedReplies,
-  createFallbackRead,
+  createReadWithFallback,
   fetchConversations,
   writableLanguages,
 } from './inbox-api.ts'
@@ -24,13 +24,13 @@ import { ConversationList } from './list/conversation-list.tsx'
 import { getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'
 import { useInboxEvents, useRefresh } from './live/inbox-events.ts'
 import { inboxSound } from './live/inbox-sound.ts'
-import { SHORTCUTS, type Shortcut, stepInList, useShortcuts } from './shortcuts.ts'
+import { focusNeighborConversation, SHORTCUTS, type Shortcut, useShortcuts } from './shortcuts.ts'
 
 const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R', e: 'E', j: 'J', k: 'K' }
 
 export const handle = declareMessages('admin-inbox', 'contact', 'orders')
 
-const readList = createFallbackRead<Awaited<ReturnType<typeof fetchConversations>>>()
+const readList = createReadWithFallback<Awaited<ReturnType<typeof fetchConversations>>>()
 
 function parseAddress(url: string | URL) {
   const { searchParams } = new URL(url)
@@ -76,8 +76,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     if (kind === 'change' || kind === 'anew') refresh()
   })
   useShortcuts({
-    next: () => stepInList(1),
-    previous: () => stepInList(-1),
+    next: () => focusNeighborConversation(1),
+    previous: () => focusNeighborConversation(-1),
     help: () => setDialog('help'),
   })
   return (

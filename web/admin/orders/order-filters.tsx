@@ -9,7 +9,13 @@ import { ColumnChooser } from '../list/column-chooser.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import type { FilterChange } from '../list/use-filters.ts'
 import { hiddenOrderColumns, useOrderColumns } from './order-columns.tsx'
-import { CHOICES, CLEARED_FILTERS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
+import {
+  CLEARED_FILTERS,
+  isFiltered,
+  listSorts,
+  ORDER_FILTER_CHOICES,
+  type OrderQuery,
+} from './order-query.ts'
 
 interface OrderFiltersProps {
   query: OrderQuery
@@ -30,7 +36,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('filterByStatus'),
       choices: [
         ['', t('anyStatus')],
-        ...CHOICES.status.map((status) => [status, orders(`status.${status}`)] as const),
+        ...ORDER_FILTER_CHOICES.status.map((status) => [status, orders(`status.${status}`)] as const),
       ],
     },
     {
@@ -38,7 +44,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('packageType'),
       choices: [
         ['', t('packageTypes.any')],
-        ...CHOICES.type.map((type) => [type, t(`packageTypes.${type}`)] as const),
+        ...ORDER_FILTER_CHOICES.type.map((type) => [type, t(`packageTypes.${type}`)] as const),
       ],
     },
     {
@@ -46,7 +52,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('paymentFilter.label'),
       choices: [
         ['', t('paymentFilter.any')],
-        ...CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
+        ...ORDER_FILTER_CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
       ],
     },
   ] as const
@@ -55,7 +61,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
     label: t('trialFilter.label'),
     choices: [
       ['', t('trialFilter.any')],
-      ...CHOICES.trial.map((name) => [name, t(`trialFilter.${name}`)] as const),
+      ...ORDER_FILTER_CHOICES.trial.map((name) => [name, t(`trialFilter.${name}`)] as const),
     ],
   } as const
   const renderSelect = ({ name, label, choices }: (typeof selects)[number] | typeof trial) => (

@@ -29,9 +29,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadSavedViews(),
   ])
   const openId = address.get(ORDER_PARAM)
-  const isListed = page.rows.some(({ id }) => id === openId)
+  const isOneOf = page.rows.some(({ id }) => id === openId)
   /** The order of the drawer when the list does not hold it, as after a start in the queue of orders to start. */
-  const unlisted = openId && !isListed ? { id: openId, order: await fetchOrder(openId) } : null
+  const unlisted = openId && !isOneOf ? { id: openId, order: await fetchOrder(openId) } : null
   return { ...page, savedViews, unlisted }
 }
 

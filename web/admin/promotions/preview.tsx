@@ -14,7 +14,7 @@ import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
-import { type PromotionDraft, readDraft } from './promotion-editor.ts'
+import { type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
@@ -200,7 +200,7 @@ const NEUTRAL = {
 /** Returns the prices of a cart, null until they are known. The newest answer stays while another is fetched. */
 function usePreview(draft: PromotionDraft, items: Item[]) {
   const [answer, setAnswer] = useState<PromotionPreview | 'incomplete' | 'failed' | null>(null)
-  const { body, problems } = readDraft(draft)
+  const { body, problems } = toPromotionBody(draft)
   const isComplete =
     items.every(({ quantity }) => quantity > 0) &&
     !problems.some((path) => path.startsWith('benefit.') || path === 'minimumSpend')

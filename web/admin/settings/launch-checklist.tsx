@@ -13,7 +13,7 @@ import { SectionHeading } from './edit-form.tsx'
 import { getStepGroup, isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
-import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
+import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
 import { Fold, VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
@@ -124,7 +124,7 @@ export function LaunchChecklist({
 /** Takes the checklist off the dashboard, or puts it there again. */
 function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   const { t } = useTranslation('admin-settings')
-  const { run, busy } = useMutation(putLaunchAside, {
+  const { run, busy } = useMutation(hideLaunchChecklist, {
     done: (_, isAside) => t(isAside ? 'launch.isAside' : 'launch.isOnDashboard'),
     failed: t('saveFailed'),
   })

@@ -20,7 +20,7 @@ import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
-import { fetchNotifications } from './notifications/notifications-api.ts'
+import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { Overview } from './overview.tsx'
 import { MoneyState } from './payments/money-state.tsx'
@@ -84,7 +84,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
     case 'rates':
       return { section, rates: await fetchRates() }
     case 'notifications':
-      return { section, ...(await fetchNotifications()) }
+      return { section, ...(await fetchNotificationSettings()) }
     case 'backup':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':

@@ -206,7 +206,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 }
 
 /** When something was set, and by whom. */
-export function SetAt({ setAt, setBy }: { setAt: string; setBy: string | null }) {
+export function SetByText({ setAt, setBy }: { setAt: string; setBy: string | null }) {
   return (
     <>
       <Time date={setAt} style="moment" />

@@ -145,7 +145,7 @@ interface DropFileProps {
 }
 
 /** Drop area for a file. */
-export function DropFile({ label, onFile, children }: DropFileProps) {
+export function FileDropArea({ label, onFile, children }: DropFileProps) {
   const [isOver, setOver] = useState(false)
   const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (

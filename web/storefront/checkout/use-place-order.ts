@@ -9,13 +9,12 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
-import { useRefreshCatalog } from '../packages/load-catalog.ts'
 import { isConflict, leaveForPayment, sendCheckout } from './checkout-attempt.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
-  type CheckoutContext,
   type CheckoutRequest,
+  type CheckoutRequestInput,
   findInvalidUsername,
   isDraftComplete,
   USERNAME_FIELD,
@@ -23,6 +22,7 @@ import {
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
 import { recordStartedPurchase } from './started-purchases.ts'
+import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
 /**
  * Places the order, then opens the payment page or shows PayPal's code.
@@ -79,7 +79,7 @@ async function createPaypalOrder(json: CheckoutRequest & { idempotencyKey: strin
 /** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
 export function useCheckoutRequest(
   lines: CheckoutLine[],
-  context: Omit<CheckoutContext, 'origin' | 'currency'>,
+  context: Omit<CheckoutRequestInput, 'origin' | 'currency'>,
 ) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()

@@ -67,7 +67,7 @@ export function CustomQuote() {
 
 const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfaction: Smile }
 
-export function Trust({ trust }: { trust: ShownClaims['trust'] }) {
+export function TrustSection({ trust }: { trust: ShownClaims['trust'] }) {
   const { t } = useTranslation('home')
   return (
     <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="below-fold py-8" />

@@ -16,7 +16,7 @@ import { withSearch } from '../../with-search.ts'
 import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
-import { type HiddenOffer, loadOffer, type Offer } from './load-offer.ts'
+import { type HiddenOfferReason, loadOffer, type Offer } from './load-offer.ts'
 
 export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
@@ -151,7 +151,7 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Says why an offer cannot be shown, and what to do. */
-function HiddenOfferMessage({ reason }: { reason: HiddenOffer }) {
+function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (

@@ -2,7 +2,6 @@ import { Lock, type LucideIcon, Star, Store, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { RatingSummary } from '../../../shop/reviews/get-review-summary.ts'
-import { callApi } from '../../api-client.ts'
 import { formatCount, formatRating, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -54,14 +53,4 @@ function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode 
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</span>
     </li>
   )
-}
-
-/** Loads the average of all ratings. The checkout works without it. */
-export async function loadShopRating(): Promise<ShopRating | null> {
-  try {
-    return await callApi('GET /reviews/summary')
-  } catch (error) {
-    console.error('ratings failed to load', error)
-    return null
-  }
 }

@@ -132,7 +132,7 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
         ))}
       </ol>
       {stated.order ? (
-        <OpenOrder orderId={stated.order.id} />
+        <OpenOrderLink orderId={stated.order.id} />
       ) : (
         <>
           <p className="mt-5 text-muted">{t('withdrawal.noEmail')}</p>
@@ -161,7 +161,7 @@ function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string
   return [t('withdrawal.steps.email'), t('withdrawal.steps.decide', { date })]
 }
 
-export function OpenOrder({ orderId }: { orderId: string }) {
+export function OpenOrderLink({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders/cases')
   return (
     <Link

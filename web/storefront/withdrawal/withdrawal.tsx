@@ -17,7 +17,7 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
-import { Acknowledgement, OpenOrder, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
+import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
 export const handle = declareMessages('orders/cases', 'orders')
 
@@ -186,7 +186,7 @@ function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: (text
               })}
             </li>
           </ul>
-          <OpenOrder orderId={confirmed.orderId} />
+          <OpenOrderLink orderId={confirmed.orderId} />
         </Acknowledgement>
       </>
     )

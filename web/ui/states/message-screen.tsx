@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Bars } from '../bars.tsx'
+import { MarkPicture } from '../mark-picture.tsx'
 
 interface MessageScreenProps {
   /** Stands above the title, such as 404. */
@@ -16,7 +16,7 @@ interface MessageScreenProps {
 export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
   return (
     <div className="shell flex flex-col items-start py-12 sm:py-20">
-      <Bars pose="fallen" className="h-16 w-auto" />
+      <MarkPicture pose="fallen" className="h-16 w-auto" />
       <div className="mt-8">
         {mark && <p className="mb-1 font-semibold text-link">{mark}</p>}
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">

@@ -9,7 +9,7 @@ import { usePolling } from '../../../ui/hooks/use-polling.ts'
 import { refreshTaskCounts, taskCounts } from '../../shell/screen-count.tsx'
 import { INBOX_STREAM } from '../inbox-api.ts'
 import { type InboxEvent, parseInboxEvent, publishInboxEvent, shownConversationId } from './inbox-events.ts'
-import { isHeard, soundOnce } from './inbox-sound.ts'
+import { isSoundNeeded, playSoundInOneTab } from './inbox-sound.ts'
 
 /** Polling interval without the stream, in milliseconds. */
 const POLL_INTERVAL_MS = 15_000
@@ -26,7 +26,7 @@ export function InboxLive() {
     if (event.kind === 'anew' || (event.kind === 'change' && event.about !== 'here')) refreshTaskCounts()
     if (event.kind === 'change' && event.about === 'message' && event.by === 'user') {
       const visible = document.visibilityState === 'visible'
-      soundOnce(isHeard(event.id, { visible, shown: shownConversationId.read() }))
+      playSoundInOneTab(isSoundNeeded(event.id, { visible, shown: shownConversationId.read() }))
     }
     publishInboxEvent(event)
   })

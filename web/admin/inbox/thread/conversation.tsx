@@ -9,7 +9,12 @@ import { useOpenItem } from '../../list/use-open-item.ts'
 import { setUnread } from '../../shell/screen-count.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { type ConversationDetails, createFallbackRead, fetchConversation, sendSeen } from '../inbox-api.ts'
+import {
+  type ConversationDetails,
+  createReadWithFallback,
+  fetchConversation,
+  sendSeen,
+} from '../inbox-api.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
 import { shownConversationId, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
 import { useShortcuts } from '../shortcuts.ts'
@@ -21,7 +26,7 @@ import { BackToList, ThreadHeader } from './thread-header.tsx'
 import { ThreadLog } from './thread-log.tsx'
 import { pendingChanges, useConversationActions } from './use-conversation-actions.ts'
 
-const readConversation = createFallbackRead<ConversationDetails>()
+const readConversation = createReadWithFallback<ConversationDetails>()
 
 export async function clientLoader({ params: { conversationId: id } }: Route.ClientLoaderArgs) {
   return id ? readConversation(id, () => fetchConversation(id)) : null

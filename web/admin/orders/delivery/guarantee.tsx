@@ -110,7 +110,7 @@ export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
 }
 
 /** Says why the work is paused without a case, and which program works on the order. */
-export function DeliveryStanding({ order }: { order: OrderDetails }) {
+export function PauseAndLease({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
   const { lang } = useLang()
   const { lease } = order.delivery

@@ -158,7 +158,7 @@ const IN_ORDER: ContentPart[] = [...CONTENT_PARTS].reverse()
  * Returns the first sentence of the shop's texts that uses a figure, with the figures filled in; null when
  * none does.
  */
-export function findSentence(
+export function findSentenceWithFigure(
   parts: Partial<Record<ContentPart, { value: unknown }>>,
   figure: string,
   figures: Record<string, string>,

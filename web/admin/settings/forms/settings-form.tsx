@@ -7,7 +7,7 @@ import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
-import { FigureInput, findSentence } from './figure-input.tsx'
+import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
 import {
   FORMS,
   type FormField,
@@ -108,7 +108,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           unit={unit ? t(unit) : ''}
           sign={sign}
           values={draft}
-          sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
+          sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
           errors={errors}
           onChange={(path, next) => set(next, path)}
         />

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
-import { FigureInput, findSentence } from '../forms/figure-input.tsx'
+import { FigureInput, findSentenceWithFigure } from '../forms/figure-input.tsx'
 import { formatPlaceholders, setAtPath } from '../forms/form-fields.ts'
 import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
 import { Note } from '../setup-parts.tsx'
@@ -75,7 +75,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
                 label={t(label)}
                 unit={unit === 'count' ? '' : t(`units.${unit}`)}
                 values={draft}
-                sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
+                sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
                 errors={errors}
                 onChange={(path, value) => change(setAtPath(draft, path, value))}
               >

@@ -12,7 +12,7 @@ import {
   countMissing,
   createRow,
   fromRows,
-  getEntry,
+  getEntryVersions,
   getMember,
   type Row,
   toRecord,
@@ -85,7 +85,7 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
         isRemovable={() => rows.length > shape.least}
       >
         {(_, place) => {
-          const entry = getEntry(shape, versions, rows, place)
+          const entry = getEntryVersions(shape, versions, rows, place)
           const editor = <ValueEditor shape={shape.of} label={getName(place)} isLabelled versions={entry} />
           return shape.of.kind === 'group' ? (
             <EntryFold name={getName(place)} versions={entry}>

@@ -12,8 +12,8 @@ import type { TranslationEntry } from '../translations-api.ts'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
 /** Columns on wide screens: English with the key, text and actions. The English texts have no column for comparison. */
-export const COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem] gap-x-5'
-export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5'
+export const ENTRY_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem] gap-x-5'
+export const ENTRY_COLUMNS_WITHOUT_ENGLISH = 'lg:grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5'
 
 /** Both texts of a pair start where the lines of the page start, whatever their own direction. */
 const TEXT_CLASS = 'wrap-anywhere whitespace-pre-wrap'
@@ -65,7 +65,7 @@ export function EntryLine({ word, form }: EntryLineProps) {
     menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   return (
     <div
-      className={`grid gap-y-1.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+      className={`grid gap-y-1.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${isEnglish ? ENTRY_COLUMNS_WITHOUT_ENGLISH : ENTRY_COLUMNS}`}
       data-word={key}
       data-state={state}
     >

@@ -13,11 +13,11 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { dismissToast } from '../../../ui/toast/toast-store.ts'
 import { withSearch } from '../../../with-search.ts'
-import { useRefreshCatalog } from '../../packages/load-catalog.ts'
 import { isConflict, leaveForPayment, sendCheckout } from '../checkout-attempt.ts'
 import type { CheckoutRequest } from '../checkout-request.ts'
 import type { PendingCheckout } from '../pending-checkout.ts'
 import { recordStartedPurchase } from '../started-purchases.ts'
+import { useRefreshCatalog } from '../use-refresh-catalog.ts'
 import { WALLET_BUTTON_HEIGHT, WalletPlaceholder, WalletUnavailable } from './wallet-placeholder.tsx'
 
 export interface WalletButtonsProps {
