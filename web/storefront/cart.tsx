@@ -27,7 +27,7 @@ export function clientLoader() {
 
 export function HydrateFallback() {
   const { t } = useTranslation('cart')
-  return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  return <OrderSkeleton of="lines" title={t('title')} heading={t('heading')} />
 }
 
 export default function Cart({ loaderData: catalog }: Route.ComponentProps) {

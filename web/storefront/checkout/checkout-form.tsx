@@ -240,7 +240,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
           busy={processing}
           aria-describedby={complete ? undefined : reasonId}
         >
-          {!processing && <Lock className="size-4 shrink-0 max-[24rem]:hidden" aria-hidden="true" />}
+          {!processing && <Lock className="size-4 shrink-0 tall-phone:hidden" aria-hidden="true" />}
           {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
         </Button>
       </div>
