@@ -99,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         figures={figures}
         shown={shownCounters}
         notes={notes}
-        className="below-fold shell py-14 sm:py-20"
+        className="below-fold shell py-16 sm:py-20"
       />
       <Questions entries={questions} />
     </>
@@ -110,7 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function HowItWorks({ start }: { start: string }) {
   const { t } = useTranslation('home')
   return (
-    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-24 md:grid-cols-[1fr_1.1fr] lg:gap-20">
+    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
       <SampleOrder />
       <div>
         <h2 className="type-title">{t('how.title')}</h2>
@@ -143,7 +143,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   const { t } = useTranslation('home')
   if (entries.length === 0) return null
   return (
-    <section className="shell below-fold grid gap-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+    <section className="shell below-fold grid gap-8 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
       <div>
         <h2 className="type-title">{t('questions.title')}</h2>
         <Link

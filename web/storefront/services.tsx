@@ -28,7 +28,7 @@ import { type PackageRatings, RatingsContext } from './packages/package-rating.t
 import type { PackageRowProps } from './packages/package-row.tsx'
 import { useAddToCart } from './packages/use-add-to-cart.ts'
 
-const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const SKELETON_KEYS = ['first', 'second', 'third']
 
 export const handle = declareMessages('services', 'services/trackRecord')
 
@@ -243,23 +243,29 @@ async function loadRatings(): Promise<PackageRatings> {
   }
 }
 
-/** The placeholder of the packages. */
+/** The placeholder of the packages: rows on a phone, and cards elsewhere. */
 function PackagesSkeleton({ label }: { label: string }) {
   return (
     <div className="pt-12">
       <Spinner label={label} look="line" />
-      <div className="mt-5 grid gap-4 md:grid-cols-3">
+      <div className="mt-5 grid md:grid-cols-3 md:gap-4" aria-hidden="true">
         {SKELETON_KEYS.map((place) => (
-          <div key={place} className="rounded-panel border border-line bg-surface p-6" aria-hidden="true">
+          <div
+            key={place}
+            className="border-line max-md:flex max-md:h-16 max-md:items-center max-md:justify-between max-md:border-b md:rounded-panel md:border md:bg-surface md:p-6"
+          >
             <Skeleton className="h-6 w-24" />
-            <Skeleton className="mt-4 h-6 w-40" />
-            <Skeleton className="mt-6 h-9 w-28" />
-            <Skeleton className="mt-6 h-24" />
-            <Skeleton className="mt-6 h-12" />
-            <Skeleton className="mt-2 h-12" />
+            <Skeleton className="h-6 w-20 md:mt-4 md:w-40" />
+            <div className="max-md:hidden">
+              <Skeleton className="mt-6 h-9 w-28" />
+              <Skeleton className="mt-6 h-24" />
+              <Skeleton className="mt-6 h-12" />
+              <Skeleton className="mt-2 h-12" />
+            </div>
           </div>
         ))}
       </div>
+      <Skeleton className="mt-5 h-64 md:hidden" />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
+import { ORDER_LAYOUT } from '../summary-panel.tsx'
 import type { ShopRating } from '../trust/trust-line.tsx'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts'
@@ -44,9 +45,6 @@ interface CheckoutFormProps {
   /** The offer that is accepted: its prices are fixed, and promotions do not apply. */
   offer?: CheckoutRequest['offer']
 }
-
-const LAYOUT_CLASS =
-  'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, purchase, lines, niches, profiles, rating, methods, onRemove, offer } = props
@@ -101,7 +99,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
   if (waiting) {
     return (
-      <div className={LAYOUT_CLASS}>
+      <div className={ORDER_LAYOUT}>
         <PaypalPanel
           key={waiting.id}
           waiting={waiting}
@@ -138,7 +136,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         event.preventDefault()
         reportMissing()
       }}
-      className={LAYOUT_CLASS}
+      className={ORDER_LAYOUT}
     >
       <div className="max-w-xl space-y-10">
         <FieldErrorsContext value={errors}>
@@ -242,7 +240,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
           busy={processing}
           aria-describedby={complete ? undefined : reasonId}
         >
-          {!processing && <Lock className="size-4 shrink-0 max-[24rem]:hidden" aria-hidden="true" />}
+          {!processing && <Lock className="size-4 shrink-0 tall-phone:hidden" aria-hidden="true" />}
           {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function HydrateFallback() {
   return (
     <>
       <TestModeBanner />
-      <OrderSkeleton title={t('title')} heading={t('heading')} />
+      <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
     </>
   )
 }
@@ -123,7 +123,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, requireLogin, t])
 
   if (isPaid || !pending || !user || !methods)
-    return <OrderSkeleton title={t('title')} heading={t('heading')} />
+    return <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
   const onSale = new Map(listPackages(loaderData.catalog).map((entry) => [entry.id, entry]))
   // Current names and prices, with the previous price where it has changed.
   const lines = pending.lines.map(({ entry: chosen, units }) => {

@@ -93,7 +93,7 @@ export function OrderSummary({
         </PayBar>
       )}
       {/* Below the button: on a phone, where the bar is fixed, it ends the form. */}
-      {children && <TrustLine rating={rating} className="mt-5 border-t border-line pt-5" />}
+      {children && <TrustLine rating={rating} hasMarks={false} className="mt-5 border-t border-line pt-5" />}
     </SummaryPanel>
   )
 }

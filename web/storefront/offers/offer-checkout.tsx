@@ -38,7 +38,7 @@ export function OfferCheckout(props: OfferCheckoutProps) {
     if (user) return
     requireLogin(withSearch(href('/checkout'), { [OFFER_PARAM]: token }), { replace: true })
   }, [user, requireLogin, token])
-  if (!user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  if (!user || !methods) return <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
   if (offer === null) {
     return (
       <div className="shell py-12">
