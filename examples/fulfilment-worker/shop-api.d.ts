@@ -910,6 +910,7 @@ export interface components {
                 email: string;
             };
             order: {
+                /** @description In the language of the request */
                 packageName: string;
                 quantity: number;
                 delivered: number;
@@ -1003,6 +1004,7 @@ export interface components {
             };
             order: {
                 id: string;
+                /** @description In the language of the request */
                 packageName: string;
                 quantity: number;
                 delivered: number;
