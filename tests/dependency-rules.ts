@@ -282,6 +282,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       ...SHOP_ROOT,
       'shop/accounts/{roles,tables,token}.ts',
       'shop/admin/{dashboard/staff-tasks,launch-steps}.ts',
+      'shop/catalog/load-package-names.ts',
       'shop/localization/**',
       'shop/outbox/**',
       'shop/settings/get-settings.ts',

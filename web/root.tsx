@@ -93,6 +93,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
         notStarted: figures.notStarted,
         partialBelow: figures.partialBelow,
         requestNonDelivery: figures.requestNonDelivery,
+        review: figures.review,
+        refund: figures.refund,
       },
       startHours: settings.policy.startHours,
       deliveryHours: getLongestDelivery(settings.policy),

@@ -132,6 +132,11 @@ describe('staff', () => {
       cases: [{ id: opened.id, orderId, isOverdue: false, customer: { email: maria.email } }],
       next: null,
     })
+    // In the language of the reader, not of the customer.
+    for (const path of ['/admin/cases', `/admin/cases/${opened.id}`]) {
+      const inArabic = await call('GET', path, { token, headers: { 'accept-language': 'ar' } })
+      expect(JSON.stringify(inArabic.body), path).toContain('"packageName":"1,000 متابع"')
+    }
     expect((await call('GET', '/admin/cases?overdue=1', { token })).body).toMatchObject({ cases: [] })
     expect((await call('GET', '/admin/cases?kind=refund', { token })).body).toMatchObject({ cases: [] })
     expect((await call('GET', '/admin/stats', { token: await tokenOf('admin') })).body).toMatchObject({

@@ -151,7 +151,7 @@ export const staffCaseSummarySchema = z
     createdAt: timeSchema,
     customer: z.object({ name: z.string(), email: z.string() }),
     order: z.object({
-      packageName: z.string(),
+      packageName: z.string().openapi({ description: 'In the language of the request' }),
       quantity: z.int(),
       delivered: z.int(),
       status: z.enum(ORDER_STATUSES),
@@ -177,7 +177,7 @@ export const staffCaseSchema = caseSchema
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     order: z.object({
       id: z.string(),
-      packageName: z.string(),
+      packageName: z.string().openapi({ description: 'In the language of the request' }),
       quantity: z.int(),
       delivered: z.int(),
       status: z.enum(ORDER_STATUSES),

@@ -109,7 +109,7 @@ export const conversationRoutes = [
       answer: threadSchema,
       errors: ['not_found'],
     },
-    async ({ db, query, param, user }) => {
+    async ({ db, query, param, user, locale }) => {
       const { after } = query
       const summary = await getConversationSummary(db, param.id)
       if (!summary) throw new ShopError('not_found')
@@ -123,7 +123,7 @@ export const conversationRoutes = [
       const [names, messages, customer] = await Promise.all([
         getUserNames(db, assigneeIds),
         listThreadMessages(db, summary.id, { after: after === undefined ? undefined : Number(after) }),
-        maySeeOrders ? getConversationCustomer(db, summary) : NO_CUSTOMER,
+        maySeeOrders ? getConversationCustomer(db, summary, locale.lang) : NO_CUSTOMER,
       ])
       return {
         ...serializeConversation(summary, names),

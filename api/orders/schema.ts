@@ -106,11 +106,9 @@ export const myOrdersSchema = z.object({
     pending: z.int(),
     completed: z.int(),
     totalSpent: pounds().openapi({ description: 'Pounds' }),
-    trials: z
-      .object({ pending: z.int(), totalSpent: pounds() })
-      .openapi({
-        description: 'The part of the figures that is of trial orders, for which no money was charged',
-      }),
+    trials: z.object({ pending: z.int(), totalSpent: pounds() }).openapi({
+      description: 'The part of the figures that is of trial orders, for which no money was charged',
+    }),
   }),
 })
 

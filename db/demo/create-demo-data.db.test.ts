@@ -46,6 +46,8 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
     expect(payment.userId).toBe(user.id)
     expect(payment.amount).toBe(order.price)
     expect(order.paidAt).toEqual(payment.paidAt)
+    // Placed in the language of the customer, as the texts of the package name it.
+    if (user.lang === 'ar') expect(order.packageName).toMatch(/[\u0600-\u06ff]/)
     if (order.startedAt) expect(order.startedAt <= (order.endedAt ?? new Date())).toBe(true)
   }
   expect(await getReviewSummary(db)).toMatchObject({ count: 50, average: 4.8 })

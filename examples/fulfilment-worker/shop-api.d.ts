@@ -912,6 +912,7 @@ export interface components {
                 email: string;
             };
             order: {
+                /** @description In the language of the request */
                 packageName: string;
                 quantity: number;
                 delivered: number;
@@ -1007,6 +1008,7 @@ export interface components {
             };
             order: {
                 id: string;
+                /** @description In the language of the request */
                 packageName: string;
                 quantity: number;
                 delivered: number;

@@ -22,7 +22,7 @@ interface StaffSearch {
 /** Searches everything the viewer may open: orders, users, conversations and packages, the newest first. */
 export async function searchForStaff(db: Db, { text, viewer, lang }: StaffSearch) {
   const [orders, users, conversations, foundPackages] = await Promise.all([
-    listStaffOrders(db, { search: text, size: MAX_RESULTS }),
+    listStaffOrders(db, { search: text, size: MAX_RESULTS, lang }),
     listUsers(db, viewer, { search: text, limit: MAX_RESULTS }),
     hasPermission(viewer.role, 'messages:answer') ? listConversations(db, { search: text }) : null,
     hasPermission(viewer.role, 'packages:manage') ? searchPackages(db, text, lang) : [],

@@ -1,4 +1,4 @@
-import { PackageOpen } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatMoney } from '../../shop/localization/format-money.ts'
@@ -35,7 +35,6 @@ export function HydrateFallback() {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard', 'dashboard/account')
-  const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
@@ -71,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
           {shown.orders.length === 0 && (
-            <EmptyState icon={PackageOpen} title={orders('none')} text={orders('noneText')}>
+            <EmptyState icon={ShoppingBag} title={t('first')} text={t('firstText')}>
               <Link to={href('/services')} className={buttonClass()}>
                 {t('browse')}
               </Link>

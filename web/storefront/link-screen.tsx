@@ -22,6 +22,8 @@ export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Fo
 interface LinkScreenProps<Found> {
   title: string
   heading?: string
+  /** Takes the width of the page instead of one column to read. */
+  isWide?: boolean
   linked: Linked<Found>
   failed: string
   /** The message that stands in place of the screen, under an unknown token. */
@@ -33,6 +35,7 @@ interface LinkScreenProps<Found> {
 export function LinkScreen<Found>({
   title,
   heading = title,
+  isWide = false,
   linked,
   failed,
   missing,
@@ -47,7 +50,7 @@ export function LinkScreen<Found>({
       </>
     )
   return (
-    <div className="shell reading py-12 sm:py-16">
+    <div className={`shell ${isWide ? '' : 'reading'} py-12 sm:py-16`}>
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
       {linked === null ? (

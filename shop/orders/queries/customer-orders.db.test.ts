@@ -103,15 +103,14 @@ test('lists the orders of the customer, newest first, with figures over all', as
 test('counts trial orders in the figures, and says which part they are', async () => {
   const { db } = await createTestDatabase()
   const maria = await createCustomer(db)
-  for (const isTrial of [true, false]) {
-    const placed = await placeOrder(db, buildCheckout(maria, { isTrial }))
-    await recordPaymentEvent(db, buildPaymentSnapshot(placed, 'paid'))
-  }
+  const trial = await placeOrder(db, buildCheckout(maria, { isTrial: true }))
+  await recordPaymentEvent(db, buildPaymentSnapshot(trial, 'paid'))
+  await placeOrder(db, buildCheckout(maria))
   expect((await listCustomerOrders(db, maria.id)).stats).toEqual({
     total: 2,
     pending: 2,
     completed: 0,
-    totalSpent: 2 * 559,
+    totalSpent: 559,
     trials: { pending: 1, totalSpent: 559 },
   })
 })

@@ -109,7 +109,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
     <article data-order={order.id}>
-      <Letterhead />
+      <Letterhead className="hidden print:flex" />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-4 print:mt-8">
         <div>
           <h1 className="type-title">

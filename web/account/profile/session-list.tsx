@@ -69,7 +69,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
   const isEnding = ending.busy || endingOthers.busy
   return (
     <>
-      <ul className="border-b border-line">
+      <ul>
         {shown.map((one) => (
           <SessionEntry
             key={one.id}
@@ -93,7 +93,6 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       )}
       {sessions.length > 1 && (
         <Button
-          look="line"
           size="small"
           className="mt-5"
           busy={endingOthers.busy}

@@ -115,13 +115,13 @@ interface OrderFlagsProps {
 
 /** Flags for trial, late or partly delivered orders and for payment issues. The badge says that an order is paused. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'orders')
   const { late, fellShort, needsAttention, isTrial } = order
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
       {isTrial && (
-        <Flag icon={FlaskConical} name="trial" text={t('flags.trial')} compact={compact} color="text-ink" />
+        <Flag icon={FlaskConical} name="trial" text={t('orders:trial')} compact={compact} color="text-ink" />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}

@@ -5,9 +5,12 @@ import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
+import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
+import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -15,7 +18,9 @@ import { Form } from '../../ui/form/form.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
+import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { WithdrawalFields } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
@@ -24,24 +29,37 @@ interface OwnOrdersProps {
   /** Values that were chosen before. */
   stated: Withdrawal | null
   onNext: (withdrawal: Withdrawal) => void
-  onOtherAccount: () => void
+  /** Leads to the form for visitors. */
+  onByNumber: () => void
+}
+
+/** Orders of which something can still be withdrawn: paid, and not refunded. */
+function isWithdrawable({ status, paymentStatus }: MyOrder): boolean {
+  return isPaid(paymentStatus) && status !== 'refunded'
 }
 
 /** The paid orders of the logged-in customer, to choose one. */
-export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
+export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const { t } = useTranslation('orders/cases')
   const [orders, setOrders] = useState<MyOrder[] | 'failed' | null>(null)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.
     callApi('GET /orders/my-orders', { query: {} }).then(
-      (loaded) => setOrders(loaded.orders.filter(({ paymentStatus }) => isPaid(paymentStatus))),
+      (loaded) => setOrders(loaded.orders.filter(isWithdrawable)),
       () => setOrders('failed'),
     )
   }, [])
+  const [chosen, setChosen] = useState(stated?.order?.id)
   const other = (
-    <Button look="line" size="small" onClick={onOtherAccount}>
-      {t('withdrawal.other')}
-    </Button>
+    <p className="flex flex-wrap gap-x-4 gap-y-2">
+      <span className="text-muted">{t('withdrawal.other')}</span>
+      <Link to={withSearch(href('/login'), { from: href('/withdrawal') })} className={LINK_CLASS}>
+        {t('withdrawal.logInOther')}
+      </Link>
+      <button type="button" className={LINK_CLASS} onClick={onByNumber}>
+        {t('withdrawal.byNumber')}
+      </button>
+    </p>
   )
   if (orders === null) return <Spinner label={t('common:loading')} />
   if (orders === 'failed' || orders.length === 0) {
@@ -50,13 +68,12 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
         <p role={orders === 'failed' ? 'alert' : undefined}>
           {t(orders === 'failed' ? 'withdrawal.loadFailed' : 'withdrawal.noOrders')}
         </p>
-        <div className="flex flex-wrap gap-3">
-          {other}
-          <ContactLink look="line" size="small" />
-        </div>
+        {other}
+        <ContactLink look="line" size="small" />
       </div>
     )
   }
+  const isChosen = orders.length === 1 || orders.some(({ id }) => id === chosen)
   const send = async (fields: FormData) => {
     const { order: id, statement } = readFields(fields, 'order', 'statement')
     const order = orders.find((each) => each.id === id)
@@ -69,11 +86,12 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
         submit={t('withdrawal.next')}
         submitting={t('withdrawal.confirming')}
         limits={fieldLimits('POST /withdrawals')}
-        failed={t('withdrawal.ownText')}
+        failed={t('withdrawal.failed')}
         onSubmit={send}
+        submitDisabled={!isChosen}
       >
         <fieldset>
-          <legend className="mb-2 font-semibold">{t('withdrawal.own')}</legend>
+          <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
           <ul className="border-t border-line">
             {orders.map((order) => (
               <li key={order.id} className="border-b border-line">
@@ -83,15 +101,23 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
                     name="order"
                     value={order.id}
                     className="size-5 shrink-0"
+                    onChange={() => setChosen(order.id)}
                     defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
                   />
                   <span className="min-w-0 flex-1">
-                    <bdi className="font-semibold">{order.localPackageName}</bdi>
-                    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-                      <bdi className="figures">{shortId(order.id)}</bdi>
-                      <Time date={order.createdAt} style="moment" />
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <bdi className="font-semibold">{order.localPackageName}</bdi>
+                      <OrderStatusBadge order={order} size="small" />
+                    </span>
+                    <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+                      <span>
+                        {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
+                      </span>
+                      <Time date={order.createdAt} style="day" />
+                      <TiktokHandle username={order.tiktokUsername} />
                     </span>
                   </span>
+                  <Price pounds={order.price} className="font-semibold" />
                 </label>
               </li>
             ))}
@@ -106,6 +132,32 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
       </Form>
       <div className="mt-6">{other}</div>
     </>
+  )
+}
+
+const LINK_CLASS = 'font-semibold text-link hover:underline'
+
+/** What follows a withdrawal, beside the form: confirmation, decision and money. */
+export function WhatFollows({ email }: { email: string | null }) {
+  const { t } = useTranslation('orders/cases')
+  const figures = useRootData()?.promises.refund
+  if (!figures) return null
+  const steps = [
+    email === null
+      ? t('withdrawal.coming.emailOfOrder')
+      : t('withdrawal.coming.email', { email: isolateBidi(email) }),
+    t('withdrawal.coming.decide', { review: isolateBidi(figures.review) }),
+    t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
+  ]
+  return (
+    <aside className="rounded-panel bg-accent-wash p-5 sm:p-6" data-testid="what-follows">
+      <h2 className="type-heading">{t('withdrawal.follows')}</h2>
+      <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </aside>
   )
 }
 
@@ -177,7 +229,7 @@ export function OpenOrderLink({ orderId }: { orderId: string }) {
 export function Acknowledgement({ title, children }: { title: string; children: ReactNode }) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <section data-step="received">
+    <section data-step="received" className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="type-heading flex items-center gap-3 text-2xl outline-none">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-lime text-night">
           <Check className="size-5" aria-hidden="true" />

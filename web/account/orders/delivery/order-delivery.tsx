@@ -20,9 +20,7 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const now = useNow()
   const { delivery } = order
-  // Without readings, a chart would only repeat the promised days.
-  const hasReadings = delivery.readings.some(({ checkDay }) => checkDay === null)
-  const plot = hasReadings ? buildDeliveryPlot(order, now) : null
+  const plot = buildDeliveryPlot(order, now)
   if (!isPaid(order.paymentStatus) || (!plot && !order.startedAt && !hasPlan(delivery))) return null
   return (
     <section className="mt-12 print:hidden" data-testid="delivery" aria-labelledby="delivery-title">
@@ -193,14 +191,15 @@ type PlottedOrder = Pick<MyOrderDetails, 'quantity' | 'delivered' | 'startedAt' 
 }
 
 /**
- * Returns the lines of the chart of an order, or null when nothing is promised, planned or delivered yet. Guarantee checks
- * are left out: they come weeks later.
+ * Returns the lines of the chart of an order, or null without readings: it would only repeat the promised days. A paused
+ * order promises none. Guarantee checks are left out: they come weeks later.
  */
 export function buildDeliveryPlot(order: PlottedOrder, now: number): DeliveryPlot | null {
   const { quantity, startedAt, endedAt, delivery } = order
   const readings = delivery.readings
     .filter(({ checkDay }) => checkDay === null)
     .map(({ readAt, delivered }) => ({ at: Date.parse(readAt), delivered }))
+  if (readings.length === 0) return null
   const points = startedAt
     ? [{ at: Date.parse(startedAt), delivered: 0 }, ...readings].toSorted((a, b) => a.at - b.at)
     : readings
@@ -216,6 +215,5 @@ export function buildDeliveryPlot(order: PlottedOrder, now: number): DeliveryPlo
   const planned = from
     ? planDelivery({ quantity, from: Date.parse(from), pacePerDay: delivery.pacePerDay })
     : []
-  if (points.length === 0 && promised.length === 0 && planned.length === 0) return null
   return { quantity, points, promised, planned, now: endedAt || !startedAt ? null : now }
 }
