@@ -149,11 +149,19 @@ describe('createOffer', () => {
     expect(email?.expiresAt).toEqual(found?.current.expiresAt)
   })
 
-  test('makes one offer for one key of the form', async () => {
+  test('makes one offer for one key of the form, and refuses the key with other content', async () => {
     const { db, offer } = await openShop()
-    const clientKey = newId()
-    const [first, second] = [await offer({ clientKey }), await offer({ clientKey })]
+    const request = { clientKey: newId(), expiresAt: new Date(Date.now() + 5 * DAY_MS) }
+    const [first, second] = [await offer(request), await offer(request)]
     expect(second.id).toBe(first.id)
+    const others = [
+      { terms: 'Other terms' },
+      { email: 'other@example.com' },
+      { lines: [{ ...CUSTOM_LINE, price: 9_999 }] },
+      { expiresAt: new Date(Date.now() + 6 * DAY_MS) },
+    ]
+    for (const other of others)
+      await expect(offer({ ...request, ...other })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     expect([await db.$count(offers), await db.$count(emails)]).toEqual([1, 1])
   })
 
