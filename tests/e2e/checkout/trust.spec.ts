@@ -90,7 +90,7 @@ for (const lang of SHIPPED)
     await expect(page.locator('[name=niche]')).toHaveValue('Travel')
   })
 
-test('one switch hides claims, counters and testimonials until they are real; samples say so once', async ({
+test('one switch hides claims, counters and testimonials until they are real; samples say so once, and only staff read what the legal notice lacks', async ({
   page,
 }) => {
   const shop = await startOwnShop()
@@ -100,8 +100,14 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await expect(page.locator('[data-claim-notes]')).toHaveCount(1)
     await expect(page.locator('[data-mark=example]')).toHaveCount(1)
     await expect(page.locator('main')).toContainText('100% safe')
+    const missing = page.getByText('the name and address of the seller are missing')
+    await page.goto(at('/imprint'))
+    await expect(page.locator('dl')).toHaveText(/Seller\s*Crescendo\s*Country\s*United Kingdom/)
+    await expect(missing).toHaveCount(0)
 
     await logInByApi(page, OWNER, shop.origin)
+    await page.goto(at('/imprint'))
+    await expect(missing).toBeVisible()
     await page.goto(at('/settings/claims'))
     await page.getByLabel('Hide claims, counters and testimonials until they are real').check()
     await page.getByRole('button', { name: 'Save' }).click()
