@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../../database/prepare-statement.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isPaid, PAYMENT_STATUSES, type PaymentStatus } from '../payment-status.ts'
@@ -44,6 +45,9 @@ const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
  * money without an order refunds that succeeded, refunds on their way, and lost disputes. A dispute that is lost again may
  * take what was refunded meanwhile, so the sums can exceed the price: `to_own`, `to_refunded`, `to_pending` and `to_lost`
  * are the pence of the price that are taken after each step.
+ *
+ * `offset 0` keeps the planner from merging the steps, which would repeat the sums at each use: a balance takes half of the
+ * processor time, and the balances of 20,000 orders a third (2.8 and 1.0 s).
  */
 const ORDER_BALANCE = sql`(
   select status, price, for_missing,
@@ -78,19 +82,10 @@ const ORDER_BALANCE = sql`(
             coalesce(sum(rest) filter (where status in ('asked', 'pending')), 0)::int as without_pending,
             coalesce(sum(rest) filter (where status = 'lost'), 0)::int as without_lost
           from ${UNASSIGNED_RETURNS} as unassigned where unassigned.payment_id = ${payments.id}) as without_order
-        where ${payments.id} = ${orders.paymentId}) as sums) as shares) as steps)`
+        where ${payments.id} = ${orders.paymentId} offset 0) as sums offset 0) as shares offset 0) as steps)`
 
-/** Returns the balance of an order. Call it with the payment locked where a refund depends on it. */
-export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBalance> {
-  const balance = (await listOrderBalances(db, [orderId])).get(orderId)
-  if (!balance) throw new Error(`order ${orderId} not found`)
-  return balance
-}
-
-/** Returns the balances of orders by their id. */
-export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map<string, OrderBalance>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
+const selectBalances = prepareStatement((db, { orderIds }: Placeholders<{ orderIds: string[] }>) =>
+  db
     .select({
       id: orders.id,
       balance: {
@@ -105,7 +100,20 @@ export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map
     })
     .from(orders)
     .innerJoin(sql`lateral ${ORDER_BALANCE} as balance`, sql`true`)
-    .where(inArray(orders.id, orderIds))
+    .where(sql`${orders.id} = any(${orderIds}::uuid[])`),
+)
+
+/** Returns the balance of an order. Call it with the payment locked where a refund depends on it. */
+export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBalance> {
+  const balance = (await listOrderBalances(db, [orderId])).get(orderId)
+  if (!balance) throw new Error(`order ${orderId} not found`)
+  return balance
+}
+
+/** Returns the balances of orders by their id. */
+export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map<string, OrderBalance>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectBalances(db, { orderIds })
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
