@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { pushSubscriptions } from '../../notifications/tables.ts'
 import type { EmailKind } from '../../outbox/email-data.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db } from '../../services.ts'
 import { notifyPasskeyChanged } from '../passkeys/passkeys.ts'
 import { getUnusablePasswordHash } from '../passwords/hash-password.ts'
-import { notifySecondFactorChanged } from '../second-factor/manage-second-factor.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import {
   oneTimeTokens,
@@ -16,7 +16,7 @@ import {
   type TOKEN_PURPOSES,
   users,
 } from '../tables.ts'
-import type { User } from '../user.ts'
+import { getUserLanguage, type User } from '../user.ts'
 import { CREDENTIAL_LIFETIMES, type Credential, type CredentialEvent } from './credential-lifetimes.ts'
 
 const LINK_PURPOSES = {
@@ -109,6 +109,13 @@ async function removeSecondFactor(tx: Db, user: CredentialOwner): Promise<boolea
   const wasOn = removed.some(({ confirmedAt }) => confirmedAt !== null)
   if (wasOn) await notifySecondFactorChanged(tx, user, false)
   return wasOn
+}
+
+/** Notifies the user in their language. */
+export async function notifySecondFactorChanged(tx: Db, user: CredentialOwner, on: boolean): Promise<void> {
+  const lang = await getUserLanguage(tx, user.id)
+  const { id: userId, name, email: toAddress } = user
+  await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, data: { name, on } })
 }
 
 /** Purposes of the links of an account. */

@@ -1,14 +1,13 @@
 import { isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
-import { queueEmail } from '../../outbox/queue-email.ts'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { endCredentials } from '../credentials/end-credentials.ts'
+import { endCredentials, notifySecondFactorChanged } from '../credentials/end-credentials.ts'
 import { hasPasskeys, isSecondFactorRequired } from '../passkeys/passkeys.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
 import { secondFactors } from '../tables.ts'
-import { getUserLanguage, type User } from '../user.ts'
+import type { User } from '../user.ts'
 import {
   consumeTotpCode,
   countRecoveryCodes,
@@ -56,15 +55,6 @@ export async function confirmSecondFactor(db: Db, user: User, code: string): Pro
     return codes !== null
   })
   return codes
-}
-
-type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
-
-/** Notifies the user in their language. */
-export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner, on: boolean): Promise<void> {
-  const lang = await getUserLanguage(tx, user.id)
-  const { id: userId, name, email: toAddress } = user
-  await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, data: { name, on } })
 }
 
 export interface SecondFactorState {
