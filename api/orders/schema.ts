@@ -62,7 +62,7 @@ const deliveryEstimateSchema = z
   .nullable()
   .openapi({
     description:
-      'By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages',
+      'By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages',
   })
 
 const lateSchema = z
@@ -180,6 +180,9 @@ export const staffOrderSchema = orderSchema
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
     expected: deliveryEstimateSchema,
     late: lateSchema,
+    isWorkable: z.boolean().openapi({
+      description: 'Paid, not paused, not waiting for answers and not blocked by a dispute',
+    }),
     fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
     replacementDueAt: timeSchema
       .nullable()

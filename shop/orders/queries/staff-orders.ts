@@ -16,8 +16,9 @@ import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/lis
 import type { Db } from '../../services.ts'
 import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
+import { isWorkable } from '../fulfilment/lease-orders.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
-import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
+import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { selectReplacementDueAt } from './list-delivery-tasks.ts'
 import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
@@ -45,6 +46,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
+      isWorkable: sql<boolean>`coalesce(${isWorkable(db)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
@@ -57,7 +59,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const discounted = rows.filter(({ discount }) => discount > 0)
   const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
   const found = rows.map(({ now, ...order }) => {
-    const expected = getDeliveryEstimate(order, getPolicyOf(archive, order.policyVersion))
+    const expected = getOpenPromise(order, getPolicyOf(archive, order.policyVersion))
     const late = getLateStep(expected, order, now)
     const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
     return { ...order, localPackageName: translateName(order), promotions, expected, late }

@@ -2,7 +2,6 @@ import { Clock, FlaskConical, type LucideIcon, PieChart, TriangleAlert } from 'l
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { canTransition } from '../../../shop/orders/order-status.ts'
-import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
@@ -67,13 +66,13 @@ export function OrderStatus({ order }: OrderCellProps) {
   )
 }
 
-/** Tells whether an order is paid, not started and not paused. One that waits for answers is started on its page only. */
-export function canStart({ status, paymentStatus, isPaused, briefState }: StaffOrder): boolean {
-  return canTransition(status, 'processing') && isPaid(paymentStatus) && !isPaused && briefState !== 'waiting'
+/** Tells whether an order is to be started. One that waits for answers is started on its page only. */
+export function canStart({ status, isWorkable }: StaffOrder): boolean {
+  return canTransition(status, 'processing') && isWorkable
 }
 
-export function canComplete({ status, isPaused }: StaffOrder): boolean {
-  return canTransition(status, 'completed') && !isPaused
+export function canComplete({ status, isWorkable }: StaffOrder): boolean {
+  return canTransition(status, 'completed') && isWorkable
 }
 
 interface OrderActionProps extends OrderCellProps {

@@ -108,8 +108,7 @@ function listActions(order: OrderDetails, refundable: boolean, role: string): Ac
   const isOffered = (to: StaffStatus) =>
     order.isBlocked ? to === 'failed' : isPaid(order.paymentStatus) || !requiresPayment(to)
   // A paused order is neither started nor completed.
-  const isPossible = (to: StaffStatus) =>
-    order.delivery.pausedAt === null || (to !== 'processing' && to !== 'completed')
+  const isPossible = (to: StaffStatus) => !order.isPaused || (to !== 'processing' && to !== 'completed')
   const moves = STAFF_ORDER_STATUSES.filter(
     (to) => canTransition(order.status, to) && isOffered(to) && isPossible(to),
   )
