@@ -145,7 +145,7 @@ function ImportItem({ entry }: { entry: Import }) {
           <bdi>{filename}</bdi> · {t(`formats.${format}`)}
         </p>
         <p className="text-sm text-muted">
-          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="ledger" />
+          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="moment" />
         </p>
         <p className="mt-1 text-[0.9rem]" role="status">
           {endedAt ? t('finished') : t('running')} ·{' '}

@@ -156,6 +156,7 @@ function KindRow({ preference: { kind, email, push }, onChange }: KindRowProps) 
       <td className="py-2 pe-3">
         <Select
           size="small"
+          className="min-w-36"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

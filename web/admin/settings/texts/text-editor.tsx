@@ -154,15 +154,13 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
 /** Tabs of the texts: what the owner writes for pages, and the words of the interface. */
 export function TextTabs({ open }: { open: 'pages' | 'interface' }) {
   const { t } = useTranslation('admin')
-  const [pages, words] = [getSettingsPath('texts'), href('/translations')]
   return (
     <LinkTabs
       label={t('texts.title')}
       tabs={[
-        { to: pages, label: t('texts.pages') },
-        { to: words, label: t('screens.translations') },
+        { to: getSettingsPath('texts'), label: t('texts.pages'), isOpen: open === 'pages' },
+        { to: href('/translations'), label: t('screens.translations'), isOpen: open === 'interface' },
       ]}
-      open={open === 'pages' ? pages : words}
     />
   )
 }
