@@ -57,7 +57,6 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
       },
     ],
     next: null,
-    unread: 1,
     unreadSpam: 0,
   })
   const answer = {
@@ -79,7 +78,6 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
     conversations: [
       { waiting: false, unread: false, last: answer, assignee: { id: managerId, name: author } },
     ],
-    unread: 0,
   })
 })
 

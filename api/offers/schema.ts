@@ -7,7 +7,7 @@ import {
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
-import { OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
+import { OFFER_FILTERS, OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
@@ -191,7 +191,9 @@ export const newOfferSchema = z
 export const revisedOfferSchema = z.object(newTermsFields).openapi({ example: EXAMPLE_TERMS })
 
 export const offerFilterSchema = z.object({
-  state: z.enum(OFFER_STATES).optional(),
+  state: z.enum(OFFER_FILTERS).optional().openapi({
+    description: '`unanswered`: expired in the last two weeks, which staff revise or withdraw',
+  }),
   search: identifierOrEmpty(200).optional().openapi({
     description: 'Part of a name or an email, or the end of an id',
   }),

@@ -62,7 +62,7 @@ const deliveryEstimateSchema = z
   .nullable()
   .openapi({
     description:
-      'By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages',
+      'By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages',
   })
 
 const lateSchema = z

@@ -7,6 +7,9 @@ export const OFFER_STATES = ['open', 'accepted', 'paid', 'expired', 'withdrawn']
 
 export type OfferState = (typeof OFFER_STATES)[number]
 
+/** Filters of a list of offers. `unanswered` are those that wait for staff: they expired lately, without an answer. */
+export const OFFER_FILTERS = [...OFFER_STATES, 'unanswered'] as const
+
 export type OfferAction = 'accept' | 'revise' | 'withdraw'
 
 /** Allowed actions. Revising or withdrawing an accepted offer cancels its unpaid orders. */

@@ -22,7 +22,7 @@ import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { type Payment, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { acceptOffer, type OfferAcceptance } from './accept-offer.ts'
-import { countExpiredOffers, getCustomerOffer, getStaffOffer, listOffers } from './get-offers.ts'
+import { countUnansweredOffers, getCustomerOffer, getStaffOffer, listOffers } from './get-offers.ts'
 import { sendOfferReminders } from './notify-customer.ts'
 import { canActOnOffer, OFFER_STATES } from './offer-state.ts'
 import { CUSTOM_PACKAGE_ID, type RequestedOfferLine } from './resolve-offer-lines.ts'
@@ -290,14 +290,22 @@ describe('acceptOffer', () => {
     expect(await db.$count(payments)).toBe(0)
   })
 
-  test('counts an offer that expired unanswered, until staff withdraw it', async () => {
+  test('counts and lists an offer that expired unanswered, for two weeks or until staff withdraw it', async () => {
     const { db, offer, withdraw } = await openShop()
     const [, created] = [await offer(), await offer()]
-    expect(await countExpiredOffers(db)).toBe(0)
+    expect(await countUnansweredOffers(db)).toBe(0)
+    const listUnanswered = async () =>
+      (await listOffers(db, { state: 'unanswered' })).offers.map(({ id }) => id)
     await expire(db, created)
-    expect(await countExpiredOffers(db)).toBe(1)
+    expect(await countUnansweredOffers(db)).toBe(1)
+    expect(await listUnanswered()).toEqual([created.id])
     await withdraw(created.id)
-    expect(await countExpiredOffers(db)).toBe(0)
+    expect(await countUnansweredOffers(db)).toBe(0)
+    expect(await listUnanswered()).toEqual([])
+    const longAgo = sql`now() - interval '15 days'`
+    await db.update(offerRevisions).set({ expiresAt: longAgo })
+    expect([await countUnansweredOffers(db), await listUnanswered()]).toEqual([0, []])
+    expect((await listOffers(db, { state: 'expired' })).offers).toHaveLength(1)
   })
 
   test.each([

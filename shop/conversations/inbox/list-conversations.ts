@@ -117,12 +117,12 @@ function matchesFilter({ channel: only, assigneeId: assignee }: ConversationFilt
 /** Larger numbers are not counted out: the screen shows them as this one. */
 const MAX_UNREAD_COUNT = 100
 
-/** Counts the open conversations with messages that no staff has read, or those that are filed as spam. */
-export async function countUnread(db: Db, filed: 'open' | 'spam' = 'open'): Promise<number> {
+/** Counts the conversations filed as spam with messages that no staff has read. */
+export async function countUnreadSpam(db: Db): Promise<number> {
   const unreadConversations = db
     .select({ one: sql`1`.as('one') })
     .from(conversations)
-    .where(and(unread, matchesState(filed)))
+    .where(and(unread, matchesState('spam')))
     .limit(MAX_UNREAD_COUNT)
     .as('unread_conversations')
   return db.$count(unreadConversations)

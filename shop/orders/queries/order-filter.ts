@@ -11,7 +11,8 @@ import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { PolicyArchive } from '../../settings/policy-version.ts'
 import { normalizeIdentifier } from '../../text.ts'
-import { isBriefSettled, isWaitingForBrief } from '../brief/get-brief.ts'
+import { isWaitingForBrief } from '../brief/get-brief.ts'
+import { isWorkable } from '../fulfilment/lease-orders.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -142,7 +143,7 @@ function toPrefixPattern(text: string): string {
  * index.
  */
 export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchive): SQL | undefined {
-  if (queue === 'toStart') return isWaiting()
+  if (queue === 'toStart') return and(eq(orders.status, 'pending'), isWorkable(db))
   if (queue === 'waitingForBrief') return isWaitingForBrief()
   if (queue === 'late') return isLate()
   if (queue === 'failedRuns') return hasFailedRun(db)
@@ -157,10 +158,6 @@ export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyAr
   if (queue !== 'fellShort') return [buildQueueFilter(db, queue, archive)]
   const { common, alternatives } = getUnderDeliveredConditions(archive)
   return alternatives.map((alternative) => and(common, alternative))
-}
-
-function isWaiting() {
-  return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
 /** The customer may still ask for money for the missing part, and some of it is owed. */

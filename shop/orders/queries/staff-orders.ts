@@ -17,7 +17,7 @@ import type { Db } from '../../services.ts'
 import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
-import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
+import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { selectReplacementDueAt } from './list-delivery-tasks.ts'
 import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
@@ -58,7 +58,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const discounted = rows.filter(({ discount }) => discount > 0)
   const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
   const found = rows.map(({ now, ...order }) => {
-    const expected = getDeliveryEstimate(order, getPolicyOfVersion(archive, order.policyVersion))
+    const expected = getOpenPromise(order, getPolicyOfVersion(archive, order.policyVersion))
     const late = getLateStep(expected, order, now)
     const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
     return { ...order, localPackageName: translateName(order), promotions, expected, late }

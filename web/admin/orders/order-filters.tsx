@@ -24,7 +24,7 @@ interface OrderFiltersProps {
 
 /** Search, filters, sorting and columns of the list. The URL holds all but the columns. */
 export function OrderFilters({ query, onChange }: OrderFiltersProps) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'admin')
   const { t: orders } = useTranslation('orders')
   const id = useId()
   const columns = useOrderColumns()
@@ -88,11 +88,13 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         size="small"
         aria-expanded={more}
         aria-controls={`${id} ${id}-more`}
+        title={t('filters')}
         onClick={() => setMore(!more)}
         className="h-9 font-medium aria-expanded:bg-accent-wash"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {t('filters')}
+        {/* The search needs the room. */}
+        <span className="max-[90rem]:sr-only">{t('filters')}</span>
       </Button>
       {/* Beside the search on wide windows, behind the button on phones. */}
       <div
@@ -105,7 +107,11 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       <ColumnChooser columns={columns} hidden={hiddenOrderColumns} />
       {isFiltered(query) && (
         // An icon, because a wider button would wrap and move the list down.
-        <IconButton label={t('clearFilters')} icon={FunnelX} onClick={() => onChange(CLEARED_FILTERS)} />
+        <IconButton
+          label={t('admin:clearFilters')}
+          icon={FunnelX}
+          onClick={() => onChange(CLEARED_FILTERS)}
+        />
       )}
       <div
         id={`${id}-more`}

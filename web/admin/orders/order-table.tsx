@@ -65,6 +65,7 @@ export const OrderTable = memo(function OrderTable({ orders, listAddress, openId
         selectLabel={selectLabel}
         rowAttributes={listAttributes}
         currentId={openId}
+        hasKeyHints
       />
       <BulkActions orders={orders} selection={selection} />
     </div>

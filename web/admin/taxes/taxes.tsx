@@ -53,17 +53,23 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const { tab, period } = loaderData
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
   return (
-    <Screen title={t('admin:screens.taxes')} actions={loaderData.tab !== 'conflicts' && <PeriodPicker />}>
-      <p className="mt-1 mb-3 max-w-4xl text-[0.9rem] text-muted">
-        {t('intro')}{' '}
-        <Link
-          to={href('/settings/:section?', { section: 'tax' })}
-          className="whitespace-nowrap text-link underline underline-offset-4"
-        >
-          {t('openSettings')}
-        </Link>
-      </p>
+    <Screen
+      title={t('admin:screens.taxes')}
+      intro={
+        <>
+          {t('intro')}{' '}
+          <Link
+            to={href('/settings/:section?', { section: 'tax' })}
+            className="whitespace-nowrap text-link underline underline-offset-4"
+          >
+            {t('openSettings')}
+          </Link>
+        </>
+      }
+      actions={loaderData.tab !== 'conflicts' && <PeriodPicker />}
+    >
       <Tabs
+        className="mt-2"
         label={t('admin:screens.taxes')}
         tabs={TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         open={tab}

@@ -25,7 +25,7 @@ export function EmptyState({ icon: Icon, pose = 'coming', title, text, children 
       </span>
       <h2 className="type-heading mt-6">{title}</h2>
       {text && <p className="mt-2 text-muted">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{children}</div>}
     </div>
   )
 }

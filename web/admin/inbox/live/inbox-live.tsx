@@ -6,7 +6,7 @@ import {
   type StreamHandlers,
 } from '../../../conversations/open-event-stream.ts'
 import { usePolling } from '../../../ui/hooks/use-polling.ts'
-import { refreshTaskCounts, taskCounts } from '../../shell/screen-count.tsx'
+import { countWaitingConversations, refreshTaskCounts, taskCounts } from '../../shell/screen-count.tsx'
 import { INBOX_STREAM } from '../inbox-api.ts'
 import { type InboxEvent, parseInboxEvent, publishInboxEvent, shownConversationId } from './inbox-events.ts'
 import { isSoundNeeded, playSoundInOneTab } from './inbox-sound.ts'
@@ -14,10 +14,11 @@ import { isSoundNeeded, playSoundInOneTab } from './inbox-sound.ts'
 /** Polling interval without the stream, in milliseconds. */
 const POLL_INTERVAL_MS = 15_000
 
-/** Counts new messages on every staff screen, shows the count in the title and plays a sound. */
+/** Counts waiting conversations on every staff screen, shows the count in the title and plays a sound. */
 export function InboxLive() {
   const [live, setLive] = useState(true)
-  useTitleBadge(taskCounts.use()?.unread ?? 0)
+  const counts = taskCounts.use()
+  useTitleBadge(counts ? countWaitingConversations(counts) : 0)
   const handleEvent = useEffectEvent((event: InboxEvent) => {
     if (event.kind === 'reach') {
       setLive(event.live)
@@ -39,17 +40,17 @@ export function InboxLive() {
 
 const BADGE = /^\(\d+\) /
 
-/** Prefixes the title with the unread count, or returns it unchanged without any. */
-export function formatTitle(title: string, unread: number): string {
+/** Prefixes the title with a count, or returns it unchanged without any. */
+export function formatTitle(title: string, count: number): string {
   const own = title.replace(BADGE, '')
-  return unread > 0 ? `(${unread}) ${own}` : own
+  return count > 0 ? `(${count}) ${own}` : own
 }
 
-/** Shows the unread count in the title of the browser tab on every screen. Restores the title on unmount. */
-function useTitleBadge(unread: number): void {
+/** Shows the number of waiting conversations in the title of the browser tab. Restores the title on unmount. */
+function useTitleBadge(waiting: number): void {
   useEffect(() => {
     const write = () => {
-      const title = formatTitle(document.title, unread)
+      const title = formatTitle(document.title, waiting)
       if (title !== document.title) document.title = title
     }
     write()
@@ -59,7 +60,7 @@ function useTitleBadge(unread: number): void {
       watch.disconnect()
       document.title = formatTitle(document.title, 0)
     }
-  }, [unread])
+  }, [waiting])
 }
 
 /** Messages between tabs. A new tab asks for the connection state. */

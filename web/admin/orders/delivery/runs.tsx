@@ -89,7 +89,7 @@ function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: 
   const { t } = useTranslation('admin-delivery')
   const { lang } = useLang()
   if (endedAt) return null
-  const date = (time: string) => isolateBidi(formatDate(lang, time, 'ledger'))
+  const date = (time: string) => isolateBidi(formatDate(lang, time, 'moment'))
   const parts = [
     earliestStart && t('from', { date: date(earliestStart) }),
     pacePerDay !== null && t('pace', { amount: isolateBidi(formatCount(lang, pacePerDay)) }),
@@ -106,7 +106,7 @@ type Action = 'complete' | 'progress' | 'fail'
 function listActions(run: DeliveryRun, order: OrderDetails): Action[] {
   const isEnded = run.state === 'completed' || run.state === 'cancelled'
   const isWorkable = run.kind === 'replacement' || order.status === 'processing'
-  if (isEnded || !isWorkable || order.delivery.pausedAt !== null) return []
+  if (isEnded || !isWorkable || order.isPaused) return []
   const failure: Action[] = run.state === 'failed' ? [] : ['fail']
   if (order.isBlocked) return failure
   const progress: Action[] = run.kind === 'replacement' ? ['progress'] : []

@@ -167,6 +167,7 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <td className="py-2 pe-3">
         <Select
           size="small"
+          className="min-w-36"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

@@ -150,7 +150,7 @@ function BoughtOrder({ order }: { order: MyOrder }) {
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
-      {order.expected && !order.isPaused && (
+      {order.expected && (
         <Link to={page} className="block rounded-control">
           <DeliveryProgress order={order} />
         </Link>
