@@ -61,13 +61,16 @@ export function ChatButton({ className }: { className: string }) {
   )
 }
 
-/** The icon of a floating button with a number on it, unless that is empty. */
+/** The icon of a floating button with a number on it, unless that is empty. The name of the button says the number. */
 export function FloatingIcon({ icon: Icon, count }: { icon: LucideIcon; count: string }) {
   return (
     <span className="relative">
       <Icon className="size-5.5" aria-hidden="true" />
       {count !== '' && (
-        <span className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+        <span
+          aria-hidden="true"
+          className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
+        >
           {count}
         </span>
       )}
