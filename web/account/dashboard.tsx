@@ -122,15 +122,15 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
     },
   ]
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 border-y border-line sm:mt-8 sm:grid-cols-4 sm:justify-normal">
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 border-y border-line sm:mt-8 sm:grid-cols-4">
       {figures.map(({ label, value, charge, note }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-4 sm:py-5">
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-3 sm:py-5">
           <dt className="text-sm wrap-normal text-muted sm:text-base">
             {label}
             {note && <span className="block text-sm">{note}</span>}
           </dt>
           {/* The gap, because an amount runs from left to right in every language. */}
-          <dd className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
+          <dd className="flex flex-wrap items-baseline gap-x-2">
             <Amount text={value} className="font-display text-2xl font-bold tracking-tight sm:text-3xl" />
             {charge && dollars.currency !== charge.currency && (
               <Amount money={charge} className="text-sm text-muted" />

@@ -25,6 +25,8 @@ test('an order of the trial is marked, counted nowhere, and removed from the lau
     await payAtDemoGateway(page)
     await page.goto(at('/orders'))
     await expect(page.locator('[data-order] [data-trial]')).toHaveText('Trial, nothing was charged')
+    await page.goto(at('/dashboard'))
+    await expect(page.getByText('trial, not charged')).toHaveCount(2)
     await page.getByRole('link', { name: 'View order' }).click()
     await expect(page.getByRole('link', { name: 'Invoice for a company' })).toHaveCount(0)
     await page.getByRole('link', { name: 'Receipt' }).click()

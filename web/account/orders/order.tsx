@@ -136,7 +136,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           {canOrderAgain(order) && (
             <Link
               to={href('/orders/:orderId/again', { orderId: order.id })}
-              className={buttonClass({ look: 'line', size: 'small' })}
+              className={buttonClass({ look: isDelivered(order) ? 'solid' : 'line', size: 'small' })}
             >
               <RotateCw className="size-4" aria-hidden="true" />
               {t('again.order')}

@@ -58,7 +58,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const canAccept = state === 'open' || state === 'accepted'
   return (
     <article data-offer={state}>
-      <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>
+      {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
       <OfferStanding offer={offer} />
       <div
         className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-section'}`}

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -17,6 +17,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -50,10 +51,11 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     )
   }, [])
   const [chosen, setChosen] = useState(stated?.order?.id)
+  const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
   const other = (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
       <span className="text-muted">{t('withdrawal.other')}</span>
-      <Link to={withSearch(href('/login'), { from: href('/withdrawal') })} className={LINK_CLASS}>
+      <Link to={logInPath} className={LINK_CLASS}>
         {t('withdrawal.logInOther')}
       </Link>
       <button type="button" className={LINK_CLASS} onClick={onByNumber}>
@@ -62,17 +64,23 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     </p>
   )
   if (orders === null) return <Spinner label={t('common:loading')} />
-  if (orders === 'failed' || orders.length === 0) {
+  if (orders === 'failed')
     return (
       <div className="space-y-4">
-        <p role={orders === 'failed' ? 'alert' : undefined}>
-          {t(orders === 'failed' ? 'withdrawal.loadFailed' : 'withdrawal.noOrders')}
-        </p>
+        <p role="alert">{t('withdrawal.loadFailed')}</p>
         {other}
         <ContactLink look="line" size="small" />
       </div>
     )
-  }
+  if (orders.length === 0)
+    return (
+      <EmptyState icon={SearchX} pose="missing" title={t('withdrawal.noOrders')} text={t('withdrawal.other')}>
+        <Button onClick={onByNumber}>{t('withdrawal.byNumber')}</Button>
+        <Link to={logInPath} className={buttonClass({ look: 'line' })}>
+          {t('withdrawal.logInOther')}
+        </Link>
+      </EmptyState>
+    )
   const isChosen = orders.length === 1 || orders.some(({ id }) => id === chosen)
   const send = async (fields: FormData) => {
     const { order: id, statement } = readFields(fields, 'order', 'statement')
@@ -150,14 +158,14 @@ export function WhatFollows({ email }: { email: string | null }) {
     t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
   ]
   return (
-    <aside className="rounded-panel bg-accent-wash p-5 sm:p-6" data-testid="what-follows">
+    <section className="rounded-panel bg-accent-wash p-5 sm:p-6" data-testid="what-follows">
       <h2 className="type-heading">{t('withdrawal.follows')}</h2>
       <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </aside>
+    </section>
   )
 }
 

@@ -38,14 +38,14 @@ export default function WithdrawalPage() {
   const { lang } = useLang()
   const { key } = useLocation()
   const token = useLinkToken()
-  const [deadLinkText, setDeadLinkText] = useState<string | null>(null)
-  if (deadLinkText) return <DeadLink text={deadLinkText} />
+  const [isDead, setDead] = useState(false)
+  if (isDead) return <DeadLink />
   return (
     <div className="shell py-12 sm:py-20">
       <PageHead title={t('withdrawal.title')} hidden />
       <div data-testid="withdrawal">
         {token ? (
-          <ConfirmWithdrawalLink token={token} onDead={setDeadLinkText} />
+          <ConfirmWithdrawalLink token={token} onDead={() => setDead(true)} />
         ) : (
           <>
             <h1 className="type-title">{t('withdrawal.title')}</h1>
@@ -162,13 +162,13 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
   )
 }
 
-function DeadLink({ text }: { text: string }) {
+function DeadLink() {
   const { t } = useTranslation('orders/cases')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <>
       <PageHead title={t('withdrawal.title')} hidden />
-      <MessageScreen title={t('common:deadLink')} text={text} headingRef={heading}>
+      <MessageScreen title={t('common:deadLink')} text={t('withdrawal.linkDead')} headingRef={heading}>
         {/* The token stays with this page. */}
         <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
           {t('withdrawal.again')}
@@ -186,7 +186,7 @@ function confirmWithdrawal(token: string) {
 type ConfirmedWithdrawal = Awaited<ReturnType<typeof confirmWithdrawal>>
 
 /** The page that the email links to. Opening it changes nothing: a mail scanner may do that too. */
-function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: (text: string) => void }) {
+function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: () => void }) {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const [confirmed, setConfirmed] = useState<ConfirmedWithdrawal | null>(null)
@@ -199,7 +199,7 @@ function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: (text
         error instanceof ApiError &&
         (error.code === 'withdrawal_link_invalid' || error.code === 'invalid_body')
       if (!isLinkProblem) throw error
-      onDead(t('common:problems.withdrawal_link_invalid'))
+      onDead()
     }
   }
   if (confirmed) {

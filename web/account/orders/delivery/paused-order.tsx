@@ -37,7 +37,7 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
           {t('orders/cases:details.decideBy', {
             date: isolateBidi(formatDate(lang, request.dueAt, 'promisedDay')),
           })}{' '}
-          <Link to={{ hash: CASES_ANCHOR }} className="font-semibold text-link hover:underline">
+          <Link to={{ hash: CASES_ANCHOR }} className="inline-block font-semibold text-link hover:underline">
             {t('paused.request')}
           </Link>
         </p>
