@@ -12,6 +12,7 @@ import { useSubmit } from '../../ui/form/use-submit.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
@@ -25,17 +26,17 @@ export const handle = declareMessages('admin-data')
 const PROGRESS_INTERVAL = 2_000
 
 export async function clientLoader() {
-  const [imports, { entries }] = await Promise.all([
+  const [imports, log] = await Promise.all([
     fetchImports(),
-    callApi('GET /admin/audit', { query: { group: 'export' } }),
+    logFailure(callApi('GET /admin/audit', { query: { group: 'export' } })),
   ])
-  return { imports, exports: entries.filter(({ action }) => action === 'export.downloaded') }
+  return { imports, downloads: log?.entries.filter(({ action }) => action === 'export.downloaded') }
 }
 
 type Loaded = Route.ComponentProps['loaderData']
 
 /** Moves the data of the business into the shop and out of it: what each file holds, when it last ran, and its one action. */
-export default function BusinessData({ loaderData: { imports, exports } }: Route.ComponentProps) {
+export default function BusinessData({ loaderData: { imports, downloads } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-data', 'admin')
   const { revalidate } = useRevalidator()
   const isRunning = imports.some(({ endedAt }) => endedAt === null)
@@ -47,10 +48,10 @@ export default function BusinessData({ loaderData: { imports, exports } }: Route
           <h2 id="import-heading" className="border-b border-line pb-2 text-lg font-semibold">
             {t('import')}
           </h2>
-          <ImportFile last={imports[0]?.createdAt} />
+          <ImportFile last={imports[0]?.createdAt ?? null} />
           <ImportList imports={imports} />
         </section>
-        <ExportSection exports={exports} />
+        <ExportSection downloads={downloads} />
       </div>
     </Screen>
   )
@@ -60,8 +61,8 @@ interface TransferRowProps {
   title: string
   /** What the file holds. */
   text: string
-  /** When it last ran; undefined for never. */
-  last: string | undefined
+  /** When it last ran; null for never, undefined when that could not be loaded. */
+  last: string | null | undefined
   never: string
   /** Its one action. */
   children: ReactNode
@@ -75,15 +76,17 @@ function TransferRow({ title, text, last, never, choice, children }: TransferRow
       <div className="min-w-0 flex-1 basis-80">
         <h3 className="font-sans font-semibold">{title}</h3>
         <p className="text-[0.95rem] text-muted">{text}</p>
-        <p className="mt-1 text-sm text-muted">
-          {last ? (
-            <>
-              {t('lastRun')} <Time date={last} style="moment" />
-            </>
-          ) : (
-            never
-          )}
-        </p>
+        {last !== undefined && (
+          <p className="mt-1 text-sm text-muted">
+            {last === null ? (
+              never
+            ) : (
+              <>
+                {t('lastRun')} <Time date={last} style="moment" />
+              </>
+            )}
+          </p>
+        )}
         {choice}
       </div>
       {children}
@@ -92,7 +95,7 @@ function TransferRow({ title, text, last, never, choice, children }: TransferRow
 }
 
 /** Chooses a file, shows what it contains, and imports it after a confirmation. */
-function ImportFile({ last }: { last: string | undefined }) {
+function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   const { t } = useTranslation('admin-data', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null)
@@ -149,7 +152,7 @@ function ImportFile({ last }: { last: string | undefined }) {
 type FileName = ApiRequest<'GET /admin/exports/files/{file}'>['param']['file']
 
 /** Downloads all business data as one file, or one table of it as CSV. */
-function ExportSection({ exports }: { exports: Loaded['exports'] }) {
+function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   const { t } = useTranslation('admin-data')
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<FileName>('orders')
@@ -169,7 +172,8 @@ function ExportSection({ exports }: { exports: Loaded['exports'] }) {
       ),
     shared,
   )
-  const findLast = (name: FileName | 'everything') => exports.find(({ after }) => after?.file === name)?.at
+  const findLast = (name: FileName | 'everything') =>
+    downloads && (downloads.find(({ after }) => after?.file === name)?.at ?? null)
   return (
     <section aria-labelledby="export-heading" className="mt-10">
       <h2 id="export-heading" className="border-b border-line pb-2 text-lg font-semibold">

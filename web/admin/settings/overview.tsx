@@ -14,7 +14,7 @@ import type { Launch, LaunchStep, SectionProps } from './settings-api.ts'
 
 interface OverviewProps extends SectionProps {
   role: string
-  /** Null for a role that may not see it. */
+  /** Null for a role that may not see it, or when it could not be loaded. */
   launch: Launch | null
 }
 

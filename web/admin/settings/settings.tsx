@@ -6,6 +6,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
+import { logFailure } from '../data/log-failure.ts'
 import { Screen } from '../ui/screen.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Route } from './+types/settings'
@@ -60,7 +61,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const [shop, content] = await Promise.all([
     fetchSettings(),
     section === 'overview'
-      ? { section: 'overview' as const, launch: first === 'launch' ? await fetchLaunch() : null }
+      ? { section: 'overview' as const, launch: first === 'launch' ? await logFailure(fetchLaunch()) : null }
       : loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
@@ -76,7 +77,7 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
     case 'brand':
       return { section, files: await fetchBrandFiles() }
     case 'payments': {
-      const [launch, providers] = await Promise.all([fetchLaunch(), fetchPaymentProviders()])
+      const [launch, providers] = await Promise.all([logFailure(fetchLaunch()), fetchPaymentProviders()])
       return { section, launch, providers }
     }
     case 'mail':
@@ -216,14 +217,14 @@ function Payments({
   shop,
   launch,
   providers,
-}: SectionProps & { launch: Launch; providers: PaymentProvider[] }) {
+}: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
   const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <>
       <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} />
-        <MoneyState launch={launch} providers={providers} />
+        {launch && <MoneyState launch={launch} providers={providers} />}
         <p className="mt-3 text-muted">{t('payments.intro')}</p>
         {providers.map((provider, place) => (
           <ProviderPanel
