@@ -115,7 +115,7 @@ export const planSchema = z.object({
       }),
     )
     .min(1)
-    .max(20)
+    .max(ORDER_LIMITS.runs)
     .openapi({
       description: 'In the order in which they are worked; their quantities add up to the ordered one',
     }),

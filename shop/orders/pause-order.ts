@@ -45,11 +45,21 @@ async function replacePauseReason(tx: Db, orderId: string): Promise<void> {
 }
 
 /** Columns of an order that ends or goes on: its pause, if there is one, moves its deadlines. */
-export function endPause() {
+function endPause() {
   return {
     pausedAt: null,
     pauseReason: null,
     pausedSeconds: sql`${orders.pausedSeconds} + coalesce(extract(epoch from now() - ${orders.pausedAt})::int, 0)`,
+  }
+}
+
+/** Columns of an order that reaches a final status. A refund that follows leaves the time of the end. */
+export function endOrder() {
+  return {
+    endedAt: sql`coalesce(${orders.endedAt}, now())`,
+    ...endPause(),
+    leasedBy: null,
+    leasedUntil: null,
   }
 }
 

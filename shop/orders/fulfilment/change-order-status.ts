@@ -12,7 +12,7 @@ import { createGuaranteeChecks } from '../delivery/get-delivery.ts'
 import { addReportedReadings } from '../delivery/readings.ts'
 import { endRuns, startFirstRun } from '../delivery/runs.ts'
 import { findTransitionRefusal, type OrderStatus } from '../order-status.ts'
-import { endPause } from '../pause-order.ts'
+import { endOrder } from '../pause-order.ts'
 import { applyDeliveredTotal } from '../posts.ts'
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -70,16 +70,6 @@ export async function changeOrderStatus(
     await recordOrderWebhooks(tx, STATUS_EVENTS[to], [orderId])
     return to
   })
-}
-
-/** Columns of an order that reaches a final status. A refund that follows leaves the time of the end. */
-export function endOrder() {
-  return {
-    endedAt: sql`coalesce(${orders.endedAt}, now())`,
-    ...endPause(),
-    leasedBy: null,
-    leasedUntil: null,
-  }
 }
 
 /**

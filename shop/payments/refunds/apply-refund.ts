@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { endRuns } from '../../orders/delivery/runs.ts'
-import { endOrder } from '../../orders/fulfilment/change-order-status.ts'
+import { endOrder } from '../../orders/pause-order.ts'
 import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
