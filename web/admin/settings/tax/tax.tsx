@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { Fold, Note } from '../setup-parts.tsx'
+import { FoldedDetails, Note } from '../setup-parts.tsx'
 import { Switch } from '../switch.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
@@ -92,9 +92,9 @@ export function Tax({ shop, rates }: TaxProps) {
       {hasRegistration ? (
         <TaxRates rates={rates} />
       ) : (
-        <Fold label={t('tax.rates.heading')}>
+        <FoldedDetails label={t('tax.rates.heading')}>
           <TaxRates rates={rates} />
-        </Fold>
+        </FoldedDetails>
       )}
     </>
   )
