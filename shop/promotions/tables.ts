@@ -18,10 +18,10 @@ import type { Benefit, PromotionScope } from '../pricing/promotion-rule.ts'
 import {
   PROMOTION_STATES,
   PROMOTION_TRIGGERS,
+  PROMOTION_USE_STATES,
   type PromotionState,
   type PromotionTrigger,
-  USE_STATES,
-  type UseState,
+  type PromotionUseState,
 } from './promotion-fields.ts'
 
 export const promotions = pgTable(
@@ -117,7 +117,7 @@ export const promotionUses = pgTable(
     discount: integer().notNull(),
     /** Pence of each line of the payment, in their order. */
     lineDiscounts: integer('line_discounts').array().notNull(),
-    state: text().$type<UseState>().notNull().default('reserved'),
+    state: text().$type<PromotionUseState>().notNull().default('reserved'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -131,7 +131,7 @@ export const promotionUses = pgTable(
       .where(sql`${table.payerFingerprint} is not null`),
     ...createChecks('promotion_uses', {
       discount: isAtLeast(table.discount, 0),
-      state: isOneOf(table.state, USE_STATES),
+      state: isOneOf(table.state, PROMOTION_USE_STATES),
     }),
   ],
 )

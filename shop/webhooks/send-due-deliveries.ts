@@ -7,9 +7,9 @@ import {
   ALERT_ATTEMPTS,
   getRetryDelay,
   lockExistingEndpoint,
+  notifyOfFailingDeliveries,
+  notifyOfSetAsideMessages,
   pauseAutomatically,
-  reportFailing,
-  reportSetAside,
 } from './pause-endpoint.ts'
 import {
   webhookAttempts,
@@ -184,11 +184,11 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
       await tx.update(webhookEndpoints).set({ alertedAt: null }).where(eq(webhookEndpoints.id, endpointId))
     }
     if (recorded.length === 0) return
-    if (isSetAside) await reportSetAside(tx, endpoint, id)
+    if (isSetAside) await notifyOfSetAsideMessages(tx, endpoint, id)
     if (isEnded) return
     if (status === GONE) await pauseAutomatically(tx, endpoint, 'gone')
     else if (delay === null) await pauseAutomatically(tx, endpoint, 'failing')
-    else if (attempts >= ALERT_ATTEMPTS) await reportFailing(tx, endpoint)
+    else if (attempts >= ALERT_ATTEMPTS) await notifyOfFailingDeliveries(tx, endpoint)
   })
 }
 

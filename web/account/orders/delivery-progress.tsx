@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { type Fold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
+import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
@@ -9,7 +9,7 @@ type DeliveryOrder = Pick<MyOrder, 'startedAt' | 'completedAt' | 'expected' | 'd
 
 interface DeliveryProgressProps {
   order: DeliveryOrder
-  fold?: Fold
+  fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
 }

@@ -11,7 +11,7 @@ import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { Fold } from '../../ui/delivery/rising-bars.tsx'
+import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
@@ -248,7 +248,7 @@ const foldedOrders = createStoredValue<string[]>(
 )
 
 /** The bars of a delivered order fold once in a browser; later they are shown folded. */
-function useFold(orderId: string, isDelivered: boolean): Fold | undefined {
+function useFold(orderId: string, isDelivered: boolean): BarsFold | undefined {
   const [hasFolded] = useState(() => foldedOrders.read().includes(orderId))
   useEffect(() => {
     const folded = foldedOrders.read()

@@ -8,7 +8,7 @@ import { intlTag, isLang, type Lang } from '../../../shop/localization/languages
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { FORMS } from '../settings/forms/form-fields.ts'
+import { SETTINGS_FORMS } from '../settings/forms/form-fields.ts'
 import { type AuditEntry, shortSubject } from './audit-entries.ts'
 import { type Change, isMoney, listChanges } from './list-changes.ts'
 
@@ -92,7 +92,9 @@ function Arrow() {
   return <ArrowRight className="me-1 inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
 }
 
-const SETTING_FIELDS = Object.values(FORMS).flatMap((groups) => groups.flatMap(({ fields }) => fields))
+const SETTING_FIELDS = Object.values(SETTINGS_FORMS).flatMap((groups) =>
+  groups.flatMap(({ fields }) => fields),
+)
 
 /** Fields of forms have their labels. Other fields without a message show their raw name. */
 function FieldName({ path }: { path: string }) {

@@ -60,7 +60,7 @@ function ImportItem({ entry }: { entry: Import }) {
           </span>
         </p>
         <p className="text-sm text-muted">
-          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="ledger" />
+          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="moment" />
         </p>
         <p className="mt-1 text-[0.9rem]" role="status">
           {t(!endedAt ? 'running' : isFailed ? 'nothingImported' : 'finished')} ·{' '}

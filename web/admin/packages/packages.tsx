@@ -17,7 +17,12 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
 import { ClaimWarnings, DragHandle, type DropTarget, PriceCell, RowActions } from './package-cells.tsx'
 import { fetchCatalog, getPackageName, listPackages, type StaffPackage, TYPES } from './staff-catalog.ts'
-import { getDropPlace, listIdsOnSale, type PackageOrder, usePackageOrder } from './use-package-order.ts'
+import {
+  getDropPlace,
+  listIdsOnSale,
+  type PackageReordering,
+  useReorderPackages,
+} from './use-reorder-packages.ts'
 
 export const handle = declareMessages('admin-packages')
 
@@ -31,7 +36,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
   const [filters, changeFilters] = useFilters()
   /** Packages archived on this screen stay in the list, so that they can be restored. */
   const [archivedHere, setArchivedHere] = useState<string[]>([])
-  const order = usePackageOrder(catalog)
+  const order = useReorderPackages(catalog)
   useFocusOnReturn()
   const showsArchived = filters.has('archived')
   const all = listPackages(catalog)
@@ -96,7 +101,7 @@ interface PackageTableProps {
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
   all: StaffPackage[]
-  order: PackageOrder
+  order: PackageReordering
   onArchived: (id: string) => void
 }
 

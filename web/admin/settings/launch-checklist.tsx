@@ -14,7 +14,7 @@ import { getStepGroup, isDone, LaunchBar, useLaunchTitle } from './launch-progre
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
-import { Fold, VariableList } from './setup-parts.tsx'
+import { FoldedDetails, VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
 
@@ -116,7 +116,7 @@ export function LaunchChecklist({
           ))}
         </ul>
       )}
-      {isOnDashboard ? <Fold label={t('launch.moreSteps')}>{groups}</Fold> : groups}
+      {isOnDashboard ? <FoldedDetails label={t('launch.moreSteps')}>{groups}</FoldedDetails> : groups}
     </section>
   )
 }
@@ -230,9 +230,9 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
       {others.length > 0 && <VariableList variables={others} />}
       {variables.length > 0 && (
         <div className="relative z-1 w-fit">
-          <Fold label={t('launch.variables')}>
+          <FoldedDetails label={t('launch.variables')}>
             <VariableList variables={variables} />
-          </Fold>
+          </FoldedDetails>
         </div>
       )}
     </div>

@@ -7,12 +7,12 @@ import { DEFAULT_SETTINGS } from '../../../../shop/settings/get-settings.ts'
 import { MARKETING_CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
 import { CLAIM_LABELS } from '../sources/claim-labels.ts'
 import { findSentenceWithFigure } from './figure-input.tsx'
-import { FORMS, type FormSection, getAtPath, setAtPath } from './form-fields.ts'
+import { type FormSection, getAtPath, SETTINGS_FORMS, setAtPath } from './form-fields.ts'
 
 const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
   Object.fromEntries(Object.entries(SAMPLE_CONTENT[lang]).map(([part, value]) => [part, { value }]))
 
-const listFields = (section: FormSection) => FORMS[section].flatMap(({ fields }) => fields)
+const listFields = (section: FormSection) => SETTINGS_FORMS[section].flatMap(({ fields }) => fields)
 
 it('finds the sentence rather than its paragraph, with the typed figures', () => {
   const figureTexts = { shop: 'Allegro', ...formatFigures('en', DEFAULT_SETTINGS), notStarted: '5 hours' }

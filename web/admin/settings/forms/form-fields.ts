@@ -40,7 +40,7 @@ function promise(path: string, figure: FigureName, unit: Unit): FormField {
 }
 
 /** Fields of the sections that consist of fields alone, in their order. */
-export const FORMS: Record<FormSection, FieldGroup[]> = {
+export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   identity: [
     {
       fields: [

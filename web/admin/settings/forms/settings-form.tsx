@@ -9,12 +9,12 @@ import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
 import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
 import {
-  FORMS,
   type FormField,
   type FormSection,
   formatPlaceholders,
   getAtPath,
   type Label,
+  SETTINGS_FORMS,
   setAtPath,
 } from './form-fields.ts'
 
@@ -130,7 +130,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
       edit={edit}
       savesItself={section === 'methods' || section === 'reminders'}
     >
-      {FORMS[section].map(({ heading, text, fields, isFolded }) =>
+      {SETTINGS_FORMS[section].map(({ heading, text, fields, isFolded }) =>
         isFolded && heading ? (
           <FoldedFields
             key={heading}

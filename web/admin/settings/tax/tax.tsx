@@ -17,7 +17,7 @@ import { Filing } from '../../taxes/filing.tsx'
 import { getToday, parsePeriod } from '../../taxes/taxes-api.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { Fold } from '../setup-parts.tsx'
+import { FoldedDetails } from '../setup-parts.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -102,9 +102,9 @@ export function Tax({ shop, rates }: TaxProps) {
       {hasRegistration ? (
         <TaxRates rates={rates} />
       ) : (
-        <Fold label={t('tax.rates.heading')}>
+        <FoldedDetails label={t('tax.rates.heading')}>
           <TaxRates rates={rates} />
-        </Fold>
+        </FoldedDetails>
       )}
     </>
   )
