@@ -46,34 +46,45 @@ export function ChatButton({ className }: { className: string }) {
     <button
       type="button"
       data-testid="chat-button"
-      aria-label={t(unread ? 'chatUnread' : 'chat', { count: unread })}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={open ? closeChat : openChat}
       className={className}
     >
-      <FloatingIcon
+      <FloatingFace
         icon={open ? ChevronDown : MessageCircle}
         count={unread > 9 ? '9+' : String(unread || '')}
+        label={t('chat')}
+        name={t(unread ? 'chatUnread' : 'chat', { count: unread })}
       />
-      <span>{t('chat')}</span>
     </button>
   )
 }
 
-/** The icon of a floating button with a number on it, unless that is empty. The name of the button says the number. */
-export function FloatingIcon({ icon: Icon, count }: { icon: LucideIcon; count: string }) {
+interface FloatingFaceProps {
+  icon: LucideIcon
+  /** On the icon; empty for none. */
+  count: string
+  /** What the button says in the bar of phones. */
+  label: string
+  /** The name of the button, with the number. */
+  name: string
+}
+
+/** What a floating button shows. Its last part is the label. */
+export function FloatingFace({ icon: Icon, count, label, name }: FloatingFaceProps) {
   return (
-    <span className="relative">
-      <Icon className="size-5.5" aria-hidden="true" />
-      {count !== '' && (
-        <span
-          aria-hidden="true"
-          className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
-        >
-          {count}
-        </span>
-      )}
-    </span>
+    <>
+      <span className="relative" aria-hidden="true">
+        <Icon className="size-5.5" />
+        {count !== '' && (
+          <span className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+            {count}
+          </span>
+        )}
+      </span>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">{label}</span>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { href, Link, useLocation, useNavigation } from 'react-router'
 import { isStaff } from '../../shop/accounts/roles.ts'
 import { session } from '../account/session.ts'
 import { useCart } from '../cart/cart-context.tsx'
-import { ChatArea, ChatButton, FloatingIcon } from '../chat/chat-area.tsx'
+import { ChatArea, ChatButton, FloatingFace } from '../chat/chat-area.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { type RootData, useRootData } from '../root-data.ts'
 import { Header } from './header.tsx'
@@ -149,15 +149,13 @@ function FloatingCart() {
       </Link>
     )
   return (
-    <Link
-      to={href('/cart')}
-      data-floating-cart
-      data-testid="floating-cart"
-      aria-label={t('cartWith', { count })}
-      className={FLOATING_CLASS}
-    >
-      <FloatingIcon icon={ShoppingBag} count={String(count)} />
-      <span>{t('cart')}</span>
+    <Link to={href('/cart')} data-floating-cart data-testid="floating-cart" className={FLOATING_CLASS}>
+      <FloatingFace
+        icon={ShoppingBag}
+        count={String(count)}
+        label={t('cart')}
+        name={t('cartWith', { count })}
+      />
     </Link>
   )
 }
