@@ -178,21 +178,3 @@ test('Back returns to the search of settings and to the place in the translation
     })
   }).toPass()
 })
-
-test('on a phone the chosen tab is whole, the row says where it goes on, and actions stand below the heading', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await logInByApi(page, OWNER)
-  for (const lang of ['en', 'ar']) {
-    await page.goto(`/admin/offers?lang=${lang}`)
-    const row = page.locator('main nav ul').first()
-    await expect(row.locator('[aria-current=page]')).toBeInViewport({ ratio: 1 })
-    await expect(row).toHaveAttribute('data-more', lang === 'ar' ? 'right' : 'left')
-    await page.goto(`/admin/webhooks?lang=${lang}`)
-    const getTop = async (part: string) => (await page.locator(`main ${part}`).first().boundingBox())?.y ?? 0
-    await expect(page.locator('main h1')).toBeVisible()
-    const tops = [await getTop('h1'), await getTop('h1 ~ p, div:has(> h1) + p'), await getTop('button')]
-    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-  }
-})
