@@ -15,7 +15,7 @@ FROM debian:bookworm-slim
 COPY --from=build /image /app
 WORKDIR /app
 # The memory settings, here and below, are those of `npm start` (docs/decisions/068-memory.md).
-ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1
+ENV PATH=/app/node_modules/.bin:$PATH NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768
 # The user owns the data, not the code. Importing the build here makes a missing module fail the image build.
 RUN useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent shop \
   && install -d -o shop -g shop -m 700 /data \

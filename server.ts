@@ -1,7 +1,5 @@
 /**
  * Entry of the shop: one process that serves it, or with WEB_CONCURRENCY several under one port and a supervisor.
- * The build copies this file and the files it imports without types into build/, because Node's type stripping keeps 15 MB
- * of memory.
  */
 
 import cluster from 'node:cluster'

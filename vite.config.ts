@@ -112,19 +112,40 @@ const PAGE_DATA: Plugin = {
   },
 }
 
+/** The build has worker threads as files without types (scripts/build/build.mjs). */
+const BUILT_WORKERS: Plugin = {
+  name: 'built-workers',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { code: /-worker\.ts'/ },
+    handler: (code) => code.replace(/(?<=')\.\/([\w/-]+-worker)\.ts(?=')/, './build/$1.js'),
+  },
+}
+
 /** Hexadecimal digits spell no word that ad blockers know. Pages and scripts must give the same file the same name. */
 const HASH_CHARACTERS = 'hex'
 const SCRIPT_NAMES = 'assets/[hash:12].js'
 
 export default defineConfig(({ command }) => ({
-  plugins: [FIELD_LIMITS, tailwindcss(), reactRouter(), DYNAMIC_IMPORTS, PREFETCHED_LINKS, PAGE_DATA],
+  plugins: [
+    FIELD_LIMITS,
+    tailwindcss(),
+    reactRouter(),
+    DYNAMIC_IMPORTS,
+    PREFETCHED_LINKS,
+    PAGE_DATA,
+    BUILT_WORKERS,
+  ],
   resolve: { alias: [ROUTE_LOADER] },
   // One module graph for everything but server.ts: the server entry of the build is app.ts, which imports
   // React Router's build as a virtual module. Loaders, API and process share caches and context keys, which a second
   // copy of their modules would split.
   environments: {
-    // Node keeps two bytes in memory for each character of a file if one of them is beyond Latin-1; most are in comments.
     ssr: {
+      // Leaves out the development versions of libraries.
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      // Node keeps two bytes in memory for each character of a file if one of them is beyond Latin-1; most are in comments.
       build: {
         rolldownOptions: {
           input: './app.ts',

@@ -80,7 +80,8 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
 }
 
 server.on('request', serve)
-releaseMemoryAtRest(server)
+// Without the embedded engine a collection gives back a tenth; a development server needs its memory for Vite.
+if (!vite && shop.engine === 'embedded') releaseMemoryAtRest(server)
 server.on('checkContinue', (request, response) => {
   if (loaded.shouldContinue(request)) response.writeContinue()
   serve(request, response)

@@ -20,6 +20,7 @@ interface Entry {
   actor: { id: string; name: string; isKey: boolean } | null
   action: string
   subjectId: string | null
+  subjectName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
 }
@@ -45,6 +46,7 @@ test('logs a refund once with its amount, and does not log a rejected refund', a
       actor: { id: expect.any(String), name: expect.stringMatching(/^Person/), isKey: false },
       action: 'order.refunded',
       subjectId: orderId,
+      subjectName: '1,000 Followers',
       before: null,
       after: { amount: 200, currency: 'GBP', reason: 'late' },
     },
@@ -100,11 +102,13 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
   expect((await call('POST', messages, { token, body: { message: 'Good morning' } })).status).toBe(201)
 
   const { body } = await call<Page>('GET', '/admin/audit', { token })
-  expect(body.entries.map(({ action, subjectId, after }) => [action, subjectId, after])).toEqual([
-    ['conversation.answered', conversation, null],
-    ['email.sent_again', mail?.id, { kind: 'welcome' }],
-    ['payment_issue.resolved', disputed, { resolution: 'answered the bank' }],
-    ['payment_issue.refunded', useless, { amount: 559, currency: 'GBP' }],
+  expect(
+    body.entries.map(({ action, subjectId, subjectName, after }) => [action, subjectId, subjectName, after]),
+  ).toEqual([
+    ['conversation.answered', conversation, 'Layla', null],
+    ['email.sent_again', mail?.id, 'a@example.com', { kind: 'welcome' }],
+    ['payment_issue.resolved', disputed, null, { resolution: 'answered the bank' }],
+    ['payment_issue.refunded', useless, null, { amount: 559, currency: 'GBP' }],
   ])
   // The session id gives access to the conversation.
   expect(JSON.stringify(body)).not.toContain(begun.session_id)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type AuditEntry, listAuditEntries } from '../shop/admin/list-changes.ts'
+import { type AuditEntry, listAuditEntries } from '../shop/admin/list-audit-entries.ts'
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '../shop/audit/audit-actions.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
@@ -17,6 +17,9 @@ const auditEntrySchema = z
       .openapi({ description: 'A user or an API key; null for the shop itself' }),
     action: z.enum(AUDIT_ACTIONS),
     subjectId: z.string().nullable(),
+    subjectName: z.string().nullable().openapi({
+      description: 'The present name of the subject: a package, a customer, an address. Null without one',
+    }),
     before: changedFieldsSchema.openapi({ description: 'Changed fields before the change' }),
     after: changedFieldsSchema.openapi({ description: 'Changed fields after the change' }),
   })
@@ -55,10 +58,10 @@ export const auditRoutes = [
       query: auditQuerySchema,
       answer: z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() }),
     },
-    async ({ query, runtime }) => {
+    async ({ query, runtime, locale }) => {
       const { actor: actorId, group, subject: subjectId, before } = query
       const filter = { actorId, group, subjectId, before: before ? Number(before) : undefined }
-      const { entries, next } = await listAuditEntries(await runtime.getReportDb(), filter)
+      const { entries, next } = await listAuditEntries(await runtime.getReportDb(), filter, locale.lang)
       return { entries: entries.map(serializeAuditEntry), next: next === null ? null : String(next) }
     },
   ),

@@ -85,17 +85,12 @@ export const workAnswersSchema = z
   .openapi({ description: 'The answers of the customer to the questions of the package' })
 
 function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.infer<typeof briefSchema> {
-  const { state, answeredAt, isOpen, questions, answers, revision } = brief
   const { promisedStartHours: startHours, promisedDeliveryHours: deliveryHours } = brief
   return {
+    ...brief,
     orderId,
-    state,
-    isOpen,
-    answers,
-    revision,
-    answeredAt,
     promised: startHours === null || deliveryHours === null ? null : { startHours, deliveryHours },
-    questions: questions.map((question) => localizeQuestion(question, lang)),
+    questions: brief.questions.map((question) => localizeQuestion(question, lang)),
   }
 }
 

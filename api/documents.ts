@@ -134,37 +134,18 @@ export function serializeContent(document: AccountingDocument) {
   const { content } = document
   const { seller, buyer, method, lines, discounts = [], tax, beyondSale } = content
   const { correctedTaxes = [], refersTo } = content
-  const serializeTax = ({
-    registration,
-    net,
-    vat,
-    rate,
-    treatment,
-    country,
-  }: DocumentTax): z.infer<typeof taxSchema> => ({
-    treatment,
-    country,
-    rate: rate / 100,
-    vatNumber: registration?.number ?? null,
-    net,
-    vat,
+  const serializeTax = (taxed: DocumentTax): z.infer<typeof taxSchema> => ({
+    ...taxed,
+    rate: taxed.rate / 100,
+    vatNumber: taxed.registration?.number ?? null,
   })
   return {
     isTrial: isTrialDocument(document),
     seller,
-    buyer: buyer && { name: buyer.name, email: buyer.email, company: serializeCompany(buyer.company) },
+    buyer: buyer && { ...buyer, company: buyer.company ?? null },
     method: method && toPaymentOption(method),
     paidAt: content.paidAt,
-    lines: lines.map(({ orderId, name, quantity, units, tiktokUsername, amount, discount = 0, vat }) => ({
-      orderId,
-      name,
-      quantity,
-      units,
-      tiktokUsername,
-      amount,
-      discount,
-      vat: vat ?? null,
-    })),
+    lines: lines.map(({ discount = 0, vat = null, ...line }) => ({ ...line, discount, vat })),
     discounts,
     display: content.display,
     tax: tax ? serializeTax(tax) : null,
@@ -172,12 +153,6 @@ export function serializeContent(document: AccountingDocument) {
     correctedTaxes: correctedTaxes.map(serializeTax),
     refersTo: refersTo ? { label: formatDocumentNumber(refersTo), issuedAt: refersTo.issuedAt } : null,
   }
-}
-
-function serializeCompany(company: NonNullable<AccountingDocument['content']['buyer']>['company']) {
-  if (!company) return null
-  const { name, address, country, vatId } = company
-  return { name, address, country, vatId }
 }
 
 const params = z.object({ documentId: idParam })

@@ -5,12 +5,12 @@ import type { Db, Services } from '../shop/services.ts'
 import type { ActorEnv, ApiEnv } from './context.ts'
 import { getExpectedRevision, IF_MATCH_HEADERS, type IfMatch } from './if-match.ts'
 import { readBodyFirst } from './middleware/body-limit.ts'
-import { repeatAnswer } from './middleware/idempotency.ts'
+import { handleIdempotencyKey } from './middleware/idempotency.ts'
 import {
   type Confirmation,
-  confirmCalls,
-  confirmEveryCall,
   getConfirmation,
+  requireConfirmationForCalls,
+  requireConfirmationForEveryCall,
 } from './middleware/require-confirmation.ts'
 import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
 import { idParam } from './schema.ts'
@@ -140,9 +140,9 @@ function addEndpoint(
     ...(method === 'post' && { 'x-idempotency-key': takesKey }),
     middleware: [
       middleware ?? [],
-      confirmation === 'always' ? confirmEveryCall : [],
+      confirmation === 'always' ? requireConfirmationForEveryCall : [],
       json ? readBodyFirst : [],
-      takesKey ? repeatAnswer : [],
+      takesKey ? handleIdempotencyKey : [],
     ].flat(),
     request: {
       params: param ?? describeIds(path),
@@ -174,7 +174,7 @@ function addEndpoint(
     return c.json(z.encode(answer, result as never), status ?? 200, headers)
   }
   // An operation that declares a condition has authenticated its actor.
-  const handler = typeof confirmation === 'function' ? confirmCalls(confirmation, call) : call
+  const handler = typeof confirmation === 'function' ? requireConfirmationForCalls(confirmation, call) : call
   router.openapi(route, handler as never)
 }
 

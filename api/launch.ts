@@ -3,7 +3,7 @@ import { setCookie } from 'hono/cookie'
 import { getPreviewProof, PREVIEW_COOKIE } from '../shop/accounts/sessions/preview.ts'
 import {
   getLaunchChecklist,
-  getOpenSince,
+  getOpeningTime,
   getStorefrontState,
   LAUNCH_REASONS,
 } from '../shop/admin/launch-checklist.ts'
@@ -77,7 +77,7 @@ export const launchRoutes = [
         secondFactor: user.secondFactor,
       }
       const { isLaunchPutAside } = await getSettings(db)
-      const [steps, openSince] = await Promise.all([getLaunchChecklist(db, context), getOpenSince(db)])
+      const [steps, openSince] = await Promise.all([getLaunchChecklist(db, context), getOpeningTime(db)])
       return { steps, openSince, isPutAside: isLaunchPutAside }
     },
   ),

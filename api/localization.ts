@@ -4,7 +4,7 @@ import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { updateProfile } from '../shop/accounts/user.ts'
 import { BASE_CURRENCY, CURRENCIES } from '../shop/currencies.ts'
 import { ShopError } from '../shop/errors.ts'
-import { savePreference } from '../shop/localization/detect-locale.ts'
+import { saveVisitorPreference } from '../shop/localization/detect-locale.ts'
 import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { isLang, type Lang } from '../shop/localization/languages.ts'
@@ -82,7 +82,7 @@ export const localizationRoutes = [
   endpoint(
     'POST /i18n/preferences',
     {
-      operationId: 'savePreference',
+      operationId: 'saveVisitorPreference',
       tag: 'localization',
       summary: 'Save the language and the currency of a browser session',
       description: 'A logged-in user’s account gets them, too.',
@@ -95,7 +95,7 @@ export const localizationRoutes = [
       const preference = json
       requireLiveLanguage(messages, preference.lang, 'lang')
       await consumeClientRateLimit(db, 'preferenceClient', clientAddress)
-      await savePreference(db, preference)
+      await saveVisitorPreference(db, preference)
       const user = await getOptionalUser(c)
       const { lang, currency } = preference
       if (user) await updateProfile(db, { userId: user.id, lang, currency })

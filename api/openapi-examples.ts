@@ -97,7 +97,7 @@ function isNotNull({ type, const: constant }: Schema): boolean {
   return type !== 'null' && constant !== ''
 }
 
-/** Fields that stand instead of another one, of which examples show that. */
+/** Fields that replace another one; examples show the other one. */
 const ALTERNATIVES: Record<string, string> = { posts: 'video_url' }
 
 function buildObject(schema: Schema, schemas: Schemas, depth: number): Record<string, unknown> {
@@ -107,7 +107,7 @@ function buildObject(schema: Schema, schemas: Schemas, depth: number): Record<st
     ([name, { deprecated }]) =>
       (!deprecated || required.includes(name)) && !((ALTERNATIVES[name] ?? '') in properties),
   )
-  // Far down, only what must be there.
+  // Deeply nested schemas show required fields only.
   const shown = depth < 5 ? fields : fields.filter(([name]) => required.includes(name))
   return Object.fromEntries(
     shown.map(([name, field]) => [name, buildExample(field, schemas, name, depth + 1)]),

@@ -90,6 +90,7 @@ const STATUS = {
   api_key_required: 409,
   start_count_missing: 409,
   not_all_delivered: 409,
+  all_delivered: 409,
   email_not_failed: 409,
   too_many_webhooks: 409,
   webhook_paused: 409,
@@ -133,11 +134,13 @@ const STATUS = {
   posts_invalid: 422,
   post_unknown: 422,
   delivered_out_of_range: 422,
+  count_too_large: 422,
   read_before_order: 422,
   read_in_future: 422,
   refund_too_large: 422,
   assignment_too_large: 422,
   reason_missing: 422,
+  replacement_not_possible: 422,
   order_too_large: 422,
   unknown_base_currency: 422,
   wrong_password: 422,
@@ -245,7 +248,9 @@ export function throwInvalidFields(fields: FieldError[]): never {
 
 /** Answers every error that is thrown below the API. */
 export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
-  const error = isDatabaseUnavailable(thrown) ? toDatabaseUnavailable(thrown) : thrown
+  // Two seconds are about the time of a restart.
+  const away = { cause: thrown, retryAfter: 2 }
+  const error = isDatabaseUnavailable(thrown) ? new ShopError('database_away', away) : thrown
   if (error instanceof ShopError) {
     if (STATUS[error.code] >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
@@ -262,11 +267,6 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
   const request = { request_id: c.var.requestId, path: redactPath(c.req.path) }
   c.var.runtime.log.error({ err: error, ...request }, 'call failed')
   return sendProblem(c, 'internal')
-}
-
-/** Two seconds, about the time of a restart. */
-function toDatabaseUnavailable(cause: unknown): ShopError {
-  return new ShopError('database_away', { cause, retryAfter: 2 })
 }
 
 /** Tells people the waiting time in minutes; programs read the seconds from the header. */

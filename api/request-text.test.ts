@@ -79,3 +79,30 @@ test('no field of a request takes text that nobody sees for text', () => {
   })
   expect(wrong.map(({ at }) => at)).toEqual([])
 })
+
+const NO_DAYS = [
+  '0000-01-01',
+  '10000-01-01',
+  '+010000-01-01',
+  '-000001-01-01',
+  '2026-02-31',
+  '2026-13-01',
+  'infinity',
+  'now',
+]
+
+test('every date of a request refuses what is no day of the years 1 to 9999', () => {
+  const accepts = ({ schema }: Field, value: string) => schema.safeParse(value).success
+  const dates = listTextFields().filter(
+    (field) =>
+      !accepts(field, 'not-a-date') &&
+      (accepts(field, '2026-02-03') || accepts(field, '2026-02-03T10:00:00Z')),
+  )
+  expect(dates.length).toBeGreaterThan(25)
+  const wrong = dates.flatMap((field) =>
+    NO_DAYS.flatMap((day) => [day, `${day}T10:00:00Z`])
+      .filter((value) => accepts(field, value))
+      .map((value) => `${field.at} ${value}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
-  type PasswordUse,
+  type PasswordPurpose,
 } from '../shop/accounts/passwords/password-length.ts'
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
 import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
@@ -79,10 +79,10 @@ const NO_NUL = /^[^\0]*$/
 const TOO_SHORT_MESSAGES = {
   registration: 'auth:passwordMin6',
   reset: 'auth:passwordMin8',
-} as const satisfies Record<PasswordUse, string>
+} as const satisfies Record<PasswordPurpose, string>
 
 /** A password that the user chooses. Its length is that of its normalized form. */
-export function newPassword(use: PasswordUse) {
+export function newPassword(use: PasswordPurpose) {
   const minLength = MIN_PASSWORD_LENGTH[use]
   return z
     .string()
@@ -180,6 +180,9 @@ export function percent(limited: z.ZodNumber = z.number()) {
 }
 
 export const provider = z.enum(PROVIDER_NAMES)
+
+/** A day of the calendar, in a year that JavaScript and PostgreSQL format alike. */
+export const isoDay = z.iso.date({ abort: true }).refine((day) => day >= '0001', 'common:validation.date')
 
 /** A timestamp with an offset, in a year that JavaScript and PostgreSQL format alike. */
 export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine((value) => {

@@ -19,7 +19,7 @@ const searchResultsSchema = z
     orders: z.array(
       staffOrderSchema.pick({
         id: true,
-        packageName: true,
+        localPackageName: true,
         tiktokUsername: true,
         status: true,
         paymentStatus: true,
@@ -64,14 +64,16 @@ export const searchRoutes = [
         lang: locale.lang,
       })
       return {
-        orders: found.orders.map(({ id, packageName, tiktokUsername, status, paymentStatus, customer }) => ({
-          id,
-          packageName,
-          tiktokUsername,
-          status,
-          paymentStatus,
-          customer,
-        })),
+        orders: found.orders.map(
+          ({ id, localPackageName, tiktokUsername, status, paymentStatus, customer }) => ({
+            id,
+            localPackageName,
+            tiktokUsername,
+            status,
+            paymentStatus,
+            customer,
+          }),
+        ),
         users: found.users.map(({ id, name, email, role }) => ({ id, name, email, role })),
         conversations: found.conversations.map(({ id, name, email, last }) => ({
           id,

@@ -61,7 +61,6 @@ const recentUserSchema = z
 
 const taskCountsSchema = z
   .object({
-    unread: z.int().nullable().openapi({ description: 'Unread conversations; null without the permission' }),
     tasks: z
       .object(
         Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int().nullable()])) as Record<
@@ -131,7 +130,7 @@ const periodStatsSchema = z
     gross: buildFigureSchema('Pounds: the revenue plus the discounts', pounds()),
     discount: buildFigureSchema('Pounds that promotions took off the paid orders', pounds()),
     orders: buildFigureSchema('Paid orders'),
-    conversion: buildFigureSchema('Paid orders in percent of the visits'),
+    conversion: buildFigureSchema('Percent of the counted visitors who bought; each counts once a day'),
     deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),
     onTimeShare: buildFigureSchema(
       'Percent of the completed orders, custom packages aside, that were completed within the promised time to start ' +
@@ -214,8 +213,7 @@ export const statsRoutes = [
       operationId: 'getTaskCounts',
       tag: 'stats',
       summary: 'Count the tasks of the user',
-      description:
-        'The number of unread conversations and of tasks that wait for staff, as far as the user may work on them.',
+      description: 'The number of tasks that wait for staff, as far as the user may work on them.',
       ...requirePermission('orders:read'),
       answer: taskCountsSchema,
     },

@@ -18,7 +18,7 @@ import { idParam, timeSchema } from './schema.ts'
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
-/** Like the one of staff, it runs before the body is read, also with an idempotency key. */
+/** Runs before the body is read, like the limit of staff, also with an idempotency key. */
 const limitCustomerUploads = createMiddleware<UserEnv>(async (c, next) => {
   const { db } = c.var.runtime
   await requireOrder(db, { orderId: idParam.parse(c.req.param('id')), customerId: c.var.user.id })

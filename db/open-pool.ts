@@ -3,16 +3,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { countRetry } from '../observability/database-metrics.ts'
+import { isTransactionGivenUp } from '../shop/database/database-errors.ts'
 import type { Db } from '../shop/services.ts'
-import { getDatabaseError } from './validate-constraints.ts'
 
 const DEFAULT_MAX_CONNECTIONS = 10
 /** Also the time to wait for a free connection. */
 const CONNECT_TIMEOUT_MS = 5_000
 /** The server cancels a statement before the connection counts as dead. */
 const SILENCE_GRACE_MS = 2_000
-/** Deadlock, serialization failure: the transaction has changed nothing and is likely to succeed now. */
-const RETRIED_CODES = ['40P01', '40001']
 
 export interface PoolOptions {
   url: string
@@ -98,7 +96,7 @@ export function createDb(pool: pg.Pool): Db {
     try {
       return await run().catch((error: unknown) => {
         // Once COMMIT is sent, its failure does not prove that nothing was changed.
-        if (isWorkDone || !RETRIED_CODES.includes(getDatabaseError(error).code)) throw error
+        if (isWorkDone || !isTransactionGivenUp(error)) throw error
         countRetry()
         return run()
       })

@@ -10,7 +10,6 @@ import { type DocumentMessage, describeDocument, getWholeKey, listNoteKeys } fro
 import type { DocumentBrand } from './pdf/describe-look.ts'
 import { buildUbl } from './ubl/build-ubl.ts'
 
-/** One file for development, tests and the build: Node strips the types. */
 const WORKER_FILE = './documents/pdf/pdf-worker.ts'
 
 /** A page of lines takes some 30 ms. Loading the compiler takes a second, and much longer on a busy machine. */

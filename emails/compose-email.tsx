@@ -9,6 +9,9 @@ import type { EmailContent, EmailShop, TemplateInput, Translate } from './templa
 import {
   accountErased,
   accountInactive,
+  emailChanged,
+  emailChangeLink,
+  emailChangeRequested,
   invitation,
   loginLink,
   newDevice,
@@ -26,7 +29,6 @@ import {
   contactReceived,
   supportReply,
 } from './templates/conversations.tsx'
-import { emailChanged, emailChangeLink, emailChangeRequested } from './templates/email-address.tsx'
 import {
   briefReminder,
   offerExpiring,
@@ -36,6 +38,8 @@ import {
   orderLate,
   orderPaused,
   orderStarted,
+  reviewHidden,
+  reviewInvitation,
 } from './templates/orders.tsx'
 import {
   paymentConfirmed,
@@ -44,7 +48,6 @@ import {
   refunded,
   unpaidReminder,
 } from './templates/payments.tsx'
-import { reviewHidden, reviewInvitation } from './templates/reviews.tsx'
 import { staffNotification, staffSummary, webhookFailing } from './templates/staff.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {

@@ -35,8 +35,9 @@ export function describeNotification(
         title: t(`orders/emails:staffNotification.${isTrial ? 'testOrder' : 'paidOrder'}`, {
           name: isolateBidi(packageName),
         }),
-        text:
-          orders === 1
+        text: isTrial
+          ? t('orders:trial')
+          : orders === 1
             ? t('orders/emails:staffNotification.paid', paid)
             : t('orders/emails:staffNotification.paidOrders', { ...paid, count: orders }),
         path: paths.staffOrder(orderId),

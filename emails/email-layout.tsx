@@ -206,7 +206,14 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 /** Table of names and values; the last row may be a total. */
 export function DataTable({ children }: { children: ReactNode }) {
   return (
-    <table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={STYLES.facts}>
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      className="rule"
+      style={STYLES.facts}
+    >
       <tbody>{children}</tbody>
     </table>
   )

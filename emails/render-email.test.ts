@@ -181,9 +181,17 @@ test('names the credit note and its receipt', async () => {
   expect(text).toContain('R-2026-000123')
 })
 
+test('says of a trial that nothing was charged, and of its refund that no money moves', async () => {
+  const receipt = await rendered('payment_confirmed', 'en', { isTrial: true })
+  expect(receipt.text).toContain('Trial, nothing was charged')
+  const { text } = await rendered('refunded', 'en', { isTrial: true })
+  expect(text).toContain('no money moves')
+  expect(text).not.toContain('business days')
+})
+
 test('links to all orders when a refund belongs to no single order', async () => {
   const { text } = await rendered('refunded', 'en', { order: null, receiptLabel: null })
-  expect(text).toContain('My orders https://shop.test/orders\n')
+  expect(text).toContain('My Orders https://shop.test/orders\n')
   expect(text).not.toMatch(/For receipt|Package/)
   expect(text).toContain('5-10 business days')
 })

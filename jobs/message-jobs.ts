@@ -124,7 +124,7 @@ export async function sendPushes(
 export async function checkLaunchItems({ db, services, environment }: Runtime): Promise<void> {
   const { isLaunchPutAside } = await getSettings(db)
   if (isLaunchPutAside) return
-  // Of single requests and users, so that it is no news of the shop.
+  // Steps that depend on a request or a user count as done: they are no news about the shop.
   const context = { services, publicUrl: environment.publicUrl, unknownProxy: false, secondFactor: true }
   const steps = await getLaunchChecklist(db, context)
   await recordLaunchItems(

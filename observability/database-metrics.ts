@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import { instrument } from './instrument.ts'
-import { processMetrics } from './metrics.ts'
+import { instrument, processMetrics } from './metrics.ts'
 
 const registers = [processMetrics]
 

@@ -13,7 +13,7 @@ export function toPaymentOption(method: PaymentMethod): PaymentOption {
 }
 
 /** Converts the switched-on methods to the names of the checkout and the API. */
-export function toSwitchedOptions(on: Record<PaymentMethod, boolean>): Record<PaymentOption, boolean> {
+export function toPaymentOptionSwitches(on: Record<PaymentMethod, boolean>): Record<PaymentOption, boolean> {
   const { card, ...same } = on
   return { stripe: card, ...same }
 }

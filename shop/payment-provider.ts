@@ -100,7 +100,7 @@ export interface PaymentSnapshot {
   reason?: string
   /** The amount paid or to be paid. */
   amount: Money
-  /** What came in beyond `amount`; absent where a provider takes no other amount than the one asked for. */
+  /** Money beyond `amount`; absent where a provider takes exactly the requested amount. */
   surplus?: Money
   /** Id of the provider's charge, which refunds refer to. Null until the customer has paid. */
   chargeId: string | null

@@ -89,7 +89,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
 export interface ProviderSetup {
   /**
-   * Asks for the account and makes the nearest thing to a payment that moves no money, which proves that the credentials
+   * Reads the account and makes the closest request to a payment that moves no money, which proves that the credentials
    * belong together and may take payments.
    */
   check(publicUrl: string): Promise<{ account: ProviderAccount; testPayment: TestPayment }>

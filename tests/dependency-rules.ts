@@ -221,6 +221,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/*/*/tables.ts',
       // The sequence of the revisions.
       'shop/database/revision.ts',
+      // Which transactions run again.
+      'shop/database/database-errors.ts',
       'shop/with-timeout.ts',
       'providers/*/tables.ts',
       ...OBSERVABILITY,
@@ -280,6 +282,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       ...SHOP_ROOT,
       'shop/accounts/{roles,tables,token}.ts',
       'shop/admin/{dashboard/staff-tasks,launch-steps}.ts',
+      'shop/catalog/load-package-names.ts',
       'shop/localization/**',
       'shop/outbox/**',
       'shop/settings/get-settings.ts',
@@ -324,7 +327,7 @@ export const BROWSER_MODULES = [
   'shop/orders/brief/list-answer-problems.ts',
   'shop/orders/order-queues.ts',
   'shop/orders/order-status.ts',
-  'shop/orders/post-limits.ts',
+  'shop/orders/order-limits.ts',
   'shop/orders/tiktok.ts',
   'shop/payments/documents/format-document-number.ts',
   'shop/payments/payment-status.ts',

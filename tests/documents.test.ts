@@ -96,7 +96,7 @@ describe('documents', () => {
 
 test.each(['Dockerfile', 'docs/operations.md'])('%s starts Node with the settings of npm start', (file) => {
   const settings = packageJson.scripts.start.match(/MALLOC_\w+=\d+|--[\w-]+=\d+/g) ?? []
-  expect(settings).toHaveLength(3)
+  expect(settings).toHaveLength(4)
   const text = readDocument(file)
   expect(settings.filter((setting) => !text.includes(setting))).toEqual([])
 })

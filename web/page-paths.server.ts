@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { OTHER } from '../shop/analytics/dimensions.ts'
+import { OTHER_VALUES } from '../shop/analytics/dimensions.ts'
 import type { PagePaths } from '../shop/services.ts'
 import { PUBLIC_PAGES } from './seo/page-dates.server.ts'
 import { isStaffPath } from './shell/page-views/build-page-view-event.ts'
@@ -49,7 +49,7 @@ function getTrackedPage(address: string): string | null {
   const bare = (path.endsWith('/') ? path.slice(0, -1) : path) || '/'
   if (isStaffPath(bare)) return null
   if (TRACKED_PATHS.has(bare)) return bare
-  return DETAIL_PATHS.find((detail) => isOfPattern(bare.split('/'), detail.split('/'))) ?? OTHER
+  return DETAIL_PATHS.find((detail) => isOfPattern(bare.split('/'), detail.split('/'))) ?? OTHER_VALUES
 }
 
 function isOfPattern(path: string[], pattern: string[]): boolean {

@@ -40,7 +40,7 @@ export interface RootData {
   promises: Pick<Figures, 'delivery' | 'reply'> & {
     minimumAge: number
     /** When money goes back by the policy. */
-    refund: Pick<Figures, 'notStarted' | 'partialBelow' | 'requestNonDelivery'>
+    refund: Pick<Figures, 'notStarted' | 'partialBelow' | 'requestNonDelivery' | 'review' | 'refund'>
     /** Hours from the payment to the start, at most. */
     startHours: number
     /** Hours from the start to the last unit, at most. */

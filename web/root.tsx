@@ -3,7 +3,7 @@ import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import rareTextFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import arabicFont from '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url'
-import { createElement, type ReactNode } from 'react'
+import { createElement, type ReactNode, useEffect, useRef } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -23,10 +23,15 @@ import { getExchangeRates } from '../shop/localization/exchange-rates/get-exchan
 import { LANGUAGES } from '../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, isLang, type Lang } from '../shop/localization/languages.ts'
 import { toPaymentOption } from '../shop/payment-methods.ts'
-import { getProvider, isInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
+import { getProvider, isShopInTrial, listOfferedMethods } from '../shop/payments/payment-providers.ts'
 import { listCachedAutomaticPromotions } from '../shop/promotions/list-promotions.ts'
-import { type BrandPaths, DEFAULT_LOOK, type FontPair, getBrandPaths } from '../shop/settings/brand.ts'
-import { formatAddress } from '../shop/settings/figures.ts'
+import {
+  type BrandPaths,
+  DEFAULT_BRAND_SETTINGS,
+  type FontPair,
+  getBrandPaths,
+} from '../shop/settings/brand.ts'
+import { formatAddress, formatFigure } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
@@ -36,17 +41,18 @@ import { rareSerifFont, serifFont } from './brand-fonts.ts'
 import { CartProvider } from './cart/cart-context.tsx'
 import { PersistLanguage } from './i18n/persist-language.tsx'
 import { PricesProvider } from './i18n/prices.tsx'
-import { TranslationProvider } from './i18n/translation.tsx'
+import { TranslationProvider, useTranslation } from './i18n/translation.tsx'
 import { usePageContext } from './rendering/page-context.ts'
 import { getPageContent, loaderContext } from './rendering/page-data.server.ts'
 import { type RootData, useRootData } from './root-data.ts'
 import { getLocalizedPath } from './seo/page-urls.ts'
 import { ErrorScreen, NotFoundScreen, NotLoadedMessage } from './shell/error-screens.tsx'
 import { LateScroll, ScrollRestoration } from './shell/scroll-restoration.tsx'
-import { StorageMessage } from './shell/storage-message.tsx'
+import { hasUnsavedValues } from './stored-value.ts'
 import { isCheckoutPath } from './storefront/checkout/checkout-path.ts'
-import { TakeLinkedCode } from './storefront/promotions/promotion-code.ts'
+import { ApplyCodeOfLink } from './storefront/promotions/promotion-code.ts'
 import { ToastArea } from './ui/toast/toast-area.tsx'
+import { toast } from './ui/toast/toast-store.ts'
 
 // In development the styles are hot reloaded; a built page contains its own.
 if (import.meta.env.DEV) import('./app.css')
@@ -66,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     // Without the database no order can be placed anyway.
     listCachedAutomaticPromotions(runtime.db).catch(() => []),
   ])
+  const formatHours = (hours: number) => formatFigure(lang, 'hours', hours)
   return {
     lang,
     langChosen: isExplicitChoice(langFrom),
@@ -86,13 +93,15 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
         notStarted: figures.notStarted,
         partialBelow: figures.partialBelow,
         requestNonDelivery: figures.requestNonDelivery,
+        review: figures.review,
+        refund: figures.refund,
       },
       startHours: settings.policy.startHours,
       deliveryHours: getLongestDelivery(settings.policy),
       packages: {
-        followers: figures.deliveryFollowers,
-        likes: figures.deliveryLikes,
-        views: figures.deliveryViews,
+        followers: formatHours(settings.policy.deliveryHours.followers.to),
+        likes: formatHours(settings.policy.deliveryHours.likes.to),
+        views: formatHours(settings.policy.deliveryHours.views.to),
       },
     },
     seller: {
@@ -101,7 +110,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     },
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,
-    isTrial: isInTrial(runtime.services),
+    isTrial: isShopInTrial(runtime.services),
     demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
     ...(stripeKey && isCheckoutPath(new URL(request.url).pathname) && { stripeKey }),
@@ -199,7 +208,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function BrandIcons({ paths = getBrandPaths(DEFAULT_LOOK) }: { paths?: BrandPaths }) {
+function BrandIcons({ paths = getBrandPaths(DEFAULT_BRAND_SETTINGS) }: { paths?: BrandPaths }) {
   const { icon, small, appleTouch } = paths
   return (
     <>
@@ -227,7 +236,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <PersistLanguage chosen={loaderData.langChosen} />
         <FollowSession />
         <StorageMessage />
-        <TakeLinkedCode />
+        <ApplyCodeOfLink />
         <LateScroll />
         <Outlet />
         <ToastArea />
@@ -241,4 +250,17 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   return <ErrorScreen error={error} />
+}
+
+/** Says once that the browser stores nothing, when something was to be stored. */
+function StorageMessage() {
+  const { t } = useTranslation('common')
+  const hasUnsaved = hasUnsavedValues.use()
+  const isSaid = useRef(false)
+  useEffect(() => {
+    if (!hasUnsaved || isSaid.current) return
+    isSaid.current = true
+    toast({ title: t('notStored.title'), description: t('notStored.text'), tone: 'danger' })
+  }, [hasUnsaved, t])
+  return null
 }

@@ -3,14 +3,12 @@ import type { Context } from 'hono'
 import { getRelyingParty } from '../../shop/accounts/passkeys/verify-passkey.ts'
 import type { PasswordConfirmation } from '../../shop/accounts/passwords/confirm-password.ts'
 import {
-  disableSecondFactor,
-  renewRecoveryCodes,
-} from '../../shop/accounts/second-factor/remove-second-factor.ts'
-import {
   beginSecondFactor,
   confirmSecondFactor,
+  disableSecondFactor,
   getSecondFactorState,
-} from '../../shop/accounts/second-factor/set-up-second-factor.ts'
+  renewRecoveryCodes,
+} from '../../shop/accounts/second-factor/manage-second-factor.ts'
 import {
   confirmSession,
   confirmSessionByPasskey,

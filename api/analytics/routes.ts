@@ -209,35 +209,18 @@ function serializeAnalyticsCsv(
 
 function serializeAnalytics(
   report: AnalyticsReport,
-  {
-    priceChanges,
-    promotionChanges,
-    reminders,
-  }: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[]; reminders: ReminderFigures },
+  more: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[]; reminders: ReminderFigures },
 ): z.infer<typeof analyticsSchema> {
-  const { from, to, current, previous, devices, bots } = report
+  const { current, previous } = report
   return {
-    from,
-    to,
-    devices,
-    bots,
-    days: report.days,
-    previousDays: report.previousDays,
-    priceChanges,
-    promotionChanges,
-    reminders,
+    ...report,
+    ...more,
     overview: serializeOverview(current),
     previous: serializeOverview(previous),
     trafficSources: report.sources.map((row) => ({ ...row, color: TRAFFIC_SOURCE_COLORS[row.source] })),
     topCountries: report.countries.map((row) => ({ ...row, flag: getFlagEmoji(row.country) })),
-    topPages: report.pages.map(({ page, views, averageSeconds }) => ({
-      page,
-      views,
-      avgTime: averageSeconds,
-    })),
+    topPages: report.pages.map((row) => ({ ...row, avgTime: row.averageSeconds })),
     referrers: report.referrers.map(({ host, ...share }) => ({ source: host, ...share })),
-    campaigns: report.campaigns,
-    sales: report.sales,
     orders: current.orders,
     revenue: current.revenue,
     discount: current.discount,

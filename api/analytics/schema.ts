@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { DEVICES, TRAFFIC_SOURCES, UNKNOWN } from '../../shop/analytics/dimensions.ts'
-import { pounds } from '../schema.ts'
+import { DEVICES, TRAFFIC_SOURCES, UNKNOWN_VALUE } from '../../shop/analytics/dimensions.ts'
+import { isoDay, pounds } from '../schema.ts'
 
 /** Dates in the form and years that all calendars here agree on. */
-const day = z.iso.date().refine((date) => date >= '2000-01-01', 'common:validation.later')
+const day = isoDay.refine((date) => date >= '2000-01-01', 'common:validation.later')
 
 export const dateRangeQuery = z.object({
   from: day.optional().openapi({ example: '2026-11-01', description: 'By default 30 days up to `to`' }),
@@ -97,7 +97,7 @@ export const analyticsSchema = z
     referrers: z.array(z.object({ source: z.string(), ...share })),
     campaigns: z.array(z.object({ campaign: z.string(), ...share, ...sales, discount })),
     sales: z.array(
-      z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN]), visits: z.int(), ...sales, discount }),
+      z.object({ source: z.enum([...TRAFFIC_SOURCES, UNKNOWN_VALUE]), visits: z.int(), ...sales, discount }),
     ),
     reminders: z
       .object({

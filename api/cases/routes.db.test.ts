@@ -74,11 +74,11 @@ describe('a customer', () => {
     })
     const { id } = opened.body
     const { token } = maria
-    expect((await list()).body).toMatchObject({ cases: [{ id }], options: [] })
+    expect((await list()).body).toMatchObject({ cases: [{ id }], options: [{ kind: 'withdrawal' }] })
     expect((await call('GET', `/orders/${orderId}`, { token })).body).toMatchObject({
       isPaused: true,
       cases: [{ id, state: 'open' }],
-      caseOptions: [],
+      caseOptions: [{ kind: 'withdrawal' }],
     })
     expect((await call('GET', `/cases/${id}`, { token })).body).toMatchObject({ id })
     expect(await call('POST', `/cases/${id}/cancel`, { token })).toMatchObject({
@@ -132,6 +132,11 @@ describe('staff', () => {
       cases: [{ id: opened.id, orderId, isOverdue: false, customer: { email: maria.email } }],
       next: null,
     })
+    // In the language of the reader, not of the customer.
+    for (const path of ['/admin/cases', `/admin/cases/${opened.id}`]) {
+      const inArabic = await call('GET', path, { token, headers: { 'accept-language': 'ar' } })
+      expect(JSON.stringify(inArabic.body), path).toContain('"packageName":"1,000 متابع"')
+    }
     expect((await call('GET', '/admin/cases?overdue=1', { token })).body).toMatchObject({ cases: [] })
     expect((await call('GET', '/admin/cases?kind=refund', { token })).body).toMatchObject({ cases: [] })
     expect((await call('GET', '/admin/stats', { token: await tokenOf('admin') })).body).toMatchObject({
@@ -180,8 +185,10 @@ describe('staff', () => {
         { ...adjust, remedy: 'refund', amount: 0.001 },
       ],
       { ...adjust, remedy: 'refund', amount: 5.6 },
+      { ...adjust, remedy: 'replacement', units: 1 },
     ])
       expectProblem(await decide(found, body), 422, body)
+    expect(found).toMatchObject({ remedies: ['refund', 'none'] })
     expect(await decide(found, { ...adjust, remedy: 'refund', amount: 2.5 })).toMatchObject({ status: 200 })
     expectProblem(await decide(await staffCase(found.id), refuse), 409)
   })
@@ -266,8 +273,8 @@ describe('a withdrawal without a login', () => {
       'support@example.com',
     ])
     const token = await tokenOf('manager')
-    const inbox = await call<{ unread: number }>('GET', '/admin/conversations', { token })
-    expect(inbox.body.unread).toBe(1)
+    const inbox = await call<{ conversations: object[] }>('GET', '/admin/conversations', { token })
+    expect(inbox.body.conversations).toHaveLength(1)
     const { body: list } = await call<{ messages: object[] }>('GET', '/admin/messages', { token })
     expect(list.messages).toMatchObject([
       {

@@ -10,6 +10,7 @@ import {
 import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-remedy.ts'
 import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { refundAmount, refundSchema } from '../refunds.ts'
 import { email, identifier, pageQuery, pounds, text, timeSchema } from '../schema.ts'
@@ -96,9 +97,9 @@ export const caseOptionSchema = z
 
 export const orderCasesSchema = z.object({
   cases: z.array(caseSchema),
-  options: z
-    .array(caseOptionSchema)
-    .openapi({ description: 'Kinds that can be opened now; none beside an active case' }),
+  options: z.array(caseOptionSchema).openapi({
+    description: 'Kinds that can be opened now; beside an active case only a withdrawal, which ends it',
+  }),
 })
 
 const uploadIds = z
@@ -106,7 +107,7 @@ const uploadIds = z
   .max(MAX_CASE_UPLOADS)
   .openapi({ description: 'Images with the purpose `evidence` that the same user uploaded for the order' })
 
-const units = z.int().min(1).max(2_147_483_647)
+const units = z.int().min(1).max(ORDER_LIMITS.count)
 
 export const newCaseSchema = z
   .object({
@@ -150,7 +151,7 @@ export const staffCaseSummarySchema = z
     createdAt: timeSchema,
     customer: z.object({ name: z.string(), email: z.string() }),
     order: z.object({
-      packageName: z.string(),
+      packageName: z.string().openapi({ description: 'In the language of the request' }),
       quantity: z.int(),
       delivered: z.int(),
       status: z.enum(ORDER_STATUSES),
@@ -163,15 +164,20 @@ export const staffCasePageSchema = z.object({
   next: z.string().nullable(),
 })
 
+const remedies = z
+  .array(z.enum(REMEDIES))
+  .openapi({ description: 'Remedies that a decision can choose; a refund also needs its permission' })
+
 export const staffCaseSchema = caseSchema
   .omit({ canCancel: true })
   .extend({
     revision: z.int().min(0).openapi({ description: 'A decision sends it back as `If-Match: "7"`' }),
     isOverdue: z.boolean(),
+    remedies,
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     order: z.object({
       id: z.string(),
-      packageName: z.string(),
+      packageName: z.string().openapi({ description: 'In the language of the request' }),
       quantity: z.int(),
       delivered: z.int(),
       status: z.enum(ORDER_STATUSES),
@@ -201,7 +207,7 @@ export const staffCaseSchema = caseSchema
 /** Cases of an order, as the order page of staff lists them. */
 export const staffOrderCaseSchema = staffCaseSummarySchema
   .omit({ customer: true, order: true })
-  .extend({ revision: z.int().min(0), statement: z.string() })
+  .extend({ revision: z.int().min(0), statement: z.string(), remedies })
 
 export const caseFilterSchema = z.object({
   state: z

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Remedy } from '../../shop/cases/case-state.ts'
 import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
 import type { listCases } from '../../shop/cases/list-cases.ts'
-import type { CaseOption } from '../../shop/cases/propose-remedy.ts'
+import { type CaseOption, listRemedies } from '../../shop/cases/propose-remedy.ts'
 import { serializeRefund } from '../refunds.ts'
 import type {
   caseOptionSchema,
@@ -85,8 +85,15 @@ export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staff
   }
 }
 
-export function serializeStaffOrderCase(details: CaseDetails): z.infer<typeof staffOrderCaseSchema> {
-  return { ...details, proposal: serializeProposal(details, details.proposal) }
+export function serializeStaffOrderCase(
+  details: CaseDetails,
+  order: Pick<StaffCase['order'], 'packageType' | 'status'>,
+): z.infer<typeof staffOrderCaseSchema> {
+  return {
+    ...details,
+    proposal: serializeProposal(details, details.proposal),
+    remedies: listRemedies(details.kind, order),
+  }
 }
 
 export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCaseSchema> {
@@ -95,6 +102,7 @@ export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCase
     ...serializeCaseFields(details),
     customer,
     decidedBy: details.decidedByName,
+    remedies: listRemedies(details.kind, order),
     order: { ...order, isPaused: order.pausedAt !== null },
     refund: refund && serializeRefund(refund),
     run,

@@ -5,6 +5,7 @@ import { getStaffCase } from '../../shop/cases/get-case.ts'
 import { listCases } from '../../shop/cases/list-cases.ts'
 import { openCase } from '../../shop/cases/open-case.ts'
 import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
@@ -31,9 +32,9 @@ export const staffCaseRoutes = [
       query: caseFilterSchema,
       answer: staffCasePageSchema,
     },
-    async ({ query, db }) => {
+    async ({ query, db, locale }) => {
       const { overdue, ...filter } = query
-      const page = await listCases(db, { ...filter, overdue: overdue === '1' })
+      const page = await listCases(db, { ...filter, overdue: overdue === '1', lang: locale.lang })
       return { cases: page.cases.map(serializeCaseSummary), next: page.next }
     },
   ),
@@ -48,8 +49,8 @@ export const staffCaseRoutes = [
       answer: staffCaseSchema,
       errors: ['not_found'],
     },
-    async ({ param, db }) => {
-      const found = await requireStaffCase(db, param.id)
+    async ({ param, db, locale }) => {
+      const found = await requireStaffCase(db, param.id, locale.lang)
       return serializeStaffCase(found)
     },
   ),
@@ -66,11 +67,11 @@ export const staffCaseRoutes = [
       answer: staffCaseSchema,
       errors: ['not_found', 'order_not_paid', 'case_open', 'too_many_uploads'],
     },
-    async ({ db, json, param, actor }) => {
+    async ({ db, json, param, actor, locale }) => {
       const { kind, statement, missing, uploads: uploadIds } = json
       const orderId = param.id
       const opened = await openCase(db, { orderId, kind, statement, missing, uploadIds, actor })
-      return serializeStaffCase(await requireStaffCase(db, opened.id))
+      return serializeStaffCase(await requireStaffCase(db, opened.id, locale.lang))
     },
   ),
   endpoint(
@@ -93,12 +94,13 @@ export const staffCaseRoutes = [
         'case_decided',
         'proposal_changed',
         'reason_missing',
+        'replacement_not_possible',
         'nothing_to_refund',
         'refund_too_large',
         'order_disputed',
       ],
     },
-    async ({ db, services, expectedRevision, param, json, user, c }) => {
+    async ({ db, services, expectedRevision, param, json, user, locale, c }) => {
       const { id: caseId } = param
       const expected = expectedRevision
       const canRefund = hasPermission(user.role, 'refunds:make')
@@ -111,7 +113,7 @@ export const staffCaseRoutes = [
         unconfirmedLimit: await getUnconfirmedRefundLimit(c),
         actor: { userId: user.id, apiKeyId: null },
       })
-      const decided = await requireStaffCase(db, caseId)
+      const decided = await requireStaffCase(db, caseId, locale.lang)
       return serializeStaffCase(decided)
     },
   ),
@@ -145,8 +147,8 @@ function toDecidedRemedy({
   return { remedy, amount: remedy === 'replacement' ? units : null }
 }
 
-async function requireStaffCase(db: Db, caseId: string) {
-  const found = await getStaffCase(db, caseId)
+async function requireStaffCase(db: Db, caseId: string, lang: Lang) {
+  const found = await getStaffCase(db, caseId, lang)
   if (!found) throw new ShopError('not_found')
   return found
 }

@@ -40,7 +40,7 @@ export const chatRoutes = [
       json: newMessageSchema,
       status: 201,
       answer: sentMessageSchema,
-      errors: ['rate_limited'],
+      errors: ['rate_limited', 'idempotency_key_reused'],
     },
     async ({ db, json, locale, clientAddress, messages, c }) => {
       const { lang } = locale

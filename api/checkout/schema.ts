@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
-import { MAX_POSTS, MIN_POST_QUANTITY, MIN_POSTS } from '../../shop/orders/post-limits.ts'
+import { MAX_POSTS, MIN_POST_QUANTITY, MIN_POSTS, ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
@@ -33,7 +33,7 @@ const posts = z
   .array(
     z.object({
       video_url: videoUrl(),
-      quantity: z.int().min(MIN_POST_QUANTITY).max(2_147_483_647).optional(),
+      quantity: z.int().min(MIN_POST_QUANTITY).max(ORDER_LIMITS.count).optional(),
     }),
   )
   .min(MIN_POSTS)
@@ -53,7 +53,7 @@ const planFields = {
   startAfter: isoTimestamp.optional().openapi({
     description: 'Earliest start of the work, at most 30 days ahead; only for packages that allow a plan',
   }),
-  pacePerDay: z.int().min(1).max(2_147_483_647).optional().openapi({
+  pacePerDay: z.int().min(1).max(ORDER_LIMITS.count).optional().openapi({
     description: 'Most units delivered a day; must keep the promised delivery time',
   }),
 }
@@ -65,7 +65,7 @@ const purchase = z.object({
     .array(
       z.object({
         package_id: packageId,
-        quantity: z.int().min(1).max(99).default(1),
+        quantity: z.int().min(1).max(ORDER_LIMITS.units).default(1),
         tiktok_username: emptyable(identifier(200)),
         video_url: emptyable(videoUrl()),
         posts,
@@ -73,7 +73,7 @@ const purchase = z.object({
       }),
     )
     .min(1)
-    .max(20)
+    .max(ORDER_LIMITS.lines)
     .optional(),
   displayCurrency: identifierOrEmpty(10).optional(),
   lang: lang.optional(),

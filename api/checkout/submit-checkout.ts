@@ -8,7 +8,7 @@ import { newId } from '../../shop/id.ts'
 import { acceptOffer } from '../../shop/offers/accept-offer.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import type { PaymentSession } from '../../shop/payment-provider.ts'
-import { getProviderForMethod, isInTrial } from '../../shop/payments/payment-providers.ts'
+import { getProviderForMethod, isShopInTrial } from '../../shop/payments/payment-providers.ts'
 import { startPayment } from '../../shop/payments/start-payment.ts'
 import type { Payment } from '../../shop/payments/tables.ts'
 import type { RequestedLine } from '../../shop/pricing/price-lines.ts'
@@ -64,7 +64,7 @@ export async function submitCheckout(
     lang: c.var.messages.liveLanguages.find((lang) => lang === request.lang) ?? c.var.locale.lang,
     requestsEarlyStart: request.earlyStartRequested,
     ipCountry: c.var.country,
-    isTrial: isInTrial(services),
+    isTrial: isShopInTrial(services),
     attribution: await getOrderAttribution(db, getBrowserInfo(c)),
   }
   const { id: paymentId } = await (request.offer

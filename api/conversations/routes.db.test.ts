@@ -57,7 +57,6 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
       },
     ],
     next: null,
-    unread: 1,
     unreadSpam: 0,
   })
   const answer = {
@@ -79,7 +78,6 @@ test('lets staff read and reply, and the visitor read the reply', async () => {
     conversations: [
       { waiting: false, unread: false, last: answer, assignee: { id: managerId, name: author } },
     ],
-    unread: 0,
   })
 })
 
@@ -251,6 +249,10 @@ test('limits a reply by channel and stores it once per client key', async () => 
   expect(twice.body).toEqual(once.body)
   expect(expectProblem(await answer('x'.repeat(5_001)), 422)).toEqual(['message'])
   expectProblem(await answer('Hello', toChat), 409)
+  expect((await answer('Hello')).body).toMatchObject({ code: 'idempotency_key_reused' })
+  // The key of a reply is none of the visitor.
+  const stray = { session_id: chat.session_id, message: 'Hello', user_name: 'Noor', clientKey }
+  expectProblem(await call('POST', '/chat/send', { body: stray }), 409)
 
   const thread = await call<{ messages: Said[] }>('GET', path, { token })
   expect(thread.body).toMatchObject({ phone: '123', serviceType: 'General Inquiry', here: false })

@@ -9,7 +9,7 @@ import {
 import { getThreadMessage, getUserNames, listThreadMessages } from '../../shop/admin/list-thread-messages.ts'
 import { listAssignees, updateConversation } from '../../shop/admin/update-conversation.ts'
 import { getConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
-import { countUnread, listConversations } from '../../shop/conversations/inbox/list-conversations.ts'
+import { countUnreadSpam, listConversations } from '../../shop/conversations/inbox/list-conversations.ts'
 import { markSeenByStaff } from '../../shop/conversations/mark-seen.ts'
 import { getMaxReplyLength, publishStaffTyping, sendReply } from '../../shop/conversations/send-reply.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -51,15 +51,14 @@ export const conversationRoutes = [
     async ({ db, query, user }) => {
       const { assigned, search, ...filter } = query
       const assigneeId = assigned && (assigned === 'me' ? user.id : null)
-      const [page, unread, unreadSpam] = await Promise.all([
+      const [page, unreadSpam] = await Promise.all([
         listConversations(db, { ...filter, assigneeId, search: search || undefined }),
-        countUnread(db),
-        countUnread(db, 'spam'),
+        countUnreadSpam(db),
       ])
       const assigneeIds = page.conversations.map((summary) => summary.assigneeId)
       const names = await getUserNames(db, assigneeIds)
       const conversations = page.conversations.map((summary) => serializeConversation(summary, names))
-      return { conversations, next: page.next, unread, unreadSpam }
+      return { conversations, next: page.next, unreadSpam }
     },
   ),
   endpoint(
@@ -109,7 +108,7 @@ export const conversationRoutes = [
       answer: threadSchema,
       errors: ['not_found'],
     },
-    async ({ db, query, param, user }) => {
+    async ({ db, query, param, user, locale }) => {
       const { after } = query
       const summary = await getConversationSummary(db, param.id)
       if (!summary) throw new ShopError('not_found')
@@ -123,7 +122,7 @@ export const conversationRoutes = [
       const [names, messages, customer] = await Promise.all([
         getUserNames(db, assigneeIds),
         listThreadMessages(db, summary.id, { after: after === undefined ? undefined : Number(after) }),
-        maySeeOrders ? getConversationCustomer(db, summary) : NO_CUSTOMER,
+        maySeeOrders ? getConversationCustomer(db, summary, locale.lang) : NO_CUSTOMER,
       ])
       return {
         ...serializeConversation(summary, names),

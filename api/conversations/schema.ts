@@ -38,7 +38,6 @@ export const summarySchema = z
 export const conversationsSchema = z.object({
   conversations: z.array(summarySchema),
   next: z.string().nullable(),
-  unread: z.int().openapi({ description: 'Number of open unread conversations, at most 100' }),
   unreadSpam: z.int().openapi({ description: 'Number of unread conversations filed as spam, at most 100' }),
 })
 

@@ -169,6 +169,7 @@ export const workRoutes = [
         'transition_not_allowed',
         'not_in_progress',
         'delivered_out_of_range',
+        'count_too_large',
       ],
     },
     async ({ param, json, db, actor }) => {

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { FAILURE_CODES } from '../../shop/orders/delivery/run-state.ts'
+import { MAX_POSTS, MIN_POSTS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { MAX_POSTS, MIN_POSTS } from '../../shop/orders/post-limits.ts'
 import { workAnswersSchema } from '../briefs.ts'
 import {
   countSchema,

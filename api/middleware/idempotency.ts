@@ -25,7 +25,7 @@ const STORED_HEADERS = ['content-type', 'content-disposition', 'etag', 'location
  * Runs a request with an `Idempotency-Key` once and repeats its answer for 24 hours. Runs after the authentication, so that
  * a revoked credential gets no stored answer. A request that fails has changed nothing and frees its key.
  */
-export const repeatAnswer = createMiddleware<ApiEnv>(async (c, next) => {
+export const handleIdempotencyKey = createMiddleware<ApiEnv>(async (c, next) => {
   const header = c.req.header('idempotency-key')
   if (header === undefined) return next()
   const { db, log } = c.var.runtime

@@ -41,7 +41,7 @@ export function getConfirmation({
 }
 
 /** Requires a confirmation for calls whose body meets the condition. */
-export function confirmBody<Body>(isSensitive: (body: Body) => boolean): Confirmation {
+export function requireConfirmationForBody<Body>(isSensitive: (body: Body) => boolean): Confirmation {
   // The route has validated it.
   return ({ body }) => isSensitive(body as Body)
 }
@@ -58,13 +58,13 @@ async function requireConfirmedActor(c: ConfirmationContext): Promise<void> {
 }
 
 /** Requires a confirmed session before the input is validated. */
-export const confirmEveryCall = createMiddleware<ActorEnv>(async (c, next) => {
+export const requireConfirmationForEveryCall = createMiddleware<ActorEnv>(async (c, next) => {
   await requireConfirmedActor(c)
   await next()
 })
 
 /** Requires a confirmed session for the calls whose validated input meets the condition. */
-export function confirmCalls(
+export function requireConfirmationForCalls(
   needsConfirmation: (call: ConfirmableCall) => boolean | Promise<boolean>,
   handler: Handler<ActorEnv>,
 ): Handler<ActorEnv> {

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { collectLimitUses, type LimitUses } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { collectRateLimitUses, type RateLimitUses } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { GUESS_RULES, RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import type { ApiEnv } from '../context.ts'
 
@@ -44,8 +44,8 @@ export const setNoStore = createMiddleware<ApiEnv>(async (c, next) => {
  * a limit. Limits on guesses are left out: how many are left is of use only to somebody who guesses.
  */
 export const setRateLimitHeaders = createMiddleware<ApiEnv>(async (c, next) => {
-  const uses: LimitUses = new Map()
-  await collectLimitUses(uses, next)
+  const uses: RateLimitUses = new Map()
+  await collectRateLimitUses(uses, next)
   const limits = [...uses].filter(([rule]) => !GUESS_RULES.has(rule))
   if (limits.length === 0) return
   const policies = limits.map(([rule]) => {

@@ -212,8 +212,8 @@ describe('staff', () => {
 
   test('list, search and log offers, and make one for one key', async () => {
     const { db, call, manager, signIn, make } = await openShop()
-    const clientKey = newId()
-    const [first, second] = [await make({ clientKey }), await make({ clientKey })]
+    const request = buildOffer({ clientKey: newId() })
+    const [first, second] = [await make(request), await make(request)]
     expect(second.id).toBe(first.id)
     expect(await db.$count(offers)).toBe(1)
     const { token } = manager

@@ -137,8 +137,11 @@ export const staffOfferRoutes = [
       json: revisedOfferSchema,
       answer: staffOfferSchema,
       errors: [
-        ...['not_found' as const, 'changed_meanwhile' as const, ...TERMS_PROBLEMS],
-        ...['offer_paid' as const, 'offer_withdrawn' as const],
+        'not_found' as const,
+        'changed_meanwhile' as const,
+        ...TERMS_PROBLEMS,
+        'offer_paid' as const,
+        'offer_withdrawn' as const,
       ],
     },
     async ({ expectedRevision, param, json, db, actor, c }) => {

@@ -7,7 +7,8 @@ import {
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
-import { OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
+import { OFFER_FILTERS, OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { revisionField } from '../if-match.ts'
@@ -23,8 +24,6 @@ import {
   textOrEmpty,
   timeSchema,
 } from '../schema.ts'
-
-const MAX_QUANTITY = 2_147_483_647
 
 const stateSchema = z.enum(OFFER_STATES).openapi({
   description:
@@ -137,8 +136,8 @@ const newLineSchema = z
       .openapi({ description: 'A package of the catalog; left out for a custom line' }),
     name: line(OFFER_LIMITS.name).optional(),
     type: z.enum(PACKAGE_TYPES).optional(),
-    quantity: z.int().min(1).max(MAX_QUANTITY).optional(),
-    units: z.int().min(1).max(OFFER_LIMITS.units).default(1),
+    quantity: z.int().min(1).max(ORDER_LIMITS.count).optional(),
+    units: z.int().min(1).max(ORDER_LIMITS.units).default(1),
     price: enteredPounds(
       z
         .number()
@@ -161,7 +160,7 @@ const newLineSchema = z
   .openapi({ description: 'A package at an agreed price, or a custom line with name, type and quantity' })
 
 const newTermsFields = {
-  lines: z.array(newLineSchema).min(1).max(OFFER_LIMITS.lines),
+  lines: z.array(newLineSchema).min(1).max(ORDER_LIMITS.lines),
   terms: textOrEmpty(OFFER_LIMITS.terms).default(''),
   expiresAt: isoTimestamp.openapi({ description: `At most ${OFFER_LIMITS.days} days ahead` }),
 }
@@ -192,7 +191,9 @@ export const newOfferSchema = z
 export const revisedOfferSchema = z.object(newTermsFields).openapi({ example: EXAMPLE_TERMS })
 
 export const offerFilterSchema = z.object({
-  state: z.enum(OFFER_STATES).optional(),
+  state: z.enum(OFFER_FILTERS).optional().openapi({
+    description: '`unanswered`: expired in the last two weeks, which staff revise or withdraw',
+  }),
   search: identifierOrEmpty(200).optional().openapi({
     description: 'Part of a name or an email, or the end of an id',
   }),

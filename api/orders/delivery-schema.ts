@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { FAILURE_CODES, RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { RUN_KINDS } from '../../shop/orders/delivery/tables.ts'
-import { MAX_POSTS } from '../../shop/orders/post-limits.ts'
+import { MAX_POSTS, ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { PAUSE_REASONS } from '../../shop/orders/tables.ts'
-import { timeSchema } from '../schema.ts'
+import { isoTimestamp, timeSchema } from '../schema.ts'
 
 /** The largest integer of the database. */
-export const countSchema = z.int().min(0).max(2_147_483_647)
+export const countSchema = z.int().min(0).max(ORDER_LIMITS.count)
 
 /** The place of a post, as requests name it. */
 export const postPlace = z.int().min(1).max(MAX_POSTS)
@@ -109,13 +109,13 @@ export const planSchema = z.object({
   runs: z
     .array(
       z.object({
-        quantity: z.int().min(1).max(2_147_483_647),
-        earliestStart: z.iso.datetime({ offset: true }).nullish(),
-        pacePerDay: z.int().min(1).max(2_147_483_647).nullish(),
+        quantity: z.int().min(1).max(ORDER_LIMITS.count),
+        earliestStart: isoTimestamp.nullish(),
+        pacePerDay: z.int().min(1).max(ORDER_LIMITS.count).nullish(),
       }),
     )
     .min(1)
-    .max(20)
+    .max(ORDER_LIMITS.runs)
     .openapi({
       description: 'In the order in which they are worked; their quantities add up to the ordered one',
     }),

@@ -3,10 +3,21 @@ import { expect, test } from 'vitest'
 import type { KeyScope } from '../../shop/accounts/roles.ts'
 import { apiKeys } from '../../shop/accounts/tables.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
+import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
+import {
+  listNextStatuses,
+  ORDER_STATUSES,
+  type OrderStatus,
+  STAFF_ORDER_STATUSES,
+  type WorkableOrder,
+} from '../../shop/orders/order-status.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
+import { disputes } from '../../shop/payments/disputes/tables.ts'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { buildDispute, buildPaymentSnapshot, SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
 const CART = {
@@ -181,4 +192,110 @@ test('logs changes once and without the text of a note', async () => {
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatchObject({ after: { noted: true }, actorId: expect.any(String), apiKeyId: null })
   expect(JSON.stringify(lines)).not.toContain('Maria')
+})
+
+const BOTH = [false, true]
+
+/** Lists the states of an order of 1,000 that decide its next statuses. */
+function listOrderStates() {
+  const open = (['pending', 'processing'] as const).flatMap((status) =>
+    BOTH.flatMap((isPaid) =>
+      BOTH.flatMap((isPaused) =>
+        BOTH.flatMap((isBlocked) =>
+          BOTH.flatMap((isWaiting) =>
+            [0, 400, 1_000].map((delivered) => ({
+              status,
+              isPaid,
+              isPaused,
+              isBlocked,
+              isWaiting,
+              delivered,
+            })),
+          ),
+        ),
+      ),
+    ),
+  )
+  const ended = { isPaid: true, isPaused: false, isBlocked: false, isWaiting: false, delivered: 400 }
+  return [...open, ...ORDER_STATUSES.slice(2).map((status) => ({ status, ...ended }))]
+}
+
+test('offers for every state of an order exactly the statuses that the server accepts', async () => {
+  const { db, call, orderId, tokenOf, payment } = await openWithOrders()
+  const paid = await payment()
+  if (!paid) throw new Error('no payment')
+  await recordPaymentEvent(db, buildPaymentSnapshot(paid, 'paid', { disputes: [buildDispute()] }))
+  const token = await tokenOf('admin')
+  const isAccepted = async (to: OrderStatus, withoutAnswers: boolean) => {
+    let accepted = false
+    const attempt = db.transaction(async (tx) => {
+      await updateOrder(tx, { orderId, to, withoutAnswers, actor: SYSTEM_ACTOR })
+      accepted = true
+      throw new Error('undo')
+    })
+    await attempt.catch(() => undefined)
+    return accepted
+  }
+  for (const state of listOrderStates()) {
+    const { status, isPaid, isPaused, isBlocked, isWaiting, delivered } = state
+    await db
+      .update(disputes)
+      .set(isBlocked ? { state: 'open', closedAt: null } : { state: 'won', closedAt: sql`now()` })
+    await db.update(orders).set({
+      status,
+      delivered,
+      paidAt: isPaid ? sql`now()` : null,
+      pausedAt: isPaused ? sql`now()` : null,
+      pauseReason: isPaused ? 'target' : null,
+      briefState: isWaiting ? 'waiting' : null,
+    })
+    const { body } = await call<{ orders: WorkableOrder[] }>('GET', '/admin/orders', { token })
+    const [listed] = body.orders
+    if (!listed) throw new Error('no order')
+    for (const withoutAnswers of isWaiting ? BOTH : [false]) {
+      const accepted: OrderStatus[] = []
+      for (const to of STAFF_ORDER_STATUSES)
+        if (to !== status && (await isAccepted(to, withoutAnswers))) accepted.push(to)
+      expect(listNextStatuses(listed, { withoutAnswers }), JSON.stringify(state)).toEqual(accepted)
+    }
+  }
+})
+
+test('refuses to fail an unpaid order, and to end a fully delivered one as anything but completed', async () => {
+  const unpaid = await openWithOrders({ pay: false })
+  const token = await unpaid.tokenOf('admin')
+  const path = `/admin/orders/${unpaid.orderId}`
+  const refused = await unpaid.call('PATCH', path, { token, body: { status: 'failed' } })
+  expectProblem(refused, 409)
+  expect(refused.body).toMatchObject({ code: 'order_not_paid' })
+
+  const { call, orderId, keyOf } = await openWithOrders()
+  const { key } = await keyOf('orders:work')
+  const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: key, body })
+  await work({ status: 'processing' })
+  for (const status of ['partial', 'failed']) {
+    const answer = await work({ status, delivered: 1_000 })
+    expectProblem(answer, 409)
+    expect(answer.body).toMatchObject({ code: 'all_delivered' })
+  }
+  expect((await work({ status: 'partial', delivered: 999 })).body).toMatchObject({ status: 'partial' })
+})
+
+test('refuses counts that add up to more than can be recorded, and keeps what was recorded', async () => {
+  const { call, orderId, tokenOf } = await openWithOrders()
+  const token = await tokenOf('admin')
+  const path = `/admin/orders/${orderId}`
+  const work = (body: object) => call('PATCH', path, { token, body })
+  const startCount = 2_147_483_647
+  expect((await work({ status: 'processing', startCount })).status).toBe(200)
+  for (const body of [{ delivered: 1 }, { status: 'completed' }]) {
+    const refused = await work(body)
+    expectProblem(refused, 422)
+    expect(refused.body).toMatchObject({ code: 'count_too_large' })
+  }
+  expectProblem(await work({ startCount: startCount + 1 }), 422)
+  const body = { count: startCount }
+  expect((await call('POST', `/fulfilment/orders/${orderId}/readings`, { token, body })).status).toBe(200)
+  expect((await call('GET', path, { token })).body).toMatchObject({ status: 'processing', delivered: 0 })
+  expect((await work({ startCount: 5, delivered: 1 })).status).toBe(200)
 })

@@ -5,9 +5,9 @@ import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { ORDER_SORTS } from '../../shop/orders/queries/order-columns.ts'
 import { TRIAL_FILTERS } from '../../shop/orders/queries/order-filter.ts'
 import { MAX_SEARCH_LENGTH } from '../../shop/text.ts'
-import { identifierOrEmpty, isoTimestamp, pageQuery } from '../schema.ts'
+import { identifierOrEmpty, isoDay, isoTimestamp, pageQuery } from '../schema.ts'
 
-const dateSchema = z.union([z.iso.date(), isoTimestamp]).openapi({
+const dateSchema = z.union([isoDay, isoTimestamp]).openapi({
   description:
     'A day in UTC, both ends included, or a moment: orders from the first one on, and before the last one',
   example: '2026-11-20',

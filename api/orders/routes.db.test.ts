@@ -74,7 +74,13 @@ test('lists only the orders of the user', async () => {
         late: null,
       },
     ],
-    stats: { total: 1, pending: 1, completed: 0, totalSpent: 0 },
+    stats: {
+      total: 1,
+      pending: 1,
+      completed: 0,
+      totalSpent: 0,
+      trials: { pending: expect.any(Number), totalSpent: 0 },
+    },
   })
   const noor = await signIn()
   expect((await call('GET', '/orders/my-orders', { token: noor.token })).body).toMatchObject({ orders: [] })

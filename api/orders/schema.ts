@@ -62,7 +62,7 @@ const deliveryEstimateSchema = z
   .nullable()
   .openapi({
     description:
-      'By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages',
+      'By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages',
   })
 
 const lateSchema = z
@@ -106,6 +106,9 @@ export const myOrdersSchema = z.object({
     pending: z.int(),
     completed: z.int(),
     totalSpent: pounds().openapi({ description: 'Pounds' }),
+    trials: z.object({ pending: z.int(), totalSpent: pounds() }).openapi({
+      description: 'The part of the figures that is of trial orders, for which no money was charged',
+    }),
   }),
 })
 
@@ -157,9 +160,10 @@ export const myOrderDetailsSchema = myOrderSchema
     display: displaySchema,
     promotions: promotionsSchema,
     cases: z.array(caseSchema).openapi({ description: 'Newest first' }),
-    caseOptions: z
-      .array(caseOptionSchema)
-      .openapi({ description: 'Kinds of cases that can be opened now; none beside an active case' }),
+    caseOptions: z.array(caseOptionSchema).openapi({
+      description:
+        'Kinds of cases that can be opened now; beside an active case only a withdrawal, which ends it',
+    }),
     delivery: deliverySchema,
     methodCard: methodCardSchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
@@ -178,6 +182,10 @@ export const staffOrderSchema = orderSchema
     startedAt: timeSchema.nullable(),
     endedAt: timeSchema.nullable(),
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
+    isBlocked: z.boolean().openapi({
+      description:
+        'Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it',
+    }),
     expected: deliveryEstimateSchema,
     late: lateSchema,
     fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
@@ -224,10 +232,6 @@ export const staffOrderDetailsSchema = staffOrderSchema
         closedAt: timeSchema.nullable(),
       }),
     ),
-    isBlocked: z.boolean().openapi({
-      description:
-        'Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it',
-    }),
     cases: z.array(staffOrderCaseSchema).openapi({ description: 'Newest first' }),
     pause: z
       .object({ at: timeSchema, reason: z.enum(PAUSE_REASONS) })

@@ -102,7 +102,7 @@ export function serializeStaffOrderDetails(
       display: serializeDisplay(payment),
       issues: order.issues,
     },
-    cases: order.cases.map(serializeStaffOrderCase),
+    cases: order.cases.map((found) => serializeStaffOrderCase(found, order)),
     pause: serializePause(order),
     delivery: serializeStaffDelivery(order.delivery),
     events: order.events.map(serializeStaffEvent),

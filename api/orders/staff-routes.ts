@@ -84,7 +84,7 @@ export const staffOrderRoutes = [
       file: ['text/csv'],
     },
     async ({ query, runtime, locale, messages, c }) => {
-      // Orders that were selected one by one are all wanted.
+      // Exports selected orders also when they are trial orders.
       const filter = toOrderQuery({ trial: query.ids ? 'include' : 'exclude', ...query })
       const batches = exportOrders(await runtime.getReportDb(), filter)
       const day = new Date().toISOString().slice(0, 10)

@@ -3,9 +3,9 @@ import type { Runtime } from '../../runtime.ts'
 import { isCalledReal } from '../../shop/catalog/claim-warnings.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
 import { listDeliveryTexts, saveDeliveryText } from '../../shop/catalog/delivery-texts.ts'
-import { listCatalogPackages } from '../../shop/catalog/list-packages.ts'
+import { type CatalogPackage, listCatalogPackages } from '../../shop/catalog/list-packages.ts'
 import { METHOD_FIELDS } from '../../shop/catalog/package-fields.ts'
-import { getMethodCard, withMethodOfType } from '../../shop/catalog/package-text.ts'
+import { getMethodCard, withMethodCardOfType } from '../../shop/catalog/package-text.ts'
 import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
 import { reorderPackages, setPackageArchived, updatePackage } from '../../shop/catalog/update-package.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -32,7 +32,6 @@ import {
   staffCatalogSchema,
   staffPackageSchema,
 } from './schema.ts'
-import { serializeStaffCatalog, serializeStaffPackage } from './serialize.ts'
 
 /** The most frequent request of the shop, so the serialized JSON is memoized, too. */
 const getCatalogJson = memoize(2_000, async (db, lang: Lang) =>
@@ -244,7 +243,7 @@ async function requireMethods(
   const methods = await listDeliveryTexts(db)
   const errors = (Object.entries(texts) as [Lang, PackageText | null][]).flatMap(([lang, text]) => {
     const ofType = methods.find((method) => method.type === type && method.lang === lang)
-    if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodOfType(text, ofType))) return []
+    if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodCardOfType(text, ofType))) return []
     const message = 'admin-packages:errors.realWithoutMethod'
     return METHOD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
   })
@@ -264,4 +263,21 @@ async function requireStaffPackage(db: Db, id: string): Promise<StaffPackage> {
   const entry = (await listCatalogPackages(db)).find((candidate) => candidate.id === id)
   if (!entry) throw new ShopError('not_found')
   return serializeStaffPackage(entry)
+}
+
+/** The schema of the answer leaves the other fields out. */
+function serializeStaffPackage({ archivedAt, claimWarnings, ...entry }: CatalogPackage): StaffPackage {
+  const perThousand = Number(((entry.price / entry.quantity) * 10).toFixed(4))
+  return { ...entry, perThousand, archived: archivedAt !== null, warnings: claimWarnings }
+}
+
+function serializeStaffCatalog(entries: CatalogPackage[]): z.infer<typeof staffCatalogSchema> {
+  const listType = (type: CatalogPackage['type']) =>
+    entries.filter((entry) => entry.type === type).map(serializeStaffPackage)
+  return {
+    followers: listType('followers'),
+    likes: listType('likes'),
+    views: listType('views'),
+    others: listType('others'),
+  }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { listTables } from '../../db/move/list-tables.ts'
 import { runJob } from '../../jobs/start-jobs.ts'
 import { createOpenProviderSetup } from '../../providers/open-payment-providers.ts'
-import { PAYPAL_WEBHOOK_EVENTS } from '../../providers/paypal/webhook-events.ts'
+import { PAYPAL_WEBHOOK_EVENTS } from '../../providers/paypal/verify-webhook-event.ts'
 import { createSecretBox } from '../../providers/secret-box.ts'
 import { STRIPE_WEBHOOK_EVENTS } from '../../providers/stripe/webhook-events.ts'
 import type { Runtime } from '../../runtime.ts'

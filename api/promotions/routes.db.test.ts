@@ -60,7 +60,9 @@ describe('promotions', () => {
     const { id } = await create()
     const command = async (name: string) =>
       (await staff<Promotion>('POST', `/${id}/state`, { command: name })).body.phase
+    expect(await command('restore')).toBe('running')
     expect(await command('pause')).toBe('paused')
+    expect(await command('restore')).toBe('paused')
     expect(await command('resume')).toBe('running')
     expect(await command('end')).toBe('ended')
     expectProblem(await staff('POST', `/${id}/state`, { command: 'resume' }), 409)

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { MAX_PRICE_PENCE, PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { normalizeCode } from '../../shop/promotions/promotion-code.ts'
 import {
@@ -42,7 +43,7 @@ const amount = enteredPounds(
   example: 5,
 })
 
-const ladderStep = z.object({ units: z.int().min(2).max(99), percent })
+const ladderStep = z.object({ units: z.int().min(2).max(ORDER_LIMITS.units), percent })
 
 const benefit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('percent'), percent }),
@@ -159,9 +160,9 @@ export const newCodesSchema = z.object({ count: z.int().min(1).max(PROMOTION_LIM
 export const previewRequestSchema = z.object({
   promotion: promotionDefinitionSchema,
   items: z
-    .array(z.object({ packageId, quantity: z.int().min(1).max(99) }))
+    .array(z.object({ packageId, quantity: z.int().min(1).max(ORDER_LIMITS.units) }))
     .min(1)
-    .max(20),
+    .max(ORDER_LIMITS.lines),
 })
 
 const amounts = z.object({ currency, price: pounds(), discount: pounds(), total: pounds() })

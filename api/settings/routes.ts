@@ -12,7 +12,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   toPaymentOption,
-  toSwitchedOptions,
+  toPaymentOptionSwitches,
 } from '../../shop/payment-methods.ts'
 import {
   getMinimumCharge,
@@ -27,14 +27,14 @@ import { type SettingsChanges, updateSettings } from '../../shop/settings/update
 import { getLanguageCompletion, requireCompleteLanguages } from '../../shop/translations/completion.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { confirmBody } from '../middleware/require-confirmation.ts'
+import { requireConfirmationForBody } from '../middleware/require-confirmation.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
 import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
 
 /** Settings that weaken the protection of others, or send customers' messages elsewhere. */
 const PROTECTED_SETTINGS = ['staffSecondFactor', 'refundConfirmationAmount', 'supportEmail']
 
-const confirmProtected = confirmBody<z.output<typeof settingsChangeSchema>>(({ changes }) =>
+const confirmProtected = requireConfirmationForBody<z.output<typeof settingsChangeSchema>>(({ changes }) =>
   PROTECTED_SETTINGS.some((key) => key in changes),
 )
 
@@ -97,7 +97,7 @@ async function serializeSettings(
 ): Promise<z.infer<typeof settingsSchema>> {
   const canManage = hasPermission(user.role, 'settings:manage')
   const { logo: _, ...values } = settings
-  const all = { ...values, methods: toSwitchedOptions(settings.methods) }
+  const all = { ...values, methods: toPaymentOptionSwitches(settings.methods) }
   const visible = Object.entries(all).filter(([key]) => canManage || STAFF_EDITABLE.includes(key))
   const carried = PAYMENT_METHODS.filter((method) => getProviderForMethod(runtime.services, method)).map(
     toPaymentOption,

@@ -23,7 +23,7 @@ import {
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { email, identifier, lang, line, pageUrl, text, timeZone } from '../schema.ts'
+import { email, identifier, isoDay, lang, line, pageUrl, text, timeZone } from '../schema.ts'
 
 const clock = z
   .string()
@@ -60,7 +60,7 @@ const niches = z
       }
     }
   })
-  // Whose niche is not in the list must be able to buy all the same.
+  // Customers whose niche is not in the list can still buy.
   .refine((list) => list.includes('Other'), { error: 'admin-settings:errors.otherRequired' })
 
 /** English is the fallback of the other languages. */
@@ -78,8 +78,8 @@ const registration = z
     scheme: z.enum(TAX_SCHEMES),
     country: z.enum(VAT_COUNTRIES),
     number: identifier(40),
-    from: z.iso.date(),
-    until: z.iso.date().nullable(),
+    from: isoDay,
+    until: isoDay.nullable(),
   })
   .refine(({ scheme, country }) => (scheme === 'uk') === (country === 'GB'), {
     path: ['country'],
@@ -99,7 +99,7 @@ const taxSettings = z.strictObject({
 const evidenceSchema = z.strictObject({
   text: text(200),
   url: pageUrl('admin-settings:errors.url').nullable(),
-  date: z.iso.date(),
+  date: isoDay,
 })
 
 const claimSourceSchema = (sources: readonly ClaimSource['source'][]) =>
@@ -124,7 +124,7 @@ export const SETTING_SCHEMAS = {
   shopName: line(60),
   brand,
   isOpen: z.boolean(),
-  opensOn: z.iso.date().nullable(),
+  opensOn: isoDay.nullable(),
   supportEmail: email,
   trader: z.strictObject({ name: line(120), address: text(400) }).nullable(),
   niches,

@@ -5,13 +5,13 @@ import { EVIDENCE_STATES, TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
 import { VAT_ID_STATES } from '../../shop/tax/tables.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, identifier, line, percent, pounds, text, timeSchema } from '../schema.ts'
+import { emptyable, identifier, isoDay, line, percent, pounds, text, timeSchema } from '../schema.ts'
 
 const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
 const amount = pounds().openapi({ description: 'Pounds' })
 const rate = percent().openapi({ description: 'Percent', example: 25.5 })
 
-export const periodFields = { from: z.iso.date(), to: z.iso.date() }
+export const periodFields = { from: isoDay, to: isoDay }
 
 export const periodSchema = z
   .object(periodFields)
@@ -108,7 +108,7 @@ export const taxRatesSchema = z
 export const newRateSchema = z.object({
   country: z.enum(VAT_COUNTRIES),
   rate: percent(z.number().min(0).max(100).multipleOf(0.01)),
-  validFrom: z.iso.date(),
+  validFrom: isoDay,
 })
 
 export const billingDetailsSchema = z.object({

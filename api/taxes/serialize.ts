@@ -7,7 +7,7 @@ import type { BillingProfile } from '../../shop/tax/tables.ts'
 import {
   listCurrentRates,
   type listEnteredRates,
-  RATES_AS_OF,
+  SHIPPED_RATES_CHECKED_ON,
   type TaxRate,
 } from '../../shop/tax/tax-rates.ts'
 import type {
@@ -52,7 +52,7 @@ export function serializeTaxRates(
   today: string,
 ): z.infer<typeof taxRatesSchema> {
   return {
-    asOf: RATES_AS_OF,
+    asOf: SHIPPED_RATES_CHECKED_ON,
     current: listCurrentRates(rates, today).map((rate) => ({
       ...rate,
       isShipped: !entered.some((one) => one.country === rate.country && one.validFrom === rate.validFrom),

@@ -15,7 +15,7 @@ import { sessionSchema } from '../account/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { requireLiveLanguage } from '../localization.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { type ConfirmableCall, confirmBody } from '../middleware/require-confirmation.ts'
+import { type ConfirmableCall, requireConfirmationForBody } from '../middleware/require-confirmation.ts'
 import { sessionListQuery } from '../schema.ts'
 import {
   MANAGED_USER_ERRORS,
@@ -87,7 +87,7 @@ export const userRoutes = [
       ...requirePermissionOrKey(
         'users:manage',
         'customers:manage',
-        confirmBody<NewUser>(({ role }) => role !== 'user'),
+        requireConfirmationForBody<NewUser>(({ role }) => role !== 'user'),
       ),
       json: newUserSchema,
       status: 201,

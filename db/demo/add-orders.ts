@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../shop/accounts/tables.ts'
+import { packageTexts } from '../../shop/catalog/tables.ts'
 import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { documents, numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
@@ -15,7 +16,8 @@ export async function addOrders(tx: Db): Promise<void> {
     insert into ${orders} (id, user_id, payment_id, line, package_id, package_name, package_type, quantity, units,
       price, tiktok_username, video_url, niche, status, paid_at, start_count, delivered, policy_version,
       early_start_requested, created_at, started_at, ended_at)
-    select id, user_id, payment_id, 0, package_id, package_name, package_type, quantity, 1,
+    select id, user_id, payment_id, 0, package_id, coalesce((select t.name from ${packageTexts} t join ${users} u on u.lang = t.lang
+        where t.package_id = demo_batch.package_id and u.id = demo_batch.user_id), package_name), package_type, quantity, 1,
       price, (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[
         1 + ascii(substr(md5(user_id::text), 7)) % 8] || substr(md5(user_id::text), 1, 6),
       case when package_type in ('likes', 'views') then 'https://www.tiktok.com/@demo/video/' || 7000000000 + number end,

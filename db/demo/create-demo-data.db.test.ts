@@ -11,6 +11,7 @@ import { numberSeries } from '../../shop/payments/documents/tables.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { getTaxReconciliation } from '../../shop/payments/taxes/tax-report.ts'
+import { getReviewSummary } from '../../shop/reviews/get-review-summary.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { createDemoData, hasOrders } from './create-demo-data.ts'
 
@@ -45,8 +46,11 @@ test('creates a shop whose rows are ordered by time and whose documents and tota
     expect(payment.userId).toBe(user.id)
     expect(payment.amount).toBe(order.price)
     expect(order.paidAt).toEqual(payment.paidAt)
+    // Placed in the language of the customer, as the texts of the package name it.
+    if (user.lang === 'ar') expect(order.packageName).toMatch(/[\u0600-\u06ff]/)
     if (order.startedAt) expect(order.startedAt <= (order.endedAt ?? new Date())).toBe(true)
   }
+  expect(await getReviewSummary(db)).toMatchObject({ count: 50, average: 4.8 })
   const completed = bought.filter(({ order }) => order.status === 'completed')
   expect(completed.length).toBeGreaterThan(2_600)
   const lately = Date.now() - 4 * 24 * 3_600_000

@@ -28,7 +28,8 @@ const TEXTS = {
 
 const NAMES = { en: 'Sample customer', ar: 'عميل للتجربة', es: 'Cliente de muestra' } as const
 
-const RATINGS = [5, 4, 5, 3, 5, 4, 1, 5, 4, 2, 5, 5]
+/** 50 with an average of 4.8, which fits the sample claim of 98% satisfied customers. */
+const RATINGS = Array.from({ length: 50 }, (_, place) => (place % 25 === 6 ? 3 : place % 9 === 3 ? 4 : 5))
 
 /** As after the last reminder, so that demo customers get no emails. */
 const REMINDERS = 2

@@ -40,9 +40,10 @@ const DURABLE_START_PARAMS = [
   'wal_sync_method=fsync',
   '-c',
   'max_wal_size=128MB',
-  // The engine reads its files through the page cache of the system, so a large cache of its own would hold them twice.
+  // The engine reads its files through the page cache of the system, so a large cache of its own would hold them twice. It
+  // takes all of this memory at its start.
   '-c',
-  'shared_buffers=16MB',
+  'shared_buffers=4MB',
 ]
 
 export async function openEmbedded(options: {

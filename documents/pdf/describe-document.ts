@@ -116,7 +116,7 @@ export function describeDocument(
       },
     ],
     notes: [
-      ...(isTrialDocument(document) ? [t('orders/documents:trialNote')] : []),
+      ...(isTrialDocument(document) ? [t('orders:trial')] : []),
       ...(tax?.treatment === 'reverse_charge' ? [t('orders/documents:reverseChargeNote')] : []),
       ...listNoteKeys(document).map((key) => t(key)),
     ],

@@ -22,7 +22,7 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      {data.isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
+      {data.isTrial && <TrialNote t={t} />}
       <DataTable>
         <DataRow label={t('orders/emails:paymentConfirmed.receipt')}>{receipt}</DataRow>
         {data.lines.map((line) => (
@@ -67,6 +67,14 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
         {t('orders/emails:paymentConfirmed.action')}
       </ActionButton>
     </>,
+  )
+}
+
+function TrialNote({ t }: { t: Translate }) {
+  return (
+    <Paragraph>
+      <strong>{t('orders:trial')}</strong>
+    </Paragraph>
   )
 }
 
@@ -135,9 +143,7 @@ export function paymentMismatch({ data, lang, t, shop }: TemplateInput<'payment_
           {amount}
         </DataRow>
       </DataTable>
-      <ActionButton href={`${shop.origin}${shop.paths.orders}`}>
-        {t('orders/emails:refunded.action')}
-      </ActionButton>
+      <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('common:myOrders')}</ActionButton>
     </>,
   )
 }
@@ -187,13 +193,12 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
   const { order, receiptLabel } = data
   const amount = isolateLtr(formatMoney(lang, data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
-  const opening = t('orders/emails:refunded.text')
+  const opening = t(`orders/emails:refunded.${data.isTrial ? 'inTrial' : 'text'}`)
   const subject = t('orders/emails:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
-  const continuation = t('orders/emails:refunded.arrives', { days })
+  const continuation = data.isTrial ? undefined : t('orders/emails:refunded.arrives', { days })
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
-      {data.isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
       <DataTable>
         <DataRow label={t('orders/emails:refunded.creditNote')}>{isolateLtr(data.creditNoteLabel)}</DataRow>
         {receiptLabel !== null && (
@@ -207,9 +212,7 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
       {order ? (
         <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
       ) : (
-        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>
-          {t('orders/emails:refunded.action')}
-        </ActionButton>
+        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('common:myOrders')}</ActionButton>
       )}
     </>,
   )
@@ -224,7 +227,7 @@ export function refundClaim({ data, lang, t, shop }: TemplateInput<'refund_claim
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
-      {isTrial && <Paragraph>{t('orders/documents:trialNote')}</Paragraph>}
+      {isTrial && <TrialNote t={t} />}
       <DataTable>
         {order && <OrderRows order={order} lang={lang} t={t} />}
         <DataRow label={t('orders/emails:refundClaim.amount')} sum>

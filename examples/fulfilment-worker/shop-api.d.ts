@@ -618,6 +618,8 @@ export interface components {
             endedAt: string | null;
             /** @enum {string|null} */
             needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
+            /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
+            isBlocked: boolean;
             /** @description By the policy accepted with the order; null for orders that are unpaid or ended, and for custom packages */
             expected: {
                 /** Format: date-time */
@@ -697,8 +699,6 @@ export interface components {
                 /** Format: date-time */
                 closedAt: string | null;
             }[];
-            /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
-            isBlocked: boolean;
             /** @description Newest first */
             cases: {
                 id: string;
@@ -728,6 +728,8 @@ export interface components {
                 createdAt: string;
                 revision: number;
                 statement: string;
+                /** @description Remedies that a decision can choose; a refund also needs its permission */
+                remedies: ("refund" | "replacement" | "none")[];
             }[];
             /** @description While paused, the order can be neither started nor completed */
             pause: {
@@ -910,6 +912,7 @@ export interface components {
                 email: string;
             };
             order: {
+                /** @description In the language of the request */
                 packageName: string;
                 quantity: number;
                 delivered: number;
@@ -996,6 +999,8 @@ export interface components {
             /** @description A decision sends it back as `If-Match: "7"` */
             revision: number;
             isOverdue: boolean;
+            /** @description Remedies that a decision can choose; a refund also needs its permission */
+            remedies: ("refund" | "replacement" | "none")[];
             customer: {
                 id: string;
                 name: string;
@@ -1003,6 +1008,7 @@ export interface components {
             };
             order: {
                 id: string;
+                /** @description In the language of the request */
                 packageName: string;
                 quantity: number;
                 delivered: number;
@@ -1267,6 +1273,7 @@ export interface operations {
                      *           "startedAt": "2026-11-20T14:19:50.506Z",
                      *           "endedAt": "2026-11-20T14:19:50.506Z",
                      *           "needsAttention": "wrong_amount",
+                     *           "isBlocked": true,
                      *           "expected": {
                      *             "startBy": "2026-11-20T14:19:50.506Z",
                      *             "deliverFrom": "2026-11-20T14:19:50.506Z",
@@ -1423,6 +1430,7 @@ export interface operations {
                      *       "startedAt": "2026-11-20T14:19:50.506Z",
                      *       "endedAt": "2026-11-20T14:19:50.506Z",
                      *       "needsAttention": "wrong_amount",
+                     *       "isBlocked": true,
                      *       "expected": {
                      *         "startBy": "2026-11-20T14:19:50.506Z",
                      *         "deliverFrom": "2026-11-20T14:19:50.506Z",
@@ -1470,7 +1478,6 @@ export interface operations {
                      *           "closedAt": "2026-11-20T14:19:50.506Z"
                      *         }
                      *       ],
-                     *       "isBlocked": true,
                      *       "cases": [
                      *         {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
@@ -1486,7 +1493,10 @@ export interface operations {
                      *           "isOverdue": true,
                      *           "createdAt": "2026-11-20T14:19:50.506Z",
                      *           "revision": 1,
-                     *           "statement": "Text"
+                     *           "statement": "Text",
+                     *           "remedies": [
+                     *             "refund"
+                     *           ]
                      *         }
                      *       ],
                      *       "pause": {
@@ -1783,7 +1793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered` */
+            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered`, `all_delivered` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1810,7 +1820,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `delivered_out_of_range`, `post_unknown`, `invalid_body` */
+            /** @description `delivered_out_of_range`, `count_too_large`, `post_unknown`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3341,7 +3351,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `delivered_out_of_range`, `invalid_body` */
+            /** @description `delivered_out_of_range`, `count_too_large`, `invalid_body` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4496,6 +4506,9 @@ export interface operations {
                      *       ],
                      *       "revision": 1,
                      *       "isOverdue": true,
+                     *       "remedies": [
+                     *         "refund"
+                     *       ],
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",
@@ -4712,6 +4725,9 @@ export interface operations {
                      *       ],
                      *       "revision": 1,
                      *       "isOverdue": true,
+                     *       "remedies": [
+                     *         "refund"
+                     *       ],
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../shop/database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../shop/database/column-checks.ts'
 
 const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 
@@ -24,7 +24,7 @@ export const demoSessions = pgTable(
     createChecks('demo_sessions', {
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
-      status: isListed(table.status, DEMO_STATUSES),
+      status: isOneOf(table.status, DEMO_STATUSES),
     }),
 )
 

@@ -16,7 +16,6 @@ import { redactAddresses } from '../../shop/text.ts'
 import { createLookup, requireAllowedHost } from '../forbidden-addresses.ts'
 import { type EnteredServer, isThisMachine, toMailServerError } from '../mail-server.ts'
 
-/** One file for development, tests and the build: Node strips the types. */
 const WORKER_FILE = './providers/imap/mime-worker.ts'
 
 /** An email of 25 MB takes half a second; one made to be slow takes minutes. */

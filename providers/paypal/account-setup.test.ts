@@ -4,7 +4,7 @@ import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../../tests/fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../../tests/fakes/paypal-server.ts'
 import openPaypalAccountSetup from './account-setup.ts'
-import { PAYPAL_WEBHOOK_EVENTS } from './webhook-events.ts'
+import { PAYPAL_WEBHOOK_EVENTS } from './verify-webhook-event.ts'
 
 const URL = 'https://shop.test/api/paypal/webhook'
 

@@ -9,7 +9,7 @@ import {
   SetupError,
 } from '../../shop/provider-setup.ts'
 import { getPaypalApiBase } from './api-base.ts'
-import { PAYPAL_WEBHOOK_EVENTS } from './webhook-events.ts'
+import { PAYPAL_WEBHOOK_EVENTS } from './verify-webhook-event.ts'
 
 const WEBHOOKS = '/v1/notifications/webhooks'
 const TOKEN = '/v1/oauth2/token'

@@ -15,8 +15,7 @@ import { toPaymentSnapshot, toPaypalMoney, toRefundSnapshot } from './order-snap
 import { connectPaypal, type PaypalClient, type PaypalOptions, requireOk } from './paypal-client.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
 import { createCertificateCache } from './verify-signature.ts'
-import { verifyWebhookEvent } from './verify-webhook-event.ts'
-import { PAYPAL_WEBHOOK_EVENTS } from './webhook-events.ts'
+import { PAYPAL_WEBHOOK_EVENTS, verifyWebhookEvent } from './verify-webhook-event.ts'
 
 /** PayPal's locales name a country; it has no Arabic but ar-EG. For other languages PayPal chooses. */
 const LOCALES: Partial<Record<string, string>> = { en: 'en-GB', ar: 'ar-EG', es: 'es-ES' }

@@ -5,11 +5,9 @@ import {
   SETUP_TIMEOUT_MS,
   SetupError,
 } from '../../shop/provider-setup.ts'
-import { parseStripeFailure } from './call-stripe.ts'
-import { createStripeClient } from './create-client.ts'
 import { getKeyMode } from './get-key-mode.ts'
-import { SETUP_METADATA } from './setup-payment.ts'
-import { STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
+import { createStripeClient, parseStripeFailure } from './stripe-client.ts'
+import { SETUP_METADATA, STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
 
 /** Recognizes the endpoints that the shop created; those made by hand are left alone. */
 const ENDPOINT_METADATA = { created_by: 'crescendo' }

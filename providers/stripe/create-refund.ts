@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { RefundRequest, RefundSnapshot, RefundState } from '../../shop/payment-provider.ts'
-import { rethrowServerError } from './call-stripe.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
+import { rethrowServerError } from './stripe-client.ts'
 
 export async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundSnapshot> {
   const creation = stripe.refunds.create(

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentRequest, PaymentSession } from '../../shop/payment-provider.ts'
-import { parseStripeFailure, requireObject, rethrowServerError } from './call-stripe.ts'
 import { toMinorUnits } from './minor-units.ts'
+import { parseStripeFailure, requireObject, rethrowServerError } from './stripe-client.ts'
 
 type Item = Stripe.Checkout.SessionCreateParams.LineItem
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/payment-provider.ts'
-import { parseStripeFailure, requireObject } from './call-stripe.ts'
 import { toRefundSnapshot } from './create-refund.ts'
 import { fromMinorUnits } from './minor-units.ts'
+import { parseStripeFailure, requireObject } from './stripe-client.ts'
 
 type State = PaymentSnapshot['state']
 

@@ -6,14 +6,12 @@ import type {
   ProviderEvent,
   ProviderEventPage,
 } from '../../shop/payment-provider.ts'
-import { callStripe, parseStripeFailure, requireObject } from './call-stripe.ts'
-import { createStripeClient } from './create-client.ts'
 import { createRefund } from './create-refund.ts'
 import { chargeWallet, createHostedSession, createWalletIntent } from './create-session.ts'
 import { getKeyMode } from './get-key-mode.ts'
 import { getPaymentSnapshot } from './get-payment-snapshot.ts'
-import { isSetupPayment } from './setup-payment.ts'
-import { STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
+import { callStripe, createStripeClient, parseStripeFailure, requireObject } from './stripe-client.ts'
+import { isSetupPayment, STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
 
 export interface StripeOptions {
   secretKey: string

@@ -17,3 +17,11 @@ export const STRIPE_WEBHOOK_EVENTS = [
   'charge.dispute.updated',
   'charge.dispute.closed',
 ] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+
+/** Marks payments that check the credentials and belong to no order. */
+export const SETUP_METADATA = { purpose: 'credentials check' }
+
+/** Its events concern nothing the shop follows. */
+export function isSetupPayment({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>): boolean {
+  return metadata?.purpose === SETUP_METADATA.purpose
+}

@@ -16,14 +16,10 @@ if (!image || existsSync(image)) {
   process.exit(1)
 }
 
-/** Programs beside the bundle: worker threads and the operators' commands. */
-const PROGRAMS = [
-  'documents/pdf/pdf-worker.ts',
-  'providers/imap/mime-worker.ts',
-  ...['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
-    (name) => `scripts/commands/${name}.ts`,
-  ),
-]
+/** The operators' commands. */
+const PROGRAMS = ['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
+  (name) => `scripts/commands/${name}.ts`,
+)
 
 const COPIED_PATHS = [
   ...['package.json', 'LICENSE', 'build', 'db/migrations', 'locales'],

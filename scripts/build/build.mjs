@@ -1,7 +1,7 @@
 // Builds the shop into build/ and compresses its files once instead of on every request.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
 
@@ -12,12 +12,20 @@ const built = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.c
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
 
-for (const name of ['server', 'concurrency', 'memory', 'supervisor', 'web-process']) {
+// Beside the bundle: the entry and the worker threads, with the files that they import. Node's type stripping would keep 15 MB of
+// memory in each thread.
+const PROGRAM_FILES = [
+  ...['server', 'concurrency', 'memory', 'supervisor', 'web-process'],
+  ...['documents/pdf/pdf-worker', 'documents/pdf/pdf-files'],
+  ...['providers/imap/mime-worker', 'shop/text'],
+]
+for (const name of PROGRAM_FILES) {
   const { code } = await transformWithOxc(readFileSync(`${name}.ts`, 'utf8'), `${name}.ts`)
-  writeFileSync(
-    `build/${name}.js`,
-    code.replaceAll(/(["']\.\/(?:concurrency|memory|supervisor|web-process))\.ts(["'])/g, '$1.js$2'),
+  const built = code.replaceAll(/(?<=["'])(\.{1,2}\/[\w/.-]+)\.ts(?=["'])/g, (path, imported) =>
+    PROGRAM_FILES.includes(join(dirname(name), imported)) ? `${imported}.js` : path,
   )
+  mkdirSync(dirname(`build/${name}`), { recursive: true })
+  writeFileSync(`build/${name}.js`, built)
 }
 
 const created = spawnSync(process.execPath, ['scripts/build/create-template.ts'], { stdio: 'inherit' })

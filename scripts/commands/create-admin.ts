@@ -9,7 +9,6 @@ import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-process.env.NODE_ENV ||= 'production'
 process.chdir(`${import.meta.dirname}/../..`)
 
 const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`

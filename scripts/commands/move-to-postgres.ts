@@ -5,7 +5,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-process.env.NODE_ENV ||= 'production'
 process.chdir(`${import.meta.dirname}/../..`)
 
 try {

@@ -2,7 +2,6 @@
  * `npm run reconcile`: checks every open payment with its provider, processes stored webhook events and
  * prints a summary. A running shop does the same as jobs; while it runs this needs PostgreSQL.
  */
-process.env.NODE_ENV ||= 'production'
 process.chdir(`${import.meta.dirname}/../..`)
 
 const build: string = '../../build/server/index.js'

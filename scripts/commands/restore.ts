@@ -5,7 +5,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-process.env.NODE_ENV ||= 'production'
 const workingDirectory = process.env.INIT_CWD ?? process.cwd()
 process.chdir(`${import.meta.dirname}/../..`)
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { containsText, MAX_HITS, selectWordHits } from '../database/search-words.ts'
+import { containsText, MAX_HITS, selectSearchHits } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import { getSenderAddress } from '../mail-setup.ts'
 import type { Db, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { listManageableRoles, type Role } from './roles.ts'
-import { getUserWords, secondFactors, users } from './tables.ts'
+import { getUserSearchVector, secondFactors, users } from './tables.ts'
 import { normalizeEmail } from './user.ts'
 import { USER_STATES, type UserState } from './user-state.ts'
 
@@ -101,14 +101,14 @@ function isVisibleTo({ id, role }: { id: string; role: Role }): SQL | undefined 
  */
 export function selectUsersByText(search: string): SQL {
   const { id, name, email } = users
-  const hits = selectWordHits({
+  const hits = selectSearchHits({
     // Separates the parts of an email, as the index does. An email itself is found below: most of its words, such as
     // “gmail” and “com”, are those of many users, and the index would list all of these.
     search: search.includes('@') ? '' : search.replace(/[._+-]/g, ' '),
     table: users,
     newestBy: id,
     select: id,
-    words: getUserWords(),
+    words: getUserSearchVector(),
     isNewestHit: sql`(${containsText(name, search)} or ${containsText(email, search)})`,
   })
   const byEmail = sql`select ${id} from ${users} where starts_with(${email}, ${search.toLowerCase()}) limit ${MAX_HITS}`

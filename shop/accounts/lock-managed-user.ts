@@ -33,7 +33,7 @@ export async function lockManagedUser(tx: Db, { actor, userId }: UserManagement)
     .select(LOCKED_COLUMNS)
     .from(users)
     .where(or(inArray(users.id, [actor.userId ?? userId, userId]), isOwner))
-    // Everybody locks in one order: nobody waits in a circle.
+    // One order of locks prevents deadlocks.
     .orderBy(asc(users.id))
     .for('no key update')
   const manager = actor.apiKeyId

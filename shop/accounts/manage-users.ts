@@ -9,7 +9,7 @@ import { queueVerificationLink } from './email-address/send-verification.ts'
 import { lockActor, lockManagedUser, type UserManagement } from './lock-managed-user.ts'
 import { getUnusablePasswordHash, hashPassword } from './passwords/hash-password.ts'
 import { insertUser } from './register-user.ts'
-import { canGrantRole, isPromotion, type Role } from './roles.ts'
+import { canGrantRole, isHigherRole, type Role } from './roles.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { endSessions } from './sessions/sessions.ts'
 import { users } from './tables.ts'
@@ -94,7 +94,7 @@ export async function changeRole(
   await db.transaction(async (tx) => {
     const { manager, user } = await lockManagedUser(tx, target)
     if (!canGrantRole(manager.role, role)) throw new ShopError('outranked')
-    const isHigher = isPromotion(user.role, role)
+    const isHigher = isHigherRole(user.role, role)
     const isWaiting = isHigher && hasMailServer && !isVerifiedByOwner(user)
     const granted = user.pendingRole ?? user.role
     if (granted === role && (user.pendingRole === null || isWaiting)) return
@@ -127,7 +127,7 @@ function isVerifiedByOwner(user: RoleHolder): boolean {
 }
 
 async function setRole(tx: Db, user: RoleHolder, role: Role): Promise<void> {
-  const isHigher = isPromotion(user.role, role)
+  const isHigher = isHigherRole(user.role, role)
   const isVouchedFor = isHigher && user.invitedAt === null
   await tx
     .update(users)

@@ -49,7 +49,7 @@ export async function requestEmailLink(
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, userId ?? newId()), eq(oneTimeTokens.purpose, purpose)))
     await tx.insert(oneTimeTokens).values({ tokenHash, purpose, userId, address, expiresAt })
-    await expireEmails(tx, mail)
+    await expireEmails(tx, { kinds: [mail.kind], toAddress: mail.toAddress })
     const link = buildPath(token, lang)
     if (user) await queueEmail(tx, { ...mail, userId, lang, data: { name: user.name, link }, expiresAt })
     else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))

@@ -125,7 +125,7 @@ export function canManageRole(role: Role, other: Role): boolean {
 }
 
 /** Returns true when `after` has a higher rank than `before`. */
-export function isPromotion(before: Role, after: Role): boolean {
+export function isHigherRole(before: Role, after: Role): boolean {
   return ROLES.indexOf(after) < ROLES.indexOf(before)
 }
 

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
-import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
-import { toWords } from '../database/search-words.ts'
+import { createChecks, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
+import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, PENDING_ROLES, ROLES, type Role } from './roles.ts'
 
@@ -58,7 +58,7 @@ export const users = pgTable(
   (table) => [
     // For the search of staff by the beginning of an email.
     index('users_email_prefix').on(table.email.op('text_pattern_ops')),
-    index('users_words').using('gin', getUserWords(table)),
+    index('users_words').using('gin', getUserSearchVector(table)),
     index('users_unused')
       .on(table.lastSeenAt)
       .where(sql`${table.role} = 'user' and ${table.erasedAt} is null`),
@@ -74,16 +74,16 @@ export const users = pgTable(
     index('users_invited').on(table.id).where(sql`${table.invitedAt} is not null`),
     index('users_inactive').on(table.id).where(sql`${table.inactivityNoticeAt} is not null`),
     ...createChecks('users', {
-      role: isListed(table.role, ROLES),
-      pending_role: sql`${table.pendingRole} is null or ${isListed(table.pendingRole, PENDING_ROLES)}`,
+      role: isOneOf(table.role, ROLES),
+      pending_role: sql`${table.pendingRole} is null or ${isOneOf(table.pendingRole, PENDING_ROLES)}`,
       currency: isCurrencyCode(table.currency),
     }),
   ],
 )
 
 /** Words of the name and email, by which staff search. PostgreSQL keeps an email whole, so its parts are separated. */
-export function getUserWords({ name, email }: { name: SQLWrapper; email: SQLWrapper } = users): SQL {
-  return toWords(sql`${name} || ' ' || translate(${email}, '@._+-', '     ')`)
+export function getUserSearchVector({ name, email }: { name: SQLWrapper; email: SQLWrapper } = users): SQL {
+  return toSearchVector(sql`${name} || ' ' || translate(${email}, '@._+-', '     ')`)
 }
 
 /** WebAuthn credentials with which users log in instead of the password (decision 046). */
@@ -170,7 +170,7 @@ export const passkeyChallenges = pgTable(
       .on(table.sessionHash)
       .where(sql`${table.sessionHash} is not null`),
     ...createChecks('passkey_challenges', {
-      purpose: isListed(table.purpose, PASSKEY_CHALLENGE_PURPOSES),
+      purpose: isOneOf(table.purpose, PASSKEY_CHALLENGE_PURPOSES),
       session: sql`(${table.purpose} = 'login') = (${table.sessionHash} is null)`,
     }),
   ],
@@ -205,7 +205,7 @@ export const oneTimeTokens = pgTable(
   (table) => [
     index('one_time_tokens_user_id').on(table.userId),
     ...createChecks('one_time_tokens', {
-      purpose: isListed(table.purpose, TOKEN_PURPOSES),
+      purpose: isOneOf(table.purpose, TOKEN_PURPOSES),
       address: sql`(${table.address} is null) = (${table.purpose} = 'setup')`,
     }),
   ],

@@ -95,6 +95,6 @@ export async function updateProfile(
   await db
     .update(users)
     .set({ name, lang, currency })
-    // Erased while it was asked for: the account does not get its name back.
+    // An account that was erased meanwhile must not get its name back.
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
 }

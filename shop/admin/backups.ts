@@ -8,7 +8,7 @@ import type { Db } from '../services.ts'
 /** Days after which a backup is due. */
 const BACKUP_DAYS = 7
 
-/** The subject makes the last one easy to find in a long log. */
+/** An index on the subject finds the last backup in a long log. */
 const SUBJECT = 'backup'
 
 /** Records that a backup was made, by the shop or elsewhere. */

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { DateRange } from '../analytics/reports/date-range.ts'
 import { orders } from '../orders/tables.ts'
-import { selectKept } from '../payments/refunds/order-returns.ts'
+import { selectKeptAmount } from '../payments/refunds/order-returns.ts'
 import { unpaidReminders } from '../payments/reminders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
@@ -26,7 +26,7 @@ export async function getReminderFigures(db: Db, { from, to }: DateRange): Promi
     .select({
       sent: sql<number>`count(*)::int`,
       orders: sql<number>`coalesce(sum((${paidOrders})) ${isPaid}, 0)::int`,
-      revenue: sql<number>`coalesce(sum(${selectKept()}) ${isPaid}, 0)::float8`,
+      revenue: sql<number>`coalesce(sum(${selectKeptAmount()}) ${isPaid}, 0)::float8`,
     })
     .from(unpaidReminders)
     .innerJoin(payments, eq(payments.id, unpaidReminders.paymentId))

@@ -4,7 +4,7 @@ import { isStaff, ROLES } from '../accounts/roles.ts'
 import { users } from '../accounts/tables.ts'
 import type { AuditAction } from '../audit/audit-actions.ts'
 import { auditLog } from '../audit/tables.ts'
-import { isSampleMethod } from '../catalog/builtin-packages.ts'
+import { isSampleMethodCard } from '../catalog/builtin-packages.ts'
 import { type CatalogPackage, countCheaperPackages, listCatalogPackages } from '../catalog/list-packages.ts'
 import type { ContentPart } from '../content/content.ts'
 import { listSampleParts } from '../content/update-content.ts'
@@ -18,7 +18,7 @@ import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { isSampleAddress } from '../mail-setup.ts'
 import { countEmails } from '../outbox/list-emails.ts'
 import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
-import { getMinimumCharge, isInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
+import { getMinimumCharge, isShopInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, Services } from '../services.ts'
 import { getClaimRecords, listContradictions } from '../settings/claims/resolve-claims.ts'
@@ -29,7 +29,7 @@ import { settings } from '../settings/tables.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/remove-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
-import { isFirstStep, LAUNCH_STEPS, type LaunchStep } from './launch-steps.ts'
+import { isFirstLaunchStep, LAUNCH_STEPS, type LaunchStep } from './launch-steps.ts'
 import { listStatedFigures, type StatedFigure } from './stated-figures.ts'
 
 export const LAUNCH_REASONS = [
@@ -142,7 +142,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     if (id === 'replies') return mailbox !== null
     return (id !== 'jobs' && id !== 'open') || states[id].state !== 'done'
   })
-  return steps.map((id) => ({ id, isFirst: isFirstStep(id), ...states[id] }))
+  return steps.map((id) => ({ id, isFirst: isFirstLaunchStep(id), ...states[id] }))
 }
 
 /** Returns whether anything was ever paid here, also when its trial order has been removed since. */
@@ -194,7 +194,7 @@ function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): StepState {
     return { state: 'todo', reason: 'real_without_method', names: unexplained.map(({ id }) => id) }
   return getSampleStatus(
     langs.filter((lang) =>
-      onSale.some(({ type, shownTexts }) => isSampleMethod(type, lang, shownTexts[lang])),
+      onSale.some(({ type, shownTexts }) => isSampleMethodCard(type, lang, shownTexts[lang])),
     ),
   )
 }
@@ -202,7 +202,7 @@ function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): StepState {
 function getPaymentsStatus({ services }: LaunchContext, offered: number, tooCheap: number): StepState {
   if (services.settleDemoSession) return { state: 'warning', reason: 'demo' }
   if (services.paymentProviders.length === 0) return { state: 'todo', reason: 'no_provider' }
-  if (isInTrial(services)) return { state: 'warning', reason: 'test_mode' }
+  if (isShopInTrial(services)) return { state: 'warning', reason: 'test_mode' }
   if (offered === 0) return { state: 'todo', reason: 'none_offered' }
   if (tooCheap > 0) return { state: 'todo', reason: 'below_minimum', count: tooCheap }
   const unused = services.paymentProviders.filter(({ isTrial }) => isTrial)
@@ -246,7 +246,7 @@ function isPublicUrl(url: string): boolean {
 const OWN_PARTS = ['testimonials', 'claims', 'terms', 'privacy', 'refund'] as const satisfies ContentPart[]
 
 /** Returns when the shop was opened, or null for a closed one and one that never was closed. */
-export async function getOpenSince(db: Db): Promise<Date | null> {
+export async function getOpeningTime(db: Db): Promise<Date | null> {
   const isOpen = and(eq(settings.key, 'isOpen'), eq(settings.value, true))
   const [row] = await db.select({ at: settings.updatedAt }).from(settings).where(isOpen)
   return row?.at ?? null
@@ -259,7 +259,7 @@ export async function getStorefrontState(db: Db, services: Pick<Services, 'payme
   return {
     isOpen: settings.isOpen,
     opensOn: settings.opensOn,
-    isTrial: isInTrial(services),
+    isTrial: isShopInTrial(services),
     hasSamples: OWN_PARTS.some((part) => samples[part].length > 0),
   }
 }

@@ -39,6 +39,6 @@ export const LAUNCH_STEPS = [...FIRST_STEPS, ...FURTHER_STEPS] as const
 
 export type LaunchStep = (typeof LAUNCH_STEPS)[number]
 
-export function isFirstStep(id: LaunchStep): boolean {
+export function isFirstLaunchStep(id: LaunchStep): boolean {
   return FIRST_STEPS.some((first) => first === id)
 }

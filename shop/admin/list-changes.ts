@@ -1,21 +1,7 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  lt,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
-import { apiKeys, users } from '../accounts/tables.ts'
+import { users } from '../accounts/tables.ts'
 import type { DateRange } from '../analytics/reports/date-range.ts'
-import { AUDIT_ACTIONS, type AuditGroup, getAuditGroup } from '../audit/audit-actions.ts'
 import { auditLog } from '../audit/tables.ts'
 import { packageTexts } from '../catalog/tables.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
@@ -194,41 +180,3 @@ async function listStandingBatches(db: Db, batches: string[]): Promise<Set<strin
 }
 
 export type TranslationChangeEntry = Awaited<ReturnType<typeof listTranslationChanges>>['changes'][number]
-
-interface AuditFilter {
-  /** Id of a user or an API key. */
-  actorId?: string
-  group?: AuditGroup
-  subjectId?: string
-  /** `next` of the previous page. */
-  before?: number
-}
-
-/** Lists the changes by staff and programs, newest first. */
-export async function listAuditEntries(db: Db, { actorId, group, subjectId, before }: AuditFilter) {
-  const list = await db
-    .select({ ...getTableColumns(auditLog), actorName: users.name, keyName: apiKeys.name })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
-    .leftJoin(apiKeys, eq(apiKeys.id, auditLog.apiKeyId))
-    .where(
-      and(
-        actorId ? or(eq(auditLog.actorId, actorId), eq(auditLog.apiKeyId, actorId)) : undefined,
-        group ? inArray(auditLog.action, listGroupActions(group)) : undefined,
-        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
-        before ? lt(auditLog.id, before) : undefined,
-      ),
-    )
-    .orderBy(desc(auditLog.id))
-    .limit(PAGE_SIZE + 1)
-  return {
-    entries: list.slice(0, PAGE_SIZE),
-    next: list.length > PAGE_SIZE ? (list[PAGE_SIZE - 1]?.id ?? null) : null,
-  }
-}
-
-export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>['entries'][number]
-
-function listGroupActions(group: AuditGroup) {
-  return AUDIT_ACTIONS.filter((action) => getAuditGroup(action) === group)
-}

@@ -1,10 +1,12 @@
 import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { loadPackageNames } from '../catalog/load-package-names.ts'
 import {
   type ConversationSummary,
   selectConversationSummaries,
 } from '../conversations/inbox/conversation-summary.ts'
 import { conversations } from '../conversations/tables.ts'
+import type { Lang } from '../localization/languages.ts'
 import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
 import { selectOrderPaymentStatus } from '../payments/refunds/order-balance.ts'
@@ -65,6 +67,7 @@ export interface ConversationCustomer {
 export async function getConversationCustomer(
   db: Db,
   { userId, email }: { userId: string | null; email: string | null },
+  lang: Lang,
 ): Promise<ConversationCustomer> {
   const isTheirs = userId ? eq(users.id, userId) : email ? eq(users.email, email.toLowerCase()) : undefined
   if (!isTheirs) return NO_CUSTOMER
@@ -76,7 +79,7 @@ export async function getConversationCustomer(
   const isCounted = and(eq(orders.userId, account.id), not(isTrialPayment(orders.paymentId)))
   const [totalOrders, newest] = await Promise.all([
     db.$count(orders, isCounted),
-    listRecentOrders(db, account.id),
+    listRecentOrders(db, account.id, lang),
   ])
   return { account, orders: newest, totalOrders }
 }
@@ -84,11 +87,12 @@ export async function getConversationCustomer(
 /** Also returned to staff who may not see orders. */
 export const NO_CUSTOMER: ConversationCustomer = { account: null, orders: [], totalOrders: 0 }
 
-function listRecentOrders(db: Db, userId: string) {
-  const { id, packageName, quantity, status, price: pence, createdAt } = orders
-  return db
+async function listRecentOrders(db: Db, userId: string, lang: Lang) {
+  const { id, packageId, packageName, quantity, status, price: pence, createdAt } = orders
+  const recent = await db
     .select({
       id,
+      packageId,
       packageName,
       quantity,
       status,
@@ -103,4 +107,9 @@ function listRecentOrders(db: Db, userId: string) {
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.id))
     .limit(MAX_ORDERS)
+  const translateName = await loadPackageNames(db, recent, lang)
+  return recent.map(({ packageId, ...order }) => ({
+    ...order,
+    packageName: translateName({ packageId, packageName: order.packageName }),
+  }))
 }

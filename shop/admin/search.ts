@@ -3,7 +3,7 @@ import { listUsers } from '../accounts/list-users.ts'
 import { hasPermission, type Role } from '../accounts/roles.ts'
 import { packages, packageTexts } from '../catalog/tables.ts'
 import { listConversations } from '../conversations/inbox/list-conversations.ts'
-import { containsText } from '../database/search-words.ts'
+import { containsText } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
 import { listStaffOrders } from '../orders/queries/staff-orders.ts'
 import type { Db } from '../services.ts'
@@ -22,7 +22,7 @@ interface StaffSearch {
 /** Searches everything the viewer may open: orders, users, conversations and packages, the newest first. */
 export async function searchForStaff(db: Db, { text, viewer, lang }: StaffSearch) {
   const [orders, users, conversations, foundPackages] = await Promise.all([
-    listStaffOrders(db, { search: text, size: MAX_RESULTS }),
+    listStaffOrders(db, { search: text, size: MAX_RESULTS, lang }),
     listUsers(db, viewer, { search: text, limit: MAX_RESULTS }),
     hasPermission(viewer.role, 'messages:answer') ? listConversations(db, { search: text }) : null,
     hasPermission(viewer.role, 'packages:manage') ? searchPackages(db, text, lang) : [],

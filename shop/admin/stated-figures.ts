@@ -1,4 +1,4 @@
-import { getPromisedFigure } from '../catalog/list-packages.ts'
+import { getPromisedDeliveryHours } from '../catalog/list-packages.ts'
 import { packages, packageTexts } from '../catalog/tables.ts'
 import type { ContentPart } from '../content/content.ts'
 import { getSampleContent } from '../content/sample/sample-content.ts'
@@ -38,7 +38,7 @@ export async function listStatedFigures(db: Db): Promise<StatedFigure[]> {
   const ofPackages = texts.flatMap(({ packageId, lang, description, features }) => {
     const one = sold.get(packageId)
     if (!one || one.archivedAt) return []
-    const own = [getPromisedFigure(one, settings)]
+    const own = [getPromisedDeliveryHours(one, settings)]
     return findFigures([description, features], lang)
       .filter((found) => !isKnown(found, settings, own))
       .map(({ quote }): StatedFigure => ({ lang, part: null, packageId, quote }))

@@ -3,11 +3,11 @@ export const TRAFFIC_SOURCES = ['direct', 'search', 'social', 'email', 'campaign
 
 export type TrafficSource = (typeof TRAFFIC_SOURCES)[number]
 
-/** The source of sales without a known visit, such as orders from another browser. */
-export const UNKNOWN = 'unknown'
+/** An unknown country, or the source of sales without a known visit, such as orders from another browser. */
+export const UNKNOWN_VALUE = 'unknown'
 
 /** Sums up keys above the limits, so that nobody can grow the tables with invented referrers or campaigns. */
-export const OTHER = 'other'
+export const OTHER_VALUES = 'other'
 
 /**
  * Contrast of at least 3:1 on both backgrounds (#FBFAF7 and #0E1016), and distinguishable with red-green

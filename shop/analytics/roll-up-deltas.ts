@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { OTHER } from './dimensions.ts'
+import { OTHER_VALUES } from './dimensions.ts'
 import { analyticsDeltas, dailyAnalytics } from './tables.ts'
 
 /** Small enough that a statement blocks nobody for long. */
@@ -52,7 +52,7 @@ const summedCounters = sql.raw(COUNTERS.map((count) => `sum(${count}) as ${count
 
 /** The deleted deltas, with `other` in place of keys above the daily limit. */
 const claimedWithKnownKeys = sql`
-  select taken.day, taken.dimension, coalesce(known.key, ${OTHER}) as key, ${sql.raw(COUNTERS.join(', '))}
+  select taken.day, taken.dimension, coalesce(known.key, ${OTHER_VALUES}) as key, ${sql.raw(COUNTERS.join(', '))}
   from taken left join (
     select day, dimension, key from (
       select names.*, exists (select from ${dailyAnalytics} as there
@@ -96,7 +96,7 @@ export async function normalizeDimension(db: Db): Promise<number> {
         select day, dimension, key,
           row_number() over (partition by day, dimension order by visits desc, orders desc, key) as place
         from ${dailyAnalytics}
-        where dimension in ${UNBOUNDED_DIMENSIONS} and key <> ${OTHER} and day < (now() at time zone 'UTC')::date
+        where dimension in ${UNBOUNDED_DIMENSIONS} and key <> ${OTHER_VALUES} and day < (now() at time zone 'UTC')::date
       ), gone as (
         delete from ${dailyAnalytics} using ranked
         where ranked.place > ${MAX_KEYS_KEPT_PER_DAY} and ${dailyAnalytics.day} = ranked.day
@@ -104,7 +104,7 @@ export async function normalizeDimension(db: Db): Promise<number> {
         returning ${dailyAnalytics}.*
       ), put as (
         insert into ${dailyAnalytics} as others
-        select day, dimension, ${OTHER}, ${summedCounters} from gone group by day, dimension
+        select day, dimension, ${OTHER_VALUES}, ${summedCounters} from gone group by day, dimension
         on conflict (day, dimension, key) do update set
           visits = others.visits + excluded.visits, visitors = others.visitors + excluded.visitors,
           bounces = others.bounces + excluded.bounces, views = others.views + excluded.views,

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { DEVICES, type Device, TRAFFIC_SOURCES, type TrafficSource } from './dimensions.ts'
 
 export const analyticsEvents = pgTable(
@@ -65,8 +65,8 @@ export const visits = pgTable(
     index('visits_visitor').on(table.visitor, table.lastAt),
     index('visits_last_at').on(table.lastAt),
     ...createChecks('visits', {
-      source: isListed(table.source, TRAFFIC_SOURCES),
-      device: isListed(table.device, DEVICES),
+      source: isOneOf(table.source, TRAFFIC_SOURCES),
+      device: isOneOf(table.device, DEVICES),
       views: isAtLeast(table.views, 1),
     }),
   ],
@@ -125,7 +125,7 @@ const counterColumns = () => ({
   seconds: bigint({ mode: 'number' }).notNull().default(0),
   /** Views of a page with a known duration, because another view followed. */
   timedViews: integer('timed_views').notNull().default(0),
-  /** Paid orders, and their pence: payments minus refunds, each on its own day. Of `delivery`: completed orders. Of `discount`: the discount. */
+  /** Paid orders, and their pence: payments minus refunds, each on its own day. For `delivery`: completed orders. For `discount`: the discount. */
   orders: integer().notNull().default(0),
   revenue: bigint({ mode: 'number' }).notNull().default(0),
 })
@@ -135,10 +135,10 @@ const counterColumns = () => ({
  * job rolls them up into `dailyAnalytics`; a total is the sum of both tables (decision 014).
  */
 export const analyticsDeltas = pgTable('analytics_deltas', counterColumns(), (table) =>
-  createChecks('analytics_deltas', { dimension: isListed(table.dimension, ANALYTICS_DIMENSIONS) }),
+  createChecks('analytics_deltas', { dimension: isOneOf(table.dimension, ANALYTICS_DIMENSIONS) }),
 )
 
 export const dailyAnalytics = pgTable('daily_analytics', counterColumns(), (table) => [
   primaryKey({ columns: [table.day, table.dimension, table.key] }),
-  ...createChecks('daily_analytics', { dimension: isListed(table.dimension, ANALYTICS_DIMENSIONS) }),
+  ...createChecks('daily_analytics', { dimension: isOneOf(table.dimension, ANALYTICS_DIMENSIONS) }),
 ])

@@ -6,7 +6,7 @@ import { getBrandPaths, getIconVersion } from '../settings/brand.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '../settings/get-settings.ts'
 import { runImageJob } from '../uploads/encode-image.ts'
 import { type BrandImages, buildIconSvg, drawIcon, ICONS, openLogo } from './draw-icons.ts'
-import { drawSocialImage, isDrawable } from './draw-social-image.ts'
+import { drawSocialImage, isDrawableText } from './draw-social-image.ts'
 import { getLogoFile } from './logo.ts'
 
 type BrandSettings = Pick<ShopSettings, 'shopName' | 'brand' | 'logo'>
@@ -34,10 +34,10 @@ interface SocialImageText {
 
 export function chooseSocialText(lang: Lang, getSlogan: (lang: Lang) => string): SocialImageText {
   const slogan = getSlogan(lang)
-  return isDrawable(slogan) ? { lang, slogan } : { lang: 'en', slogan: getSlogan('en') }
+  return isDrawableText(slogan) ? { lang, slogan } : { lang: 'en', slogan: getSlogan('en') }
 }
 
-/** Returns the path of the picture for a link: the shipped one while the shop looks and is called as shipped. */
+/** Returns the path of the picture for a link: the shipped one while name and look are the shipped ones. */
 export function getSocialImagePath(settings: BrandSettings, { lang, slogan }: SocialImageText): string {
   const isShipped =
     settings.shopName === DEFAULT_SETTINGS.shopName &&

@@ -56,7 +56,7 @@ export function buildIconSvg({ accent }: Brand): string {
 }
 
 /** Returns the logo, or the mark in its place. */
-export function openSymbol(
+export function openLogoOrMark(
   sharp: SharpLibrary,
   { brand, logo }: BrandImages,
   box: ImageSize,
@@ -75,7 +75,7 @@ export async function drawIcon(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { size, share, isOpaque } = ICONS[name]
   const side = Math.round(size * share)
-  const symbol = await openSymbol(sharp, images, { width: side, height: side }).png().toBuffer()
+  const symbol = await openLogoOrMark(sharp, images, { width: side, height: side }).png().toBuffer()
   const paper = images.logo?.backdrop === 'dark' ? INK : PAPER
   const background = isOpaque ? paper : { r: 0, g: 0, b: 0, alpha: 0 }
   const icon = await sharp({ create: { width: size, height: size, channels: 4, background } })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { getTextDirection, type Lang } from '../localization/languages.ts'
 import { deriveShades } from '../settings/accent.ts'
 import { type FontPair, isWordmark } from '../settings/brand.ts'
-import { type BrandImages, INK, openSymbol, PAPER } from './draw-icons.ts'
+import { type BrandImages, INK, openLogoOrMark, PAPER } from './draw-icons.ts'
 
 type SharpLibrary = typeof import('sharp').default
 
@@ -38,7 +38,7 @@ const DRAWABLE =
   /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 /** Whether the fonts have the letters of a text. */
-export function isDrawable(text: string): boolean {
+export function isDrawableText(text: string): boolean {
   return DRAWABLE.test(text) && !/\p{Emoji_Presentation}/u.test(text)
 }
 
@@ -64,7 +64,7 @@ export async function drawSocialImage(
   await loadFonts(sharp)
 
   const layers: { input: Buffer; left: number; top: number }[] = []
-  const symbol = await openSymbol(sharp, image, { width: 420, height: 96 }, true)
+  const symbol = await openLogoOrMark(sharp, image, { width: 420, height: 96 }, true)
     .png()
     .toBuffer({ resolveWithObject: true })
   let start = MARGIN
@@ -78,7 +78,7 @@ export async function drawSocialImage(
   }
   layers.push({ input: symbol.data, left: place(start, symbol.info.width), top: MARGIN })
   start += symbol.info.width + (logo?.backdrop === 'light' ? 44 : 24)
-  if (!(logo && isWordmark(logo)) && isDrawable(image.name)) {
+  if (!(logo && isWordmark(logo)) && isDrawableText(image.name)) {
     const name = await draw(image.name, 44, MARGIN + TEXT_WIDTH - start)
     const top = MARGIN + Math.round((symbol.info.height - name.info.height) / 2)
     layers.push({ input: name.data, left: place(start, name.info.width), top: Math.max(MARGIN - 20, top) })

@@ -94,7 +94,7 @@ async function findBackdrop(file: LogoFile): Promise<LogoInfo['backdrop']> {
     sum +=
       alpha * (0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2)
   }
-  // Nothing visible is no logo.
+  // An image without visible pixels cannot be the logo.
   if (weight < 255 * 4) throw new LogoError('logoUnreadable')
   const luminance = sum / weight
   if (luminance < DARK) return 'light'

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isListed } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/column-checks.ts'
 import { LOGO_FORMATS } from '../settings/brand.ts'
 
 /** The logo of the settings, at most one row. Processes read it from here, so that no page waits for a file storage. */
@@ -15,7 +15,7 @@ export const logos = pgTable(
     height: integer().notNull(),
     storedAt: timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => createChecks('logos', { format: isListed(table.format, LOGO_FORMATS) }),
+  (table) => createChecks('logos', { format: isOneOf(table.format, LOGO_FORMATS) }),
 )
 
 /** A logo with its file. */

@@ -14,7 +14,7 @@ import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
-import { getPolicyArchive, getPolicyOf } from '../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../settings/policy-version.ts'
 import type { CaseKind } from './case-state.ts'
 import { type JudgedOrder, type MissingUnits, proposeRemedy, type RemedyProposal } from './propose-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
@@ -62,7 +62,7 @@ export async function getCurrentProposal(
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!row) throw new Error(`order ${orderId} not found`)
   const missing = await getReportedMissing(db, id)
-  return judgeCase(await loadCaseOrder(db, row), { kind, statedAt: createdAt, missing })
+  return proposeCaseRemedy(await loadCaseOrder(db, row), { kind, statedAt: createdAt, missing })
 }
 
 async function proposeFailedRefund(db: Db, refundId: string): Promise<RemedyProposal> {
@@ -90,7 +90,7 @@ async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {
     .innerJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.id, row.paymentId))
   if (!owner) throw new Error(`payment ${row.paymentId} not found`)
-  const policy = getPolicyOf(await getPolicyArchive(db), row.policyVersion)
+  const policy = getPolicyOfVersion(await getPolicyArchive(db), row.policyVersion)
   const balance = await getOrderBalance(db, row.id)
   const missing = await getMissingUnits(db, row)
   return {
@@ -104,7 +104,7 @@ async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {
 }
 
 /** Returns what the policy accepted with the order provides, judged by the time of the statement. */
-export function judgeCase(
+export function proposeCaseRemedy(
   { judged, policy }: Pick<CaseOrder, 'judged' | 'policy'>,
   { kind, statedAt, missing }: { kind: CaseKind; statedAt: Date; missing?: number | null },
 ): RemedyProposal {

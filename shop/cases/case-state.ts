@@ -30,6 +30,17 @@ export const CASE_STATES = [
 
 export type CaseState = (typeof CASE_STATES)[number]
 
+/**
+ * Whether a case can be opened beside the active one of its order. The right to withdraw does not wait for the decision of
+ * another case: the withdrawal ends it.
+ */
+export function canOpenBeside(
+  kind: CaseKind,
+  active: { kind: CaseKind; state: CaseState } | undefined,
+): boolean {
+  return !active || (kind === 'withdrawal' && active.kind !== 'withdrawal' && active.state === 'open')
+}
+
 /** How a case is made good. `none`: by an explanation alone. */
 export const REMEDIES = ['refund', 'replacement', 'none'] as const
 

@@ -7,10 +7,13 @@ import { toUserActor } from '../actor.ts'
 import { auditLog } from '../audit/tables.ts'
 import { HOUR_MS } from '../durations.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
+import { orders } from '../orders/tables.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refund.ts'
 import { refunds as refundRows } from '../payments/refunds/tables.ts'
-import { cancelCase } from './open-case.ts'
+import { CASE_KINDS, type CaseKind } from './case-state.ts'
+import { cancelCase, openCase } from './open-case.ts'
+import { listRemedies } from './propose-remedy.ts'
 import { settleCase, settleCases } from './settle-cases.ts'
 
 describe('an accepted cancellation', () => {
@@ -135,6 +138,47 @@ describe('other decisions', () => {
     await db.update(deliveryRuns).set({ state: 'cancelled' })
     await settleCase(db, id)
     expect(await requireCase(id)).toMatchObject({ state: 'open', runId: null })
+  })
+
+  test('accepts a replacement exactly where it is offered', async () => {
+    const { db, decide, order, orderId, staff } = await openCaseShop()
+    const accept = async (kind: CaseKind, units: number) => {
+      const attempt = db.transaction(async (tx) => {
+        const { id } = await openCase(tx, { orderId, kind, actor: toUserActor(staff.id) })
+        const adjust = { decision: 'adjust', remedy: 'replacement', amount: units, reason: 'Again' } as const
+        await decide(id, adjust, {}, tx)
+        throw new Error('undo')
+      })
+      return attempt.catch((error: Error) => error.message)
+    }
+    for (const [status, packageType] of [
+      ['pending', 'followers'],
+      ['processing', 'followers'],
+      ['partial', 'others'],
+      ['refunded', 'followers'],
+    ] as const) {
+      await db.update(orders).set({ status, packageType })
+      for (const kind of CASE_KINDS) {
+        const isOffered = listRemedies(kind, await order()).includes('replacement')
+        const expected = isOffered ? 'undo' : 'replacement_not_possible'
+        expect(await accept(kind, 1_000), `${packageType} ${status} ${kind}`).toBe(expected)
+      }
+    }
+    await db.update(orders).set({ status: 'processing', packageType: 'followers' })
+    expect(await accept('quality', 1_001)).toBe('replacement_not_possible')
+    expect(listRemedies('withdrawal', { packageType: 'followers', status: 'processing' })).toEqual([
+      'refund',
+      'none',
+    ])
+  })
+
+  test('completes an order that was paused with everything delivered', async () => {
+    const { open, decide, order, work } = await openCaseShop()
+    await work({ to: 'processing', delivered: 400 })
+    const { id } = await open()
+    await work({ delivered: 1_000 })
+    await decide(id, { decision: 'adjust', remedy: 'none', amount: null, reason: 'All is there' })
+    expect(await order()).toMatchObject({ status: 'completed', pausedAt: null })
   })
 
   test('requires a reason when nothing is refunded or replaced', async () => {

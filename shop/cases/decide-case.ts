@@ -13,7 +13,7 @@ import type { Db, PaymentServices } from '../services.ts'
 import { type CaseOrder, getCurrentProposal, lockCase, requireCaseOrder } from './case-order.ts'
 import type { Remedy } from './case-state.ts'
 import { queueCaseDecidedEmail, recordCaseWebhook } from './notify-case.ts'
-import type { RemedyProposal } from './propose-remedy.ts'
+import { listRemedies, type RemedyProposal } from './propose-remedy.ts'
 import { settleCase } from './settle-cases.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
@@ -48,7 +48,8 @@ export interface CaseDecision {
  * Decides an open case: creates its refund or its replacement run, ends or resumes the order, and tells the customer.
  * After the commit it sends the refund to the provider. The proposal is computed again: when it is no longer the one that
  * staff accept, the new one is stored and nothing is paid. Throws ShopError `not_found`, `changed_meanwhile`,
- * `case_decided`, `proposal_changed`, `forbidden`, `reason_missing`, and what `createOrderRefund` throws.
+ * `case_decided`, `proposal_changed`, `forbidden`, `replacement_not_possible`, `reason_missing`, and what
+ * `createOrderRefund` throws.
  */
 export async function decideCase(db: Db, services: PaymentServices, request: CaseDecision): Promise<void> {
   const { caseId } = request
@@ -95,6 +96,7 @@ async function recordDecision(tx: Db, request: CaseDecision): Promise<Case | nul
         })
       : null
   const found = await requireCaseOrder(tx, { orderId: before.orderId })
+  if (remedy === 'replacement') requireReplaceable(before, found, amount ?? 0)
   const run =
     remedy === 'replacement' && amount !== null
       ? await createReplacementRun(tx, {
@@ -168,6 +170,11 @@ function getRemedy({ proposedRemedy, proposedAmount }: Case, decision: Decision)
     return decision.seen ?? { remedy: proposedRemedy, amount: proposedAmount }
   if (decision.decision === 'refuse' || decision.remedy === 'none') return { remedy: 'none', amount: null }
   return { remedy: decision.remedy, amount: decision.amount }
+}
+
+function requireReplaceable({ kind }: Case, { judged }: CaseOrder, units: number): void {
+  if (!listRemedies(kind, judged).includes('replacement') || units > judged.quantity)
+    throw new ShopError('replacement_not_possible')
 }
 
 /**

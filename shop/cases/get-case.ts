@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
+import { loadPackageNames } from '../catalog/load-package-names.ts'
+import type { Lang } from '../localization/languages.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
@@ -92,9 +94,12 @@ function listCaseUploads(db: Db, ids: string[]) {
 }
 
 /** Returns a case with its order, customer, refund and run for staff, or null. */
-export async function getStaffCase(db: Db, caseId: string) {
+export async function getStaffCase(db: Db, caseId: string, lang: Lang) {
   const [details] = await listCaseDetails(db, eq(cases.id, caseId))
-  return details ? { ...details, ...(await getCaseContext(db, details)) } : null
+  if (!details) return null
+  const { order, ...context } = await getCaseContext(db, details)
+  const translateName = await loadPackageNames(db, [order], lang)
+  return { ...details, ...context, order: { ...order, packageName: translateName(order) } }
 }
 
 async function getCaseContext(db: Db, { id, orderId, refundId, runId }: Case) {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { loadPackageNames } from '../catalog/load-package-names.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
+import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { listCurrentProposals } from './case-order.ts'
@@ -16,6 +18,8 @@ interface CaseFilter {
   /** `next` of the previous page. */
   before?: string
   limit?: number
+  /** Language of the names of packages. */
+  lang?: Lang
 }
 
 /** Whether staff have missed the deadline of the decision, by the database's clock. */
@@ -23,7 +27,7 @@ export const isCaseOverdue = sql<boolean>`(${cases.state} = 'open' and ${cases.d
 
 /** Lists cases for staff: open ones with the earliest deadline first. */
 export async function listCases(db: Db, filter: CaseFilter = {}) {
-  const { state = 'open', kind, overdue, before, limit = PAGE_SIZE } = filter
+  const { state = 'open', kind, overdue, before, limit = PAGE_SIZE, lang = DEFAULT_LANG } = filter
   await requireCursor(db, cases, before)
   const isByDeadline = state === 'open' || overdue === true
   const found = await db
@@ -32,6 +36,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
       isOverdue: isCaseOverdue,
       customer: { name: users.name, email: users.email },
       order: {
+        packageId: orders.packageId,
         packageName: orders.packageName,
         quantity: orders.quantity,
         delivered: orders.delivered,
@@ -59,7 +64,17 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     db,
     rows.map((row) => row.case),
   )
-  return { cases: rows.map((row) => ({ ...row, proposal: proposals.get(row.case.id) ?? null })), next }
+  const translateName = await loadPackageNames(
+    db,
+    rows.map(({ order }) => order),
+    lang,
+  )
+  const listed = rows.map(({ order: { packageId, ...order }, ...row }) => ({
+    ...row,
+    order: { ...order, packageName: translateName({ packageId, packageName: order.packageName }) },
+    proposal: proposals.get(row.case.id) ?? null,
+  }))
+  return { cases: listed, next }
 }
 
 /** Condition: the case comes after the last one of the previous page. */

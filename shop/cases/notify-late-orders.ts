@@ -6,7 +6,7 @@ import { isLate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db } from '../services.ts'
-import { judgeCase, requireCaseOrder } from './case-order.ts'
+import { proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
 import { toEmailOrder } from './notify-case.ts'
 
 /** Name under which failed rows are recorded. */
@@ -40,7 +40,7 @@ async function reportLateOrder(tx: Db, orderId: string): Promise<void> {
   const order = await requireCaseOrder(tx, { orderId })
   const { row, payment, now: statedAt } = order
   const entitlements = (['non_delivery', 'cancellation'] as const).map((kind) =>
-    judgeCase(order, { kind, statedAt }),
+    proposeCaseRemedy(order, { kind, statedAt }),
   )
   const step = row.status === 'pending' ? 'start' : 'delivery'
   await recordNotification(tx, 'late_order', row.id, { orderId: row.id, packageName: row.packageName, step })

@@ -7,11 +7,14 @@ import { HOUR_MS } from '../durations.ts'
 import { newId } from '../id.ts'
 import { deliveryReadings } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
+import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
 import { orders } from '../orders/tables.ts'
 import { uploads } from '../uploads/tables.ts'
 import { addEvidence, MAX_CASE_UPLOADS } from './add-evidence.ts'
+import { CASE_KINDS, type CaseKind } from './case-state.ts'
 import { getCustomerCase } from './get-case.ts'
-import { cancelCase } from './open-case.ts'
+import { cancelCase, openCase } from './open-case.ts'
+import { cases } from './tables.ts'
 
 describe('openCase', () => {
   test('freezes the proposal, pauses the work and acknowledges the statement with its time', async () => {
@@ -75,6 +78,34 @@ describe('openCase', () => {
     expect(await requireCase(withdrawn.id)).toMatchObject({ state: 'open', proposedAmount: 559 })
     expect(await order()).toMatchObject({ pauseReason: 'case' })
     await expect(open({ kind: 'withdrawal' })).rejects.toMatchObject({ code: 'case_open' })
+  })
+
+  test('offers beside an active case exactly what can be opened', async () => {
+    const { db, open, orderId, maria, staff } = await openCaseShop()
+    const isAccepted = async (kind: CaseKind) => {
+      let accepted = false
+      const attempt = db.transaction(async (tx) => {
+        await openCase(tx, { orderId, kind, customerId: maria.id, actor: toUserActor(maria.id) })
+        accepted = true
+        throw new Error('undo')
+      })
+      await attempt.catch(() => undefined)
+      return accepted
+    }
+    for (const active of CASE_KINDS) {
+      const { id } = await open({ kind: active, customerId: undefined, actor: toUserActor(staff.id) })
+      for (const state of ['open', 'accepted', 'refused'] as const) {
+        await db.update(cases).set({ state }).where(eq(cases.id, id))
+        const accepted: CaseKind[] = []
+        for (const kind of CASE_KINDS) if (await isAccepted(kind)) accepted.push(kind)
+        const order = await getCustomerOrder(db, { orderId, userId: maria.id })
+        expect(
+          order?.caseOptions.map(({ kind }) => kind),
+          `${active} ${state}`,
+        ).toEqual(accepted)
+        if (active === 'refund' && state === 'open') expect(accepted).toEqual(['withdrawal'])
+      }
+    }
   })
 
   test('refuses what the policy excludes to the customer, and opens it for staff', async () => {

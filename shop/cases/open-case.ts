@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { HOUR_MS } from '../durations.ts'
@@ -8,8 +8,8 @@ import { recordNotification } from '../notifications/record-notification.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import type { Db } from '../services.ts'
 import { addCaseUploads } from './add-evidence.ts'
-import { type CaseOrder, judgeCase, lockCase, requireCaseOrder } from './case-order.ts'
-import { type CaseKind, PAUSING_CASE_KINDS } from './case-state.ts'
+import { type CaseOrder, lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
+import { type CaseKind, canOpenBeside, PAUSING_CASE_KINDS } from './case-state.ts'
 import { queueCaseOpenedEmail, recordCaseWebhook } from './notify-case.ts'
 import { canCustomerOpen } from './propose-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
@@ -34,9 +34,8 @@ export async function openCase(db: Db, request: NewCase): Promise<Case> {
   const { orderId, kind, actor, customerId, statement = '', missing } = request
   return db.transaction(async (tx) => {
     const order = await requireCaseOrder(tx, { orderId, userId: customerId })
-    if (kind === 'withdrawal') await replaceOpenCase(tx, { orderId, actor })
-    await requireNoActiveCase(tx, orderId)
-    const proposal = judgeCase(order, { kind, missing, statedAt: order.now })
+    await requireRoomForCase(tx, { orderId, kind, actor })
+    const proposal = proposeCaseRemedy(order, { kind, missing, statedAt: order.now })
     if (proposal.reason === 'not_paid') throw new ShopError('order_not_paid')
     if (customerId && !canCustomerOpen(proposal)) throw new ShopError('case_not_possible')
     const [opened] = await tx
@@ -60,13 +59,13 @@ export async function openCase(db: Db, request: NewCase): Promise<Case> {
       .insert(caseEvents)
       .values({ caseId: opened.id, kind: 'opened', amount: missing ?? null, ...actorColumns(actor) })
     if (request.uploadIds?.length) await addCaseUploads(tx, opened, { uploadIds: request.uploadIds, actor })
-    await startCase(tx, { opened, order, actor })
+    await processOpenedCase(tx, { opened, order, actor })
     return opened
   })
 }
 
 /** Pauses the work, queues the acknowledgement, notifies staff of a customer's case and writes the activity log, for a case that is open now. */
-export async function startCase(
+export async function processOpenedCase(
   tx: Db,
   { opened, order, actor }: { opened: Case; order: CaseOrder; actor: Actor },
 ): Promise<void> {
@@ -92,27 +91,25 @@ export function getDueTime({ now, policy }: Pick<CaseOrder, 'now' | 'policy'>): 
 }
 
 /**
- * Ends a case that is not decided yet in favour of a withdrawal: the right to withdraw does not wait for the decision of
- * another case. The caller locks the order.
+ * Ends the active case of an order where another can be opened beside it (`canOpenBeside`), unless `mayReplace` is false.
+ * The caller locks the order. Throws `case_open`.
  */
-export async function replaceOpenCase(
+export async function requireRoomForCase(
   tx: Db,
-  { orderId, actor }: { orderId: string; actor: Actor },
+  request: { orderId: string; kind: CaseKind; actor: Actor; mayReplace?: boolean },
 ): Promise<void> {
-  const [replaced] = await tx
+  const { orderId, kind, actor, mayReplace = true } = request
+  const isActive = and(eq(cases.orderId, orderId), inArray(cases.state, ['open', 'accepted']))
+  const [active] = await tx.select().from(cases).where(isActive)
+  if (!active) return
+  if (!mayReplace || !canOpenBeside(kind, active)) throw new ShopError('case_open')
+  const { id } = active
+  await tx
     .update(cases)
     .set({ state: 'cancelled', endedAt: sql`now()` })
-    .where(and(eq(cases.orderId, orderId), eq(cases.state, 'open'), ne(cases.kind, 'withdrawal')))
-    .returning({ id: cases.id })
-  if (!replaced) return
-  await tx.insert(caseEvents).values({ caseId: replaced.id, kind: 'cancelled', ...actorColumns(actor) })
-  await recordAction(tx, { actor, action: 'case.cancelled', subjectId: replaced.id })
-}
-
-/** Throws `case_open` when the order has a case that is not decided or not made good yet. The caller locks the order. */
-export async function requireNoActiveCase(tx: Db, orderId: string): Promise<void> {
-  const isActive = and(eq(cases.orderId, orderId), inArray(cases.state, ['open', 'accepted']))
-  if ((await tx.$count(cases, isActive)) > 0) throw new ShopError('case_open')
+    .where(and(eq(cases.id, id), eq(cases.state, 'open')))
+  await tx.insert(caseEvents).values({ caseId: id, kind: 'cancelled', ...actorColumns(actor) })
+  await recordAction(tx, { actor, action: 'case.cancelled', subjectId: id })
 }
 
 /**

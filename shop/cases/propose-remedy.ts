@@ -8,7 +8,7 @@ import {
   type RefundableOrder,
 } from '../payments/refunds/propose-refund.ts'
 import { type Policy, WITHDRAWAL_DAYS } from '../settings/policy.ts'
-import { CASE_KINDS, type CaseKind, type Remedy } from './case-state.ts'
+import { CASE_KINDS, type CaseKind, canOpenBeside, REMEDIES, type Remedy } from './case-state.ts'
 
 /** Why the policy provides a refund or a replacement. */
 export const REMEDY_REASONS = [
@@ -163,8 +163,16 @@ function proposeAfterEnd({ order, statedAt, missing }: RemedyRequest, days: numb
 }
 
 /** Custom packages are agreed with each customer, so no run can deliver a part of them again. */
-function isReplaceable({ packageType }: JudgedOrder): boolean {
+function isReplaceable({ packageType }: Pick<JudgedOrder, 'packageType'>): boolean {
   return packageType !== 'others'
+}
+
+/** Lists the remedies by which staff can make a case good: nothing is delivered again for an order that ends or never began. */
+export function listRemedies(kind: CaseKind, order: Pick<JudgedOrder, 'packageType' | 'status'>): Remedy[] {
+  const isEnding = kind === 'cancellation' || kind === 'withdrawal'
+  const isBegun = order.status !== 'pending' && order.status !== 'cancelled' && order.status !== 'refunded'
+  const canReplace = isReplaceable(order) && isBegun && !isEnding
+  return REMEDIES.filter((remedy) => remedy !== 'replacement' || canReplace)
 }
 
 /** Proposes what is still owed of an entitlement in pence. */
@@ -192,13 +200,15 @@ export interface CaseOption {
   proposal: RemedyProposal
 }
 
-/** Lists the kinds of cases that a customer can open now, with what the policy provides for each. */
+/** Lists the kinds of cases that a customer can open now beside the active one, with what the policy provides for each. */
 export function listCaseOptions(
   order: JudgedOrder,
-  { policy, now }: { policy: Policy; now: Date },
+  { policy, now, active }: { policy: Policy; now: Date; active: Parameters<typeof canOpenBeside>[1] },
 ): CaseOption[] {
-  return CASE_KINDS.map((kind) => ({
-    kind,
-    proposal: proposeRemedy({ kind, order, policy, statedAt: now }),
-  })).filter(({ proposal }) => canCustomerOpen(proposal))
+  return CASE_KINDS.filter((kind) => canOpenBeside(kind, active))
+    .map((kind) => ({
+      kind,
+      proposal: proposeRemedy({ kind, order, policy, statedAt: now }),
+    }))
+    .filter(({ proposal }) => canCustomerOpen(proposal))
 }

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
@@ -78,10 +78,10 @@ export const cases = pgTable(
     /** One active case of an order at a time. */
     uniqueIndex('cases_one_active').on(table.orderId).where(sql`${table.state} in ('open', 'accepted')`),
     ...createChecks('cases', {
-      kind: isListed(table.kind, CASE_KINDS),
-      state: isListed(table.state, CASE_STATES),
-      proposed_remedy: isListed(table.proposedRemedy, REMEDIES),
-      remedy: isListed(table.remedy, REMEDIES),
+      kind: isOneOf(table.kind, CASE_KINDS),
+      state: isOneOf(table.state, CASE_STATES),
+      proposed_remedy: isOneOf(table.proposedRemedy, REMEDIES),
+      remedy: isOneOf(table.remedy, REMEDIES),
       proposed_amount: isAtLeast(table.proposedAmount, 0),
       amount: isAtLeast(table.amount, 0),
     }),
@@ -126,7 +126,7 @@ export const caseEvents = pgTable(
   (table) => [
     index('case_events_case_id').on(table.caseId, table.id),
     ...createChecks('case_events', {
-      kind: isListed(table.kind, CASE_EVENT_KINDS),
+      kind: isOneOf(table.kind, CASE_EVENT_KINDS),
       amount: isAtLeast(table.amount, 0),
     }),
   ],

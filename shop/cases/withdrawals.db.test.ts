@@ -11,7 +11,7 @@ import { getIssuer } from '../payments/documents/get-issuer.ts'
 import { issuePaymentReceipt } from '../payments/documents/issue-receipts.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { payments } from '../payments/tables.ts'
-import { consumeInTransaction } from '../rate-limit/consume-rate-limit.ts'
+import { consumeRateLimitInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { rateLimits } from '../rate-limit/tables.ts'
 import { expireUnverifiedCases } from './settle-cases.ts'
@@ -126,7 +126,7 @@ describe('submitWithdrawal', () => {
   test('records the statement even when the address gets no more emails', async () => {
     const { db, state, cases: list, maria } = await openWithStatements()
     for (let count = 0; count < RATE_LIMIT_RULES.mailCaseVerification.points; count += 1)
-      await consumeInTransaction(db, 'mailCaseVerification', maria.email)
+      await consumeRateLimitInTransaction(db, 'mailCaseVerification', maria.email)
     expect([await state(), await state()]).toEqual([false, false])
     expect(await list()).toMatchObject([{ state: 'unverified', verificationHash: null }])
   })

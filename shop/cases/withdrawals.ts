@@ -7,12 +7,12 @@ import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
-import { listNumberConditions } from '../payments/order-numbers.ts'
+import { listOrderNumberConditions } from '../payments/order-numbers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, PagePaths } from '../services.ts'
-import { judgeCase, lockCase, requireCaseOrder } from './case-order.ts'
+import { lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
 import { queueVerificationEmail, VERIFICATION_DAYS } from './notify-case.ts'
-import { getDueTime, replaceOpenCase, requireNoActiveCase, startCase } from './open-case.ts'
+import { getDueTime, processOpenedCase, requireRoomForCase } from './open-case.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 export interface WithdrawalStatement {
@@ -52,7 +52,7 @@ async function recordStatement(
   const { token, tokenHash } = createToken()
   const order = await requireCaseOrder(tx, { orderId })
   const kind = 'withdrawal' as const
-  const proposal = judgeCase(order, { kind, statedAt: order.now })
+  const proposal = proposeCaseRemedy(order, { kind, statedAt: order.now })
   const stated = { id: newId(), orderId, userId: order.row.userId, kind, statement }
   const isQueued = await queueVerificationEmail(
     tx,
@@ -79,7 +79,7 @@ async function recordStatement(
 /** Returns the paid orders of a customer that a number names: one order, or all of a payment. */
 async function findPaidOrders(db: Db, orderNumber: string, email: string): Promise<string[]> {
   const isOwn = or(eq(sql`lower(${payments.email})`, email), eq(users.email, email))
-  for (const isNamed of listNumberConditions(orderNumber)) {
+  for (const isNamed of listOrderNumberConditions(orderNumber)) {
     const found = await db
       .select({ id: orders.id })
       .from(orders)
@@ -111,9 +111,9 @@ export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
     if (stated.state !== 'unverified' || age > VERIFICATION_DAYS * DAY_MS)
       throw new ShopError('withdrawal_link_invalid')
     const actor = toUserActor(stated.userId)
-    const proposal = judgeCase(order, { kind: stated.kind, statedAt: stated.createdAt })
-    if (proposal.remedy !== 'none') await replaceOpenCase(tx, { orderId: stated.orderId, actor })
-    await requireNoActiveCase(tx, stated.orderId)
+    const proposal = proposeCaseRemedy(order, { kind: stated.kind, statedAt: stated.createdAt })
+    const { orderId, kind } = stated
+    await requireRoomForCase(tx, { orderId, kind, actor, mayReplace: proposal.remedy !== 'none' })
     const [opened] = await tx
       .update(cases)
       .set({
@@ -126,7 +126,7 @@ export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
       .returning()
     if (!opened) throw new ShopError('withdrawal_link_invalid')
     await tx.insert(caseEvents).values({ caseId: opened.id, kind: 'verified', actorId: stated.userId })
-    await startCase(tx, { opened, order, actor })
+    await processOpenedCase(tx, { opened, order, actor })
     return opened
   })
 }

@@ -35,9 +35,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   en: {
     name: { followers: '{count} Followers', likes: '{count} Likes', views: '{count} Views' },
     description: {
-      followers: 'Delivered step by step to your profile within {{promised}}.',
-      likes: 'Delivered to the video you choose within {{promised}}.',
-      views: 'Delivered to the video you choose within {{promised}}.',
+      followers: 'Delivered step by step to your profile within {{promised}} of the start.',
+      likes: 'Delivered to the video you choose within {{promised}} of the start.',
+      views: 'Delivered to the video you choose within {{promised}} of the start.',
     },
     tag: {
       starterPack: 'Starter Pack',
@@ -73,9 +73,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   ar: {
     name: { followers: '{count} متابع', likes: '{count} إعجاب', views: '{count} مشاهدة' },
     description: {
-      followers: 'تسليم تدريجي إلى حسابك خلال {{promised}}.',
-      likes: 'تسليم إلى الفيديو الذي تختاره خلال {{promised}}.',
-      views: 'تسليم إلى الفيديو الذي تختاره خلال {{promised}}.',
+      followers: 'تسليم تدريجي إلى حسابك خلال {{promised}} من بدء التنفيذ.',
+      likes: 'تسليم إلى الفيديو الذي تختاره خلال {{promised}} من بدء التنفيذ.',
+      views: 'تسليم إلى الفيديو الذي تختاره خلال {{promised}} من بدء التنفيذ.',
     },
     tag: {
       starterPack: 'باقة البداية',
@@ -111,9 +111,9 @@ export const BUILTIN_PACKAGE_TEXTS: Record<ShippedLang, BuiltinTexts> = {
   es: {
     name: { followers: '{count} seguidores', likes: '{count} me gusta', views: '{count} visualizaciones' },
     description: {
-      followers: 'Llegan poco a poco a tu perfil en un plazo de {{promised}}.',
-      likes: 'Llegan al video que elijas en un plazo de {{promised}}.',
-      views: 'Llegan al video que elijas en un plazo de {{promised}}.',
+      followers: 'Llegan poco a poco a tu perfil en un plazo de {{promised}} desde el inicio.',
+      likes: 'Llegan al video que elijas en un plazo de {{promised}} desde el inicio.',
+      views: 'Llegan al video que elijas en un plazo de {{promised}} desde el inicio.',
     },
     tag: {
       starterPack: 'Para empezar',

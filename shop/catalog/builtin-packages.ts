@@ -84,7 +84,7 @@ export function listBuiltinPackages(lang: Lang): PackageView[] {
 }
 
 /** Returns whether a text has the method card of the built-in packages, which the operator has yet to replace. */
-export function isSampleMethod(type: PackageType, lang: Lang, text: PackageText | undefined): boolean {
+export function isSampleMethodCard(type: PackageType, lang: Lang, text: PackageText | undefined): boolean {
   if (type === 'others' || !text) return false
   const { delivery, exclusions, evidence } = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)].method
   return (

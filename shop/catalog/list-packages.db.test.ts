@@ -81,17 +81,17 @@ test('a package’s texts state the policy’s hours, or its own, and the seller
     const { followers } = await listPackages(db, lang)
     return followers.map(({ description }) => description)
   }
-  expect((await describe())[0]).toContain('within 1-72 hours')
+  expect((await describe())[0]).toContain('within 72 hours of the start')
   const policy = {
     ...DEFAULT_POLICY,
     deliveryHours: { ...DEFAULT_POLICY.deliveryHours, followers: { from: 2, to: 96 } },
   }
   await saveSetting(db, 'policy', policy)
   await db.update(packages).set({ deliveryHours: 120 }).where(eq(packages.id, 'followers-1000'))
-  expect((await describe()).map((text) => text.match(/within (.*)\./)?.[1])).toEqual([
-    '2-96 hours',
+  expect((await describe()).map((text) => text.match(/within (.*) of the start\./)?.[1])).toEqual([
+    '96 hours',
     '120 hours',
-    '2-96 hours',
+    '96 hours',
   ])
   expect((await describe('es'))[1]).toContain('120 horas')
   await db.update(packageTexts).set({ description: 'Sold by {{seller}}' }).where(eq(packageTexts.lang, 'en'))

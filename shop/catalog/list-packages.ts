@@ -16,14 +16,19 @@ import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { getShownSettings } from '../settings/claims/resolve-claims.ts'
-import { type FactSettings, type Figure, formatFigure, listFacts } from '../settings/figures.ts'
+import {
+  type Figure,
+  formatFigure,
+  getPlaceholderValues,
+  type PlaceholderSettings,
+} from '../settings/figures.ts'
 import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
 import { type ClaimWarning, listClaimWarnings, listMethodWarnings } from './claim-warnings.ts'
 import { listDeliveryTexts, type StoredDeliveryText } from './delivery-texts.ts'
 import type { MethodFieldName } from './package-fields.ts'
-import { withMethodOfType } from './package-text.ts'
+import { withMethodCardOfType } from './package-text.ts'
 import {
   type Catalog,
   groupPackagesByType,
@@ -77,19 +82,19 @@ export function getDefaultCatalog(lang: Lang): Catalog {
 /** Fills the placeholders of a package's texts, in the language of the texts. */
 function fillPackageText<
   Described extends Pick<PackageView, 'type' | 'deliveryHours' | 'description' | 'features'>,
->(view: Described, lang: Lang, settings: FactSettings): Described {
+>(view: Described, lang: Lang, settings: PlaceholderSettings): Described {
   const { description, features } = view
-  const promised = formatFigure(lang, 'hours', getPromisedFigure(view, settings))
-  const facts = { ...listFacts(lang, settings), promised }
+  const promised = formatFigure(lang, 'hours', getPromisedDeliveryHours(view, settings))
+  const facts = { ...getPlaceholderValues(lang, settings), promised }
   return { ...view, ...fillPlaceholders({ description, features }, facts) }
 }
 
-/** Returns the hours that the texts of a package promise: its own, or those of the policy for its type. */
-export function getPromisedFigure(
+/** Returns the hours from the start that the texts of a package promise: its own, or the longest of the policy for its type. */
+export function getPromisedDeliveryHours(
   { type, deliveryHours }: Pick<PackageView, 'type' | 'deliveryHours'>,
-  { policy, claims }: Pick<FactSettings, 'policy' | 'claims'>,
+  { policy, claims }: Pick<PlaceholderSettings, 'policy' | 'claims'>,
 ): Figure {
-  return deliveryHours ?? (type === 'others' ? claims.deliveryHours : policy.deliveryHours[type])
+  return deliveryHours ?? (type === 'others' ? claims.deliveryHours : policy.deliveryHours[type].to)
 }
 
 /** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */
@@ -206,7 +211,7 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
 function fillMethods(texts: CatalogPackage['texts'], type: PackageType, methods: StoredDeliveryText[]) {
   const filled = (Object.entries(texts) as [Lang, PackageText][]).map(([lang, text]) => [
     lang,
-    withMethodOfType(
+    withMethodCardOfType(
       text,
       methods.find((method) => method.type === type && method.lang === lang),
     ),

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { packageTexts } from './tables.ts'
@@ -6,6 +7,19 @@ import { packageTexts } from './tables.ts'
 interface NamedOrder {
   packageId: string
   packageName: string
+}
+
+/** Returns the name of a package in another language, by any name that it has now; otherwise the name as it is. */
+export async function translatePackageName(db: Db, name: string, lang: Lang): Promise<string> {
+  const translated = alias(packageTexts, 'translated')
+  const [found] = await db
+    .select({ name: translated.name })
+    .from(packageTexts)
+    .innerJoin(translated, and(eq(translated.packageId, packageTexts.packageId), eq(translated.lang, lang)))
+    .where(eq(packageTexts.name, name))
+    .orderBy(asc(packageTexts.packageId))
+    .limit(1)
+  return found?.name || name
 }
 
 /**

@@ -21,7 +21,7 @@ export function getMethodCard(text: PackageText): MethodCard | null {
 export type DeliveryText = Record<MethodFieldName, string>
 
 /** Returns a text of a package with the method of its type, unless it has its own. */
-export function withMethodOfType(text: PackageText, ofType: DeliveryText | undefined): PackageText {
+export function withMethodCardOfType(text: PackageText, ofType: DeliveryText | undefined): PackageText {
   if (!ofType || METHOD_FIELDS.some((name) => text[name] !== null)) return text
   const { methodDelivery, methodExclusions, methodEvidence } = ofType
   return { ...text, methodDelivery, methodExclusions, methodEvidence }

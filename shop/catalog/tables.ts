@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { BriefQuestion } from './brief-questions.ts'
@@ -30,7 +30,7 @@ export const packages = pgTable(
   },
   (table) =>
     createChecks('packages', {
-      type: isListed(table.type, PACKAGE_TYPES),
+      type: isOneOf(table.type, PACKAGE_TYPES),
       quantity: isAtLeast(table.quantity, 1),
       price: isAtLeast(table.price, 1),
       delivery_hours: isAtLeast(table.deliveryHours, 1),
@@ -68,7 +68,7 @@ export const deliveryTexts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.type, table.lang] }),
-    ...createChecks('delivery_texts', { type: isListed(table.type, PACKAGE_TYPES) }),
+    ...createChecks('delivery_texts', { type: isOneOf(table.type, PACKAGE_TYPES) }),
   ],
 )
 

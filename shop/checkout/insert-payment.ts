@@ -8,6 +8,7 @@ import { newId } from '../id.ts'
 import { getExchangeRates } from '../localization/exchange-rates/get-exchange-rates.ts'
 import type { Lang } from '../localization/languages.ts'
 import { getQuote } from '../money.ts'
+import { ORDER_LIMITS } from '../orders/order-limits.ts'
 import type { Post } from '../orders/posts.ts'
 import type { PromisedHours } from '../orders/promised-hours.ts'
 import { parseTiktokUsername } from '../orders/tiktok.ts'
@@ -16,7 +17,7 @@ import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import { startsWithinWithdrawalPeriod } from '../settings/policy.ts'
-import { insertPlacedOrders, type PlacedBrief } from './insert-order-statement.ts'
+import { insertPlacedOrders, type PlacedBrief } from './insert-placed-orders.ts'
 
 /** Fields of the request that every payment needs, for a checkout and for an offer. */
 export interface PaymentDetails {
@@ -33,14 +34,14 @@ export interface PaymentDetails {
   requestsEarlyStart?: boolean
   /** Country of the customer's network address, ISO 3166-1 alpha-2; evidence for the VAT. */
   ipCountry?: string | null
-  /** Whether no provider of the shop moves money (`isInTrial`). */
+  /** Whether no provider of the shop moves money (`isShopInTrial`). */
   isTrial: boolean
   /** Source and campaign of the visit as analytics names them; null when unknown. */
   attribution?: { source: string; campaign: string | null } | null
 }
 
 /** In a closed shop only staff buy, to test it. */
-export function isClosedTo(
+export function isShopClosedTo(
   { customer }: Pick<PaymentDetails, 'customer'>,
   { settings }: FrozenTerms,
 ): boolean {
@@ -80,8 +81,6 @@ export interface FrozenTerms {
 
 /** Providers take at most eight digits of pence. */
 const MAX_CHARGE_PENCE = 99_999_999
-/** The largest integer of the database. */
-const MAX_QUANTITY = 2_147_483_647
 
 interface NewPayment {
   /** Pence. */
@@ -110,7 +109,7 @@ export function parseLineUsernames(
 
 /** Throws ShopError `order_too_large` for an order that no provider or no column can hold. */
 export function requireOrderSize(lines: { quantity: number; units: number }[], pence: number): void {
-  const isTooMany = lines.some((line) => line.quantity * line.units > MAX_QUANTITY)
+  const isTooMany = lines.some((line) => line.quantity * line.units > ORDER_LIMITS.count)
   if (isTooMany || pence > MAX_CHARGE_PENCE) throw new ShopError('order_too_large')
 }
 

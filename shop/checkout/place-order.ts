@@ -16,7 +16,7 @@ import { listCachedAutomaticPromotions } from '../promotions/list-promotions.ts'
 import { normalizeCode } from '../promotions/promotion-code.ts'
 import { getMissingCharge, lockPromotionCustomer, quoteOrder } from '../promotions/quote-order.ts'
 import {
-  isHeldByCustomer,
+  isReservedByCustomer,
   lockPromotions,
   PromotionsChangedError,
   reservePromotions,
@@ -28,7 +28,7 @@ import {
   type FrozenTerms,
   getFrozenTerms,
   insertPayment,
-  isClosedTo,
+  isShopClosedTo,
   type OrderLine,
   type PaymentDetails,
   parseLineUsernames,
@@ -90,7 +90,7 @@ async function lockOrder(tx: Db, { customer, promotionCode }: OrderRequest): Pro
   const held = tx
     .select({ id: promotionUses.paymentId })
     .from(promotionUses)
-    .where(isHeldByCustomer(customer.id))
+    .where(isReservedByCustomer(customer.id))
   const found = await tx
     .select({ id: payments.id })
     .from(payments)
@@ -108,7 +108,7 @@ async function insertOrder(
   const fingerprint = hashOrderRequest(checkout)
   // A repeated request returns its payment, also after the package, its price or the method has changed or the shop has closed.
   const requireExistingPayment = (code: ShopErrorCode) => requirePaymentByKey(tx, checkout, fingerprint, code)
-  if (isClosedTo(checkout, terms)) return requireExistingPayment('shop_closed')
+  if (isShopClosedTo(checkout, terms)) return requireExistingPayment('shop_closed')
   const lines = await priceLines(tx, checkout.lines, checkout.lang)
   if (!lines) return requireExistingPayment('package_unavailable')
   const usernames = parseLineUsernames(lines, checkout)

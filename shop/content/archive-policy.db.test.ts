@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import type { Db } from '../services.ts'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
-import { getPolicyArchive, getPolicyOf } from '../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../settings/policy-version.ts'
 import { getStoredSettings } from '../settings/stored-settings.ts'
 import { policyVersions } from '../settings/tables.ts'
 import { updateSettings } from '../settings/update-settings.ts'
@@ -39,9 +39,9 @@ test('keeps the texts and figures of each version', async () => {
   expect((await getTerms(db, second, 'fr'))?.lang).toBe('en')
   expect(await getTerms(db, 'unknown')).toBeNull()
   const archive = await getPolicyArchive(db)
-  expect([first, second, 'unknown'].map((version) => getPolicyOf(archive, version).startHours)).toEqual([
-    24, 5, 5,
-  ])
+  expect(
+    [first, second, 'unknown'].map((version) => getPolicyOfVersion(archive, version).startHours),
+  ).toEqual([24, 5, 5])
 })
 
 test('archives a legal text that staff change', async () => {

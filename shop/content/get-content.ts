@@ -3,7 +3,7 @@ import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { type ClaimOrigins, getShownSettings, listClaimOrigins } from '../settings/claims/resolve-claims.ts'
-import { type Figures, formatFigures, listFacts } from '../settings/figures.ts'
+import { type Figures, formatFigures, getPlaceholderValues } from '../settings/figures.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { parseVersionDate } from '../settings/policy-version.ts'
@@ -67,7 +67,7 @@ function fillContent<Said extends Partial<Content>>(
     ? hideSamples(content, { origins, sample: getSampleContent(lang).claims })
     : content
   return {
-    ...fillPlaceholders(shown, listFacts(lang, settings)),
+    ...fillPlaceholders(shown, getPlaceholderValues(lang, settings)),
     figures: formatFigures(lang, settings),
   }
 }

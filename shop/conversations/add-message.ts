@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { lockAdvisory } from '../database/advisory-lock.ts'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import type { Message, Sender } from './message.ts'
 import { conversationMessages, conversations } from './tables.ts'
@@ -39,14 +40,26 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<Message> 
 }
 
 /**
- * Returns the message stored under the client's idempotency key. Locks the key, so that a concurrent retry waits for
- * the first attempt.
+ * Returns the message that an earlier attempt stored under the client's idempotency key, if there is one. Locks the key, so
+ * that a concurrent retry waits for the first attempt. Throws `idempotency_key_reused` when the key belongs to another
+ * message: `conversationId` is left out where the attempt does not know it.
  */
-export async function getMessageByClientKey(tx: Db, clientKey: string) {
+export async function getSentMessage(
+  tx: Db,
+  { clientKey, sender, body, authorId = null, conversationId }: Partial<NewMessage> & { sender: Sender },
+) {
+  if (!clientKey) return undefined
   await lockAdvisory(tx, 'client_key', clientKey)
   const [message] = await tx
     .select(getTableColumns(conversationMessages))
     .from(conversationMessages)
     .where(eq(conversationMessages.clientKey, clientKey))
+  if (!message) return undefined
+  const isSame =
+    message.sender === sender &&
+    message.body === body &&
+    message.authorId === authorId &&
+    (conversationId === undefined || message.conversationId === conversationId)
+  if (!isSame) throw new ShopError('idempotency_key_reused')
   return message
 }

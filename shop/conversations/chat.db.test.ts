@@ -66,6 +66,10 @@ test('stores a message once per client key, also the first one and concurrently'
   await Promise.all([1, 2, 3].map(() => sendChatMessage(db, next)))
   expect(await bodies(db, sessionId)).toEqual(['Do you sell in Kuwait?', 'We answer soon', 'And in Oman?'])
   expect(await db.$count(conversations)).toBe(1)
+  const reused = { code: 'idempotency_key_reused' }
+  await expect(sendChatMessage(db, { ...next, message: 'And in Qatar?' })).rejects.toMatchObject(reused)
+  const other = await sendChatMessage(db, first)
+  await expect(sendChatMessage(db, { ...next, sessionId: other.sessionId })).rejects.toMatchObject(reused)
 })
 
 test('creates session ids with 128 random bits and accepts only its own', async () => {

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { addMessage, getMessageByClientKey } from './add-message.ts'
+import { addMessage, getSentMessage } from './add-message.ts'
 import { markSeenByVisitor } from './mark-seen.ts'
 import type { Message } from './message.ts'
 import {
@@ -40,7 +40,7 @@ interface SentChatMessage {
 }
 
 /**
- * Stores a visitor's message, once per client key.
+ * Stores a visitor's message, once per client key. Throws `idempotency_key_reused` when the key belongs to another message.
  *
  * An unknown session id starts a new conversation under a new id: the browser may hold the id of a deleted
  * conversation, and rejecting the message would lose it.
@@ -49,9 +49,9 @@ export async function sendChatMessage(db: Db, visitorMessage: VisitorMessage): P
   const { sessionId, message, autoReply, clientKey, ...visitor } = visitorMessage
   return db.transaction(async (tx) => {
     const conversation = sessionId ? await lockChatSession(tx, sessionId) : undefined
-    const earlier = clientKey && (await getSentMessage(tx, clientKey))
-    if (earlier) return earlier
     const content = { sender: 'user' as const, body: message, clientKey }
+    const earlier = await getEarlierAttempt(tx, { ...content, conversationId: conversation?.id })
+    if (earlier) return earlier
     if (sessionId && conversation) {
       return { sessionId, message: await addMessage(tx, { conversationId: conversation.id, ...content }) }
     }
@@ -71,9 +71,12 @@ export async function sendChatMessage(db: Db, visitorMessage: VisitorMessage): P
 }
 
 /** Returns the result of an earlier attempt whose response was lost. Safe to reveal: only the sender knows the key. */
-async function getSentMessage(tx: Db, clientKey: string): Promise<SentChatMessage | undefined> {
-  const message = await getMessageByClientKey(tx, clientKey)
-  if (message?.sender !== 'user') return undefined
+async function getEarlierAttempt(
+  tx: Db,
+  attempt: Parameters<typeof getSentMessage>[1],
+): Promise<SentChatMessage | undefined> {
+  const message = await getSentMessage(tx, attempt)
+  if (!message) return undefined
   const [conversation] = await tx
     .select({ sessionId: conversations.sessionId })
     .from(conversations)

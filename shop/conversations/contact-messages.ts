@@ -62,7 +62,7 @@ const MESSAGES_COMPARED = 200
 const MAX_COPIES = 2
 
 /**
- * Returns whether the same text has come twice within a day, from whomever: the shop stores no addresses that would
+ * Returns whether the same text has come twice within a day from any sender: the shop stores no addresses that would
  * tell senders apart.
  */
 async function isDuplicateMessage(tx: Db, message: string): Promise<boolean> {

@@ -29,8 +29,13 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
       .innerJoin(messages, eq(messages.id, lastMessageId))
       .where(
         and(
-          ...[eq(channel, 'chat'), waiting, unread, isNull(closedAt), not(spam)],
-          ...[isNull(messages.emailId), gt(messages.createdAt, sql`now() - interval '1 day'`)],
+          eq(channel, 'chat'),
+          waiting,
+          unread,
+          isNull(closedAt),
+          not(spam),
+          isNull(messages.emailId),
+          gt(messages.createdAt, sql`now() - interval '1 day'`),
           sql`${messages.createdAt} <= now() - interval '5 minutes'`,
           isNotSetAside(JOB, conversations.id),
         ),

@@ -20,7 +20,7 @@ import { queueEmail } from '../outbox/queue-email.ts'
 import { createReplyToken } from '../reply-address.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import { addMessage, getMessageByClientKey } from './add-message.ts'
+import { addMessage, getSentMessage } from './add-message.ts'
 import { getLastMessageId } from './inbound-email/find-thread.ts'
 import { isVisibleToCustomer } from './inbound-email/get-received-email.ts'
 import { MAX_LENGTHS, type Message } from './message.ts'
@@ -45,19 +45,18 @@ export async function sendReply(db: Db, { id, message, clientKey, actor }: NewRe
   return db.transaction(async (tx) => {
     const conversation = await lockConversationById(tx, id)
     if (!conversation) throw new ShopError('not_found')
-    const earlier = clientKey && (await getMessageByClientKey(tx, clientKey))
-    if (earlier && (earlier.conversationId !== id || earlier.authorId !== actor.userId))
-      throw new ShopError('idempotency_key_reused')
+    const sender = 'support' as const
+    const reply = { conversationId: id, sender, body: message, authorId: actor.userId, clientKey }
+    const earlier = await getSentMessage(tx, reply)
     if (earlier) return earlier
     await recordAction(tx, { actor, action: 'conversation.answered', subjectId: id })
     await tx
       .update(conversations)
       .set({ spam: false, assigneeId: sql`coalesce(${conversations.assigneeId}, ${actor.userId}::uuid)` })
       .where(eq(conversations.id, id))
-    const content = { conversationId: id, body: message, authorId: actor.userId, clientKey }
-    const reply = await addMessage(tx, { ...content, sender: 'support' })
+    const added = await addMessage(tx, reply)
     await deliverReply(tx, conversation, supportEmail)
-    return reply
+    return added
   })
 }
 

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
-import { createChecks, isCurrencyCode, isListed } from '../database/column-checks.ts'
+import { createChecks, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
-import { toWords } from '../database/search-words.ts'
+import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
 import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
 
@@ -72,24 +72,24 @@ export const conversations = pgTable(
     index('conversations_email').on(sql`lower(${table.email}) text_pattern_ops`),
     index('conversations_user').on(table.userId),
     index('conversations_short_id').on(sql`right(${table.id}::text, 8)`),
-    index('conversations_words').using('gin', getConversationWords(table)),
+    index('conversations_words').using('gin', getConversationSearchVector(table)),
     ...createChecks('conversations', {
-      channel: isListed(table.channel, CHANNELS),
-      service_type: isListed(table.serviceType, SERVICE_TYPES),
+      channel: isOneOf(table.channel, CHANNELS),
+      service_type: isOneOf(table.serviceType, SERVICE_TYPES),
       currency: isCurrencyCode(table.currency),
     }),
   ],
 )
 
 /** Words of the name and subject, by which staff search. */
-export function getConversationWords({
+export function getConversationSearchVector({
   name,
   subject,
 }: {
   name: SQLWrapper
   subject: SQLWrapper
 } = conversations): SQL {
-  return toWords(sql`${name} || ' ' || coalesce(${subject}, '')`)
+  return toSearchVector(sql`${name} || ' ' || coalesce(${subject}, '')`)
 }
 
 export const conversationMessages = pgTable(
@@ -115,8 +115,8 @@ export const conversationMessages = pgTable(
   },
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),
-    index('conversation_messages_words').using('gin', toWords(table.body)),
-    ...createChecks('conversation_messages', { sender: isListed(table.sender, SENDERS) }),
+    index('conversation_messages_words').using('gin', toSearchVector(table.body)),
+    ...createChecks('conversation_messages', { sender: isOneOf(table.sender, SENDERS) }),
   ],
 )
 

@@ -11,7 +11,7 @@ export function attemptColumns() {
   }
 }
 
-export function dueChecks(name: string, { attempts }: { attempts: AnyPgColumn }) {
+export function attemptChecks(name: string, { attempts }: { attempts: AnyPgColumn }) {
   return createChecks(name, { attempts: isAtLeast(attempts, 0) })
 }
 

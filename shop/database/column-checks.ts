@@ -9,7 +9,7 @@ import { type AnyPgColumn, type CheckBuilder, check } from 'drizzle-orm/pg-core'
  * A new value in the list needs a migration that replaces the constraint; `constraints.db.test.ts` reports
  * it.
  */
-export function isListed(column: AnyPgColumn, values: readonly string[]): SQL {
+export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
   return sql`${column} in (${sql.raw(list)})`
 }

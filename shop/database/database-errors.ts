@@ -17,6 +17,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (isDatabaseError(error) && UNAVAILABLE_SQLSTATES.test(error.code)) || isDatabaseUnavailable(cause)
 }
 
+/** Deadlock, serialization failure. */
+const GIVEN_UP_SQLSTATES = ['40P01', '40001']
+
+/** Whether the database gave a transaction up for another one, so that it has changed nothing and is likely to succeed now. */
+export function isTransactionGivenUp(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    (isDatabaseError(error) && GIVEN_UP_SQLSTATES.includes(error.code)) || isTransactionGivenUp(error.cause)
+  )
+}
+
 function isDatabaseError(error: unknown): error is Error & { code: string; severity: string } {
   return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
 }

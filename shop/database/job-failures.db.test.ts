@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import '../../tests/engines/engine.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { listFailedRows, processEach, processEachInTransaction } from './job-failures.ts'
 import { jobFailures } from './tables.ts'
@@ -28,6 +29,26 @@ test('processes the other rows when one fails, and undoes what it changed', asyn
     ['other', 'c', 1],
     ['test', 'a', 1],
   ])
+})
+
+test('sets no row aside that met a deadlock: the transaction around the rows runs again', async () => {
+  const { db } = await createTestDatabase()
+  let runs = 0
+  const processed = await db
+    .transaction((tx) =>
+      processEachInTransaction(tx, 'test', ['a', 'b'], {
+        getId,
+        async process(savepoint) {
+          runs += 1
+          if (runs === 1)
+            await savepoint.execute(sql.raw(`do $$ begin raise 'given up' using errcode = '40P01'; end $$`))
+        },
+      }),
+    )
+    .catch(() => 0)
+  // The embedded engine has one connection, so nothing is repeated there.
+  expect(processed).toBe(inject('engine').kind === 'postgres' ? 2 : 0)
+  expect(await db.$count(jobFailures)).toBe(0)
 })
 
 test('lists a row that failed three times, until it succeeds or is no longer tried', async () => {

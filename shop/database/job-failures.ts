@@ -1,7 +1,7 @@
 import { and, type Column, count, desc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { formatError } from '../format-error.ts'
 import type { Db } from '../services.ts'
-import { isDatabaseUnavailable } from './database-errors.ts'
+import { isDatabaseUnavailable, isTransactionGivenUp } from './database-errors.ts'
 import { jobFailures } from './tables.ts'
 
 /** After this many attempts the launch checklist shows a row to staff; it is tried again all the same. */
@@ -25,7 +25,8 @@ interface RowHandler<Row> {
 
 /**
  * Processes rows one by one. Sets a row aside that fails, so that it never blocks the others, and tries it again later.
- * Returns how many were processed. Throws when the database is unavailable.
+ * Returns how many were processed. Throws when the database is unavailable, or gave the transaction up: that is no fault of
+ * the row, and the transaction around the rows or the next run processes them again.
  */
 export async function processEach<Row>(
   db: Db,
@@ -39,7 +40,7 @@ export async function processEach<Row>(
       await process(row)
       processed.push(getId(row))
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error
+      if (isDatabaseUnavailable(error) || isTransactionGivenUp(error)) throw error
       await recordFailure(db, job, getId(row), error)
     }
   }

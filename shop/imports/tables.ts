@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
 import {
   IMPORT_FORMATS,
   IMPORT_KINDS,
@@ -43,7 +43,7 @@ export const imports = pgTable(
   (table) => [
     index('imports_running').on(table.id).where(sql`${table.endedAt} is null`),
     ...createChecks('imports', {
-      format: isListed(table.format, IMPORT_FORMATS),
+      format: isOneOf(table.format, IMPORT_FORMATS),
       rows: isAtLeast(table.rows, 1),
     }),
   ],
@@ -71,8 +71,8 @@ export const importRows = pgTable(
     primaryKey({ columns: [table.importId, table.line] }),
     index('import_rows_waiting').on(table.importId, table.line).where(sql`${table.result} is null`),
     ...createChecks('import_rows', {
-      result: isListed(table.result, IMPORT_RESULTS),
-      problem: isListed(table.problem, IMPORT_PROBLEMS),
+      result: isOneOf(table.result, IMPORT_RESULTS),
+      problem: isOneOf(table.problem, IMPORT_PROBLEMS),
       refused: sql`(${table.problem} is null) or (${table.result} is not distinct from 'refused')`,
     }),
   ],
@@ -91,8 +91,8 @@ export const importRecords = pgTable(
     primaryKey({ columns: [table.source, table.kind, table.externalId] }),
     index('import_records_target').on(table.targetId),
     ...createChecks('import_records', {
-      source: isListed(table.source, IMPORT_SOURCES),
-      kind: isListed(table.kind, IMPORT_KINDS),
+      source: isOneOf(table.source, IMPORT_SOURCES),
+      kind: isOneOf(table.kind, IMPORT_KINDS),
     }),
   ],
 )
@@ -126,7 +126,7 @@ export const importedOrders = pgTable(
     index('imported_orders_user_id').on(table.userId, table.orderedAt.desc(), table.id),
     index('imported_orders_ordered_at').on(table.orderedAt),
     ...createChecks('imported_orders', {
-      source: isListed(table.source, IMPORT_SOURCES),
+      source: isOneOf(table.source, IMPORT_SOURCES),
       currency: isCurrencyCode(table.currency),
       total: isAtLeast(table.total, 0),
     }),

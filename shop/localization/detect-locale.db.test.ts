@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { savePreference } from './detect-locale.ts'
+import { saveVisitorPreference } from './detect-locale.ts'
 import { visitorPreferences } from './tables.ts'
 
 test('saves each choice and keeps the other', async () => {
   const { db } = await createTestDatabase()
   const sessionId = 'session_1_abcdef'
-  await savePreference(db, { sessionId, lang: 'ar' })
-  await savePreference(db, { sessionId, currency: 'USD' })
-  await savePreference(db, { sessionId: 'session_2_abcdef', lang: 'es' })
+  await saveVisitorPreference(db, { sessionId, lang: 'ar' })
+  await saveVisitorPreference(db, { sessionId, currency: 'USD' })
+  await saveVisitorPreference(db, { sessionId: 'session_2_abcdef', lang: 'es' })
   expect(await db.select().from(visitorPreferences)).toMatchObject([
     { sessionId, lang: 'ar', currency: 'USD' },
     { sessionId: 'session_2_abcdef', lang: 'es', currency: null },
   ])
-  await savePreference(db, { sessionId })
+  await saveVisitorPreference(db, { sessionId })
   expect(
     (await db.select().from(visitorPreferences)).find((row) => row.sessionId === sessionId),
   ).toMatchObject({

@@ -90,7 +90,7 @@ function parseAcceptLanguage(header: string): (string | undefined)[] {
 }
 
 /** Saves the last choice of a browser session. A missing field keeps its value. */
-export async function savePreference(
+export async function saveVisitorPreference(
   db: Db,
   preference: { sessionId: string; lang?: Lang; currency?: CurrencyCode },
 ): Promise<void> {

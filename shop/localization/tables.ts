@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { attemptColumns, dueChecks } from '../database/attempts.ts'
+import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isCurrencyCode } from '../database/column-checks.ts'
 
 /** One row per currency: the value of one GBP, at full precision. */
@@ -33,7 +33,7 @@ export const exchangeRateFeed = pgTable(
     readAt: timestamp('read_at', { withTimezone: true }),
     failingSince: timestamp('failing_since', { withTimezone: true }),
   },
-  (table) => dueChecks('exchange_rate_feed', table),
+  (table) => attemptChecks('exchange_rate_feed', table),
 )
 
 export const visitorPreferences = pgTable('visitor_preferences', {

@@ -33,8 +33,24 @@ export interface SenderDomain {
 
 /** Selectors that mail providers use for all their customers. */
 const COMMON_SELECTORS = [
-  ...['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 'k1', 'k2', 's1', 's2'],
-  ...['fm1', 'protonmail', 'zoho', 'mxvault', 'key1', 'pm', 'brevo1', 'mailjet'],
+  'default',
+  'dkim',
+  'mail',
+  'google',
+  'selector1',
+  'selector2',
+  'k1',
+  'k2',
+  's1',
+  's2',
+  'fm1',
+  'protonmail',
+  'zoho',
+  'mxvault',
+  'key1',
+  'pm',
+  'brevo1',
+  'mailjet',
 ]
 
 const MAX_PARENTS = 4

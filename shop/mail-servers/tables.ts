@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isListed } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/column-checks.ts'
 import { MAIL_SECURITY, MAIL_SERVER_KINDS, type MailSecurity, type MailServerKind } from '../mail-setup.ts'
 
 /** Mail servers that an owner entered. A change is a new row in place of the former one. */
@@ -24,8 +24,8 @@ export const mailServers = pgTable(
   (table) => [
     uniqueIndex('mail_servers_kind').on(table.kind),
     ...createChecks('mail_servers', {
-      kind: isListed(table.kind, MAIL_SERVER_KINDS),
-      security: isListed(table.security, MAIL_SECURITY),
+      kind: isOneOf(table.kind, MAIL_SERVER_KINDS),
+      security: isOneOf(table.security, MAIL_SECURITY),
     }),
   ],
 )

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { hasPermission } from '../accounts/roles.ts'
 import { users } from '../accounts/tables.ts'
+import { translatePackageName } from '../catalog/load-package-names.ts'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { HOUR_MS } from '../durations.ts'
 import { newId } from '../id.ts'
+import type { Lang } from '../localization/languages.ts'
 import type { EmailData } from '../outbox/email-data.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import { emails } from '../outbox/tables.ts'
@@ -64,14 +66,14 @@ async function listStaff(db: Db, timeZone: string, userId?: string) {
   }))
 }
 
-/** Returns what a member of staff hears of a kind now: nothing of one whose screen they may not open. */
+/** Returns the preference of a member of staff for a kind; all off for a kind whose screen they may not open. */
 function getPreference({ role, chosen }: Member, kind: NotificationEvent['kind']): NotificationPreference {
   if (!hasPermission(role, NOTIFICATION_PERMISSIONS[kind])) return { email: 'off', push: false }
   return chosen.find((one) => one.kind === kind) ?? getDefaultPreference(role, kind)
 }
 
 /**
- * Tells the members of staff of new events, each once: by an email and a message to their devices, or in a summary. Returns
+ * Notifies each member of staff of new events once: by email and on their devices, or in a summary. Returns
  * how many events there were.
  */
 export async function dispatchNotifications(db: Db, limit: number): Promise<number> {
@@ -114,7 +116,7 @@ async function notifyMember(tx: Db, member: Member, event: NotificationEvent, no
   }
   if (push) {
     if (quietEnd) await addUnsentMessage(tx, member, event, 'push', quietEnd)
-    else await queuePush(tx, member.id, toItem(event))
+    else await queuePush(tx, member.id, await toItem(tx, event, member.lang))
   }
 }
 
@@ -129,14 +131,18 @@ async function addUnsentMessage(
   await tx.insert(pendingNotifications).values(row).onConflictDoNothing()
 }
 
-function toItem({ kind, data }: NotificationEvent): NotificationItem {
-  return { kind, data } as NotificationItem
+/** Names the package in the language of the member. */
+async function toItem(tx: Db, { kind, data }: NotificationEvent, lang: Lang): Promise<NotificationItem> {
+  const item = { kind, data } as NotificationItem
+  if (item.kind !== 'paid_order' && item.kind !== 'late_order' && item.kind !== 'review') return item
+  const packageName = await translatePackageName(tx, item.data.packageName, lang)
+  return { kind, data: { ...item.data, packageName } } as NotificationItem
 }
 
 /** Returns false when the limit of emails is reached. */
 async function queueNotificationEmail(tx: Db, member: Member, event: NotificationEvent): Promise<boolean> {
   const { id: userId, email: toAddress, name, lang } = member
-  const item = toItem(event)
+  const item = await toItem(tx, event, lang)
   const recipient = { userId, toAddress, lang }
   if (item.kind === 'conversation') return copySupportEmail(tx, member, item.data.emailId)
   if (item.kind === 'webhook_failing') {
@@ -218,22 +224,23 @@ export async function sendSummaries(db: Db, limit: number): Promise<number> {
 type Pending = { channel: (typeof NOTIFICATION_CHANNELS)[number]; event: NotificationEvent }
 
 async function queueSummary(tx: Db, member: Member, pending: Pending[]): Promise<void> {
-  const listItems = (channel: Pending['channel']) =>
-    pending
-      .filter((one) => one.channel === channel)
-      .map(({ event }) => toItem(event))
+  const listItems = async (channel: Pending['channel']) => {
+    const chosen = pending.filter((one) => one.channel === channel)
+    const items = await Promise.all(chosen.map(({ event }) => toItem(tx, event, member.lang)))
+    return items
       .filter((item) => item.kind !== 'launch_item' || item.data.isOpen)
       .filter(({ kind }) => {
         const { email, push } = getPreference(member, kind)
         return channel === 'email' ? email !== 'off' : push
       })
-  const items = listItems('email')
+  }
+  const items = await listItems('email')
   if (items.length > 0) {
     const { id: userId, email: toAddress, lang, name } = member
     const data = { name, items: items.slice(0, MAX_ITEMS), total: items.length }
     await queueEmail(tx, { kind: 'staff_summary', userId, toAddress, lang, data })
   }
-  const pushed = listItems('push')
+  const pushed = await listItems('push')
   const [first] = pushed
   if (first) {
     const content = pushed.length === 1 ? first : { kind: 'summary' as const, count: pushed.length }

@@ -54,7 +54,7 @@ const OWNER_DEFAULTS: Record<NotificationKind, NotificationPreference> = {
   launch_item: { email: 'daily', push: false },
 }
 
-/** Owners hear at once of money and deadlines; the others read what is at once for owners once a day. */
+/** Owners are notified at once of money and deadlines, other staff of these once a day. */
 export function getDefaultPreference(role: Role, kind: NotificationKind): NotificationPreference {
   const { email, push } = OWNER_DEFAULTS[kind]
   return { email: role === 'super_admin' || email === 'off' ? email : 'daily', push }

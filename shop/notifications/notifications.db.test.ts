@@ -126,9 +126,12 @@ describe('notifications at once', () => {
   test('writes in the language of the reader', async () => {
     const { db } = await openShop()
     await addStaff(db, 'super_admin', 'ar')
-    await record(db, 'case')
+    await record(db, 'paid_order', { ...DATA.paid_order, packageName: '1,000 Followers' })
     await dispatchNotifications(db, 20)
-    expect((await listEmails(db)).map(({ lang }) => lang)).toEqual(['en', 'ar'])
+    expect(await listEmails(db)).toMatchObject([
+      { lang: 'en', data: { item: { data: { packageName: '1,000 Followers' } } } },
+      { lang: 'ar', data: { item: { data: { packageName: '1,000 متابع' } } } },
+    ])
   })
 
   test('tells nothing when the transaction of the change rolls back', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../services.ts'
 import type { NotificationData, NotificationKind } from './notification-kinds.ts'
 import { notificationEvents } from './tables.ts'
 
-/** Records in the caller's transaction what staff are to be notified of. The caller sees to it that this happens once. */
+/** Records in the caller's transaction what staff are to be notified of. Call it once for each event. */
 export async function recordNotification<Kind extends NotificationKind>(
   tx: Db,
   kind: Kind,

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/tables.ts'
-import { attemptColumns, dueChecks } from '../database/attempts.ts'
-import { createChecks, isListed } from '../database/column-checks.ts'
+import { attemptChecks, attemptColumns } from '../database/attempts.ts'
+import { createChecks, isOneOf } from '../database/column-checks.ts'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,
@@ -43,7 +43,7 @@ export const notificationEvents = pgTable(
     uniqueIndex('notification_events_launch_item')
       .on(table.objectId)
       .where(sql`${table.kind} = 'launch_item'`),
-    ...createChecks('notification_events', { kind: isListed(table.kind, NOTIFICATION_KINDS) }),
+    ...createChecks('notification_events', { kind: isOneOf(table.kind, NOTIFICATION_KINDS) }),
   ],
 )
 
@@ -61,8 +61,8 @@ export const notificationPreferences = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
     ...createChecks('notification_preferences', {
-      kind: isListed(table.kind, NOTIFICATION_KINDS),
-      email: isListed(table.email, EMAIL_TIMINGS),
+      kind: isOneOf(table.kind, NOTIFICATION_KINDS),
+      email: isOneOf(table.email, EMAIL_TIMINGS),
     }),
   ],
 )
@@ -105,7 +105,7 @@ export const pendingNotifications = pgTable(
     primaryKey({ columns: [table.userId, table.eventId, table.channel] }),
     index('pending_notifications_due').on(table.dueAt),
     index('pending_notifications_event').on(table.eventId),
-    ...createChecks('pending_notifications', { channel: isListed(table.channel, NOTIFICATION_CHANNELS) }),
+    ...createChecks('pending_notifications', { channel: isOneOf(table.channel, NOTIFICATION_CHANNELS) }),
   ],
 )
 
@@ -152,7 +152,7 @@ export const pushMessages = pgTable(
   (table) => [
     index('push_messages_due').on(table.nextAttemptAt),
     index('push_messages_subscription').on(table.subscriptionId),
-    ...dueChecks('push_messages', table),
+    ...attemptChecks('push_messages', table),
   ],
 )
 

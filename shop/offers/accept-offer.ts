@@ -6,7 +6,7 @@ import {
   type FrozenTerms,
   getFrozenTerms,
   insertPayment,
-  isClosedTo,
+  isShopClosedTo,
   type OrderLine,
   type PaymentDetails,
   parseLineUsernames,
@@ -62,7 +62,7 @@ export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<
       if (unpaid?.fingerprint === fingerprint) return unpaid
       await closeOfferPayment(tx, offer, 'replaced by another payment for the same offer')
     }
-    if (isClosedTo(acceptance, terms)) throw new ShopError('shop_closed')
+    if (isShopClosedTo(acceptance, terms)) throw new ShopError('shop_closed')
     requireChargeable(acceptance, current.total, terms)
     const lines = current.lines.map((line, index) =>
       toOrderLine(line, acceptance.lines[index] ?? {}, usernames[index] ?? ''),

@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { containsText } from '../database/search-words.ts'
+import { containsText } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { requireOfferCustomer } from './accept-offer.ts'
-import type { OfferState } from './offer-state.ts'
+import type { OFFER_FILTERS } from './offer-state.ts'
 import { type CurrentOffer, getCurrentOffer, isCurrentRevision, offerState } from './select-offers.ts'
 import { offerRevisions, offers } from './tables.ts'
 
@@ -86,7 +86,7 @@ async function listOrders(db: Db, paymentId: string | null) {
 }
 
 interface OfferFilter {
-  state?: OfferState
+  state?: (typeof OFFER_FILTERS)[number]
   /** Part of a name or an email, or the end of an id. */
   search?: string
   conversationId?: string
@@ -104,7 +104,7 @@ export async function listOffers(db: Db, filter: OfferFilter = {}) {
     .innerJoin(offerRevisions, isCurrentRevision)
     .where(
       and(
-        state && eq(offerState, state),
+        state && (state === 'unanswered' ? isUnanswered : eq(offerState, state)),
         search ? matches(search) : undefined,
         conversationId ? eq(offers.conversationId, conversationId) : undefined,
         before ? lt(offers.id, before) : undefined,
@@ -127,12 +127,17 @@ function matches(search: string): SQL | undefined {
   )
 }
 
-/** Counts the offers that expired unanswered in the last two weeks: staff revise or withdraw them. */
-export async function countExpiredOffers(db: Db): Promise<number> {
+/** Condition: the offer expired unanswered in the last two weeks. Staff revise or withdraw it. */
+const isUnanswered = and(
+  eq(offerState, 'expired'),
+  sql`${offerRevisions.expiresAt} > now() - interval '14 days'`,
+)
+
+export async function countUnansweredOffers(db: Db): Promise<number> {
   const [found] = await db
     .select({ count: count() })
     .from(offers)
     .innerJoin(offerRevisions, isCurrentRevision)
-    .where(and(sql`${offerState} = 'expired'`, sql`${offerRevisions.expiresAt} > now() - interval '14 days'`))
+    .where(isUnanswered)
   return found?.count ?? 0
 }

@@ -7,6 +7,9 @@ export const OFFER_STATES = ['open', 'accepted', 'paid', 'expired', 'withdrawn']
 
 export type OfferState = (typeof OFFER_STATES)[number]
 
+/** Filters of a list of offers. `unanswered` are those that wait for staff: they expired lately, without an answer. */
+export const OFFER_FILTERS = [...OFFER_STATES, 'unanswered'] as const
+
 export type OfferAction = 'accept' | 'revise' | 'withdraw'
 
 /** Allowed actions. Revising or withdrawing an accepted offer cancels its unpaid orders. */
@@ -23,10 +26,8 @@ export function canActOnOffer(state: OfferState, action: OfferAction): boolean {
   return actions.includes(action)
 }
 
-/** Limits of what staff may enter, for the form and for the API. */
+/** Limits of what staff may enter beside those of an order, for the form and for the API. */
 export const OFFER_LIMITS = {
-  lines: 20,
-  units: 99,
   name: 120,
   terms: 2_000,
   /** Days until an offer expires. */

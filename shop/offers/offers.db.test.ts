@@ -22,7 +22,7 @@ import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { type Payment, payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { acceptOffer, type OfferAcceptance } from './accept-offer.ts'
-import { countExpiredOffers, getCustomerOffer, getStaffOffer, listOffers } from './get-offers.ts'
+import { countUnansweredOffers, getCustomerOffer, getStaffOffer, listOffers } from './get-offers.ts'
 import { sendOfferReminders } from './notify-customer.ts'
 import { canActOnOffer, OFFER_STATES } from './offer-state.ts'
 import { CUSTOM_PACKAGE_ID, type RequestedOfferLine } from './resolve-offer-lines.ts'
@@ -149,11 +149,19 @@ describe('createOffer', () => {
     expect(email?.expiresAt).toEqual(found?.current.expiresAt)
   })
 
-  test('makes one offer for one key of the form', async () => {
+  test('makes one offer for one key of the form, and refuses the key with other content', async () => {
     const { db, offer } = await openShop()
-    const clientKey = newId()
-    const [first, second] = [await offer({ clientKey }), await offer({ clientKey })]
+    const request = { clientKey: newId(), expiresAt: new Date(Date.now() + 5 * DAY_MS) }
+    const [first, second] = [await offer(request), await offer(request)]
     expect(second.id).toBe(first.id)
+    const others = [
+      { terms: 'Other terms' },
+      { email: 'other@example.com' },
+      { lines: [{ ...CUSTOM_LINE, price: 9_999 }] },
+      { expiresAt: new Date(Date.now() + 6 * DAY_MS) },
+    ]
+    for (const other of others)
+      await expect(offer({ ...request, ...other })).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     expect([await db.$count(offers), await db.$count(emails)]).toEqual([1, 1])
   })
 
@@ -282,14 +290,22 @@ describe('acceptOffer', () => {
     expect(await db.$count(payments)).toBe(0)
   })
 
-  test('counts an offer that expired unanswered, until staff withdraw it', async () => {
+  test('counts and lists an offer that expired unanswered, for two weeks or until staff withdraw it', async () => {
     const { db, offer, withdraw } = await openShop()
     const [, created] = [await offer(), await offer()]
-    expect(await countExpiredOffers(db)).toBe(0)
+    expect(await countUnansweredOffers(db)).toBe(0)
+    const listUnanswered = async () =>
+      (await listOffers(db, { state: 'unanswered' })).offers.map(({ id }) => id)
     await expire(db, created)
-    expect(await countExpiredOffers(db)).toBe(1)
+    expect(await countUnansweredOffers(db)).toBe(1)
+    expect(await listUnanswered()).toEqual([created.id])
     await withdraw(created.id)
-    expect(await countExpiredOffers(db)).toBe(0)
+    expect(await countUnansweredOffers(db)).toBe(0)
+    expect(await listUnanswered()).toEqual([])
+    const longAgo = sql`now() - interval '15 days'`
+    await db.update(offerRevisions).set({ expiresAt: longAgo })
+    expect([await countUnansweredOffers(db), await listUnanswered()]).toEqual([0, []])
+    expect((await listOffers(db, { state: 'expired' })).offers).toHaveLength(1)
   })
 
   test.each([

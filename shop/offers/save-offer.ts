@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
 import { createToken } from '../accounts/token.ts'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
@@ -8,7 +9,7 @@ import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
-import { closeUnpaidPayment } from '../payments/cancel-payment.ts'
+import { closeUnpaidPayments } from '../payments/cancel-payment.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
 import { isPaid } from '../payments/payment-status.ts'
 import type { Db } from '../services.ts'
@@ -68,7 +69,7 @@ export async function createOffer(
       })
       .onConflictDoNothing({ target: offers.clientKey })
       .returning()
-    if (!offer) return requireOfferByKey(tx, clientKey, actor)
+    if (!offer) return requireSameOffer(tx, request, { lines, total })
     const [current] = await tx
       .insert(offerRevisions)
       .values({ offerId: offer.id, number: 1, lines, total, terms, expiresAt, authorId: actor.userId })
@@ -90,13 +91,25 @@ async function getConversationUser(tx: Db, conversationId: string): Promise<stri
   return (await requireConversation(tx, eq(conversations.id, conversationId))).userId
 }
 
-async function requireOfferByKey(
+/** Returns the offer that the same request made earlier. */
+async function requireSameOffer(
   tx: Db,
-  clientKey: string | undefined,
-  { userId }: UserActor,
+  { clientKey = '', conversationId, email, name, lang, terms, expiresAt, actor }: NewOffer,
+  { lines, total }: Awaited<ReturnType<typeof resolveOfferLines>>,
 ): Promise<Offer> {
-  const [offer] = clientKey ? await tx.select().from(offers).where(eq(offers.clientKey, clientKey)) : []
-  if (offer?.createdBy !== userId) throw new ShopError('idempotency_key_reused')
+  const isFirst = and(eq(offerRevisions.offerId, offers.id), eq(offerRevisions.number, 1))
+  const [earlier] = await tx
+    .select({ offer: offers, first: offerRevisions })
+    .from(offers)
+    .innerJoin(offerRevisions, isFirst)
+    .where(eq(offers.clientKey, clientKey))
+  const requested = [conversationId, email, name, lang, terms, expiresAt, actor.userId, lines, total]
+  const { offer, first } = earlier ?? {}
+  const made = [
+    ...[offer?.conversationId, offer?.email, offer?.name, offer?.lang],
+    ...[first?.terms, first?.expiresAt, offer?.createdBy, first?.lines, first?.total],
+  ]
+  if (!offer || !isDeepStrictEqual(made, requested)) throw new ShopError('idempotency_key_reused')
   return offer
 }
 
@@ -179,5 +192,5 @@ export async function closeOfferPayment(
   if (!paymentId) return
   const payment = await lockPayment(tx, paymentId)
   if (payment && isPaid(payment.status)) throw new ShopError('offer_paid')
-  await closeUnpaidPayment(tx, paymentId, { note })
+  await closeUnpaidPayments(tx, [paymentId], { note })
 }

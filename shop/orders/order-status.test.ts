@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  canTransition,
+  findTransitionRefusal,
   ORDER_STATUSES,
   type OrderStatus,
-  requiresPayment,
   STAFF_ORDER_STATUSES,
 } from './order-status.ts'
 
@@ -21,11 +20,16 @@ const ALLOWED_TRANSITIONS: Record<OrderStatus, string> = {
 const listStatusPairs = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
 
 test.each(listStatusPairs)('$from -> $to', ({ from, to }) => {
-  expect(canTransition(from, to)).toBe(ALLOWED_TRANSITIONS[from].split(' ').includes(to))
+  const isAllowed = ALLOWED_TRANSITIONS[from].split(' ').includes(to)
+  const refusal = findTransitionRefusal({ status: from, paidAt: new Date(0) }, to)
+  expect(refusal).toBe(isAllowed ? null : 'transition_not_allowed')
 })
 
-test('starts and refunds only a paid order', () => {
-  expect(ORDER_STATUSES.filter(requiresPayment)).toEqual(['processing', 'refunded'])
+test('lets an unpaid order only be cancelled', () => {
+  const accepted = ORDER_STATUSES.filter(
+    (to) => findTransitionRefusal({ status: 'pending', paidAt: null }, to) === null,
+  )
+  expect(accepted).toEqual(['cancelled'])
 })
 
 test('lets staff neither cancel, refund nor reopen by hand', () => {

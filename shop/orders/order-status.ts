@@ -1,3 +1,5 @@
+import type { ShopErrorCode } from '../errors.ts'
+
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -10,7 +12,7 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Allowed transitions. `requiresPayment` lists those that need a paid order. */
+/** Allowed transitions of a paid order. An unpaid one can only be cancelled, together with its payment. */
 export const ORDER_TRANSITIONS = {
   pending: ['processing', 'cancelled', 'failed', 'refunded'],
   processing: ['completed', 'partial', 'failed', 'refunded'],
@@ -21,14 +23,14 @@ export const ORDER_TRANSITIONS = {
   refunded: [],
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>
 
-export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
-  const next: readonly OrderStatus[] = ORDER_TRANSITIONS[from]
-  return next.includes(to)
-}
-
-/** Only a paid order may be started or refunded. */
-export function requiresPayment(to: OrderStatus): boolean {
-  return to === 'processing' || to === 'refunded'
+/** Returns why no actor may move an order to a status, or null. */
+export function findTransitionRefusal(
+  { status, paidAt }: Pick<WorkableOrder, 'status' | 'paidAt'>,
+  to: OrderStatus,
+): ShopErrorCode | null {
+  const next: readonly OrderStatus[] = ORDER_TRANSITIONS[status]
+  if (!next.includes(to)) return 'transition_not_allowed'
+  return to === 'cancelled' || paidAt ? null : 'order_not_paid'
 }
 
 /** Statuses that staff may set by hand. Refunds and cancelling have their own operations. */
@@ -38,3 +40,43 @@ export const STAFF_ORDER_STATUSES = [
   'partial',
   'failed',
 ] as const satisfies OrderStatus[]
+
+type StaffOrderStatus = (typeof STAFF_ORDER_STATUSES)[number]
+
+/** An order as far as its next statuses depend on it, for the server and for screens. */
+export interface WorkableOrder {
+  status: OrderStatus
+  paidAt: Date | string | null
+  isPaused: boolean
+  /** By a dispute that staff have not overridden. */
+  isBlocked: boolean
+  briefState: string | null
+  delivered: number
+  quantity: number
+}
+
+/**
+ * Returns why staff and API clients may not set a status, or null. `withoutAnswers`: starts an order whose customer has not
+ * answered its questions. A case decides beyond these rules (`changeOrderStatus`).
+ */
+export function findStatusRefusal(
+  order: WorkableOrder,
+  to: OrderStatus,
+  { withoutAnswers = false }: { withoutAnswers?: boolean } = {},
+): ShopErrorCode | null {
+  const refusal = findTransitionRefusal(order, to)
+  if (refusal) return refusal
+  if (order.isBlocked && to !== 'failed') return 'order_disputed'
+  if (order.isPaused && (to === 'processing' || to === 'completed')) return 'order_paused'
+  if (order.briefState === 'waiting' && to === 'processing' && !withoutAnswers) return 'brief_unanswered'
+  const isAllDelivered = order.delivered >= order.quantity
+  return isAllDelivered && (to === 'partial' || to === 'failed') ? 'all_delivered' : null
+}
+
+/** Lists the statuses that staff can set now, the next one first. */
+export function listNextStatuses(
+  order: WorkableOrder,
+  options?: { withoutAnswers?: boolean },
+): StaffOrderStatus[] {
+  return STAFF_ORDER_STATUSES.filter((to) => findStatusRefusal(order, to, options) === null)
+}

@@ -44,15 +44,30 @@ async function replacePauseReason(tx: Db, orderId: string): Promise<void> {
     .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), ne(orders.pauseReason, 'case')))
 }
 
+/** Columns of an order that ends or goes on: its pause, if there is one, moves its deadlines. */
+function endPause() {
+  return {
+    pausedAt: null,
+    pauseReason: null,
+    pausedSeconds: sql`${orders.pausedSeconds} + coalesce(extract(epoch from now() - ${orders.pausedAt})::int, 0)`,
+  }
+}
+
+/** Columns of an order that reaches a final status. A refund that follows leaves the time of the end. */
+export function endOrder() {
+  return {
+    endedAt: sql`coalesce(${orders.endedAt}, now())`,
+    ...endPause(),
+    leasedBy: null,
+    leasedUntil: null,
+  }
+}
+
 /** Resumes the work; the deadlines move by the length of the pause. Returns false without a pause of that reason. */
 export async function resumeOrder(tx: Db, { orderId, reason, actor, note }: PauseChange): Promise<boolean> {
   const resumed = await tx
     .update(orders)
-    .set({
-      pausedAt: null,
-      pauseReason: null,
-      pausedSeconds: sql`${orders.pausedSeconds} + extract(epoch from now() - ${orders.pausedAt})::int`,
-    })
+    .set(endPause())
     .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), eq(orders.pauseReason, reason)))
     .returning({ id: orders.id })
   if (resumed.length === 0) return false

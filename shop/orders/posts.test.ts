@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getMaxPosts, splitEvenly } from './post-limits.ts'
+import { getMaxPosts, splitEvenly } from './order-limits.ts'
 import { applyDeliveredTotal, createPosts } from './posts.ts'
 
 const createUrls = (count: number) =>

@@ -1,7 +1,7 @@
 import { ShopError } from '../errors.ts'
 import { isPageUrl } from '../page-url.ts'
 import type { RequestedPost } from '../pricing/price-lines.ts'
-import { isValidSplit, splitEvenly } from './post-limits.ts'
+import { isValidSplit, splitEvenly } from './order-limits.ts'
 import { getVideoKey, normalizeVideoUrl } from './tiktok.ts'
 
 /** One of the videos over which an order is split. Its place, from 1, names it. */

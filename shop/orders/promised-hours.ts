@@ -53,7 +53,10 @@ interface EstimableOrder {
   deliverBy: Date | null
 }
 
-/** Returns the promised times of an order with the earliest end of its delivery. Null when nothing is promised. */
+/**
+ * Returns the promised times of an order with the earliest end of its delivery, also for judging an order that is paused.
+ * Null when nothing is promised.
+ */
 export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): DeliveryEstimate | null {
   const { packageType, startedAt, startBy, deliverBy } = order
   if (!startBy || !deliverBy) return null
@@ -61,15 +64,23 @@ export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): Deli
   return { startBy, deliverFrom: startedAt && addHours(startedAt, fastest), deliverBy }
 }
 
-/** Returns which promised time has passed: that of the start, or that of the delivery. A paused order is not late. */
+/** Returns the times that the shop promises now: none while the order is paused, because they move by the length of the pause. */
+export function getOpenPromise(
+  order: EstimableOrder & { pausedAt: Date | null },
+  policy: Policy,
+): DeliveryEstimate | null {
+  return order.pausedAt ? null : getDeliveryEstimate(order, policy)
+}
+
+/** Returns which promised time has passed: that of the start, or that of the delivery. */
 export function getLateStep(
-  expected: DeliveryEstimate | null,
-  { status, pausedAt }: { status: OrderStatus; pausedAt: Date | null },
+  promise: DeliveryEstimate | null,
+  { status }: { status: OrderStatus },
   now: Date,
 ): 'start' | 'delivery' | null {
-  if (!expected || pausedAt) return null
-  if (status === 'processing') return now > expected.deliverBy ? 'delivery' : null
-  return now > expected.startBy ? 'start' : null
+  if (!promise) return null
+  if (status === 'processing') return now > promise.deliverBy ? 'delivery' : null
+  return now > promise.startBy ? 'start' : null
 }
 
 function addHours(time: Date, hours: number): Date {

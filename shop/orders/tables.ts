@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { MAX_POSTS, MIN_POSTS } from './order-limits.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
-import { MAX_POSTS, MIN_POSTS } from './post-limits.ts'
 import type { Post } from './posts.ts'
 
 /** `case`: a case of the customer is open. `target`: the profile or video is not reachable. */
@@ -114,7 +114,7 @@ export const orders = pgTable(
     leasedBy: uuid('leased_by').references(() => apiKeys.id),
     leasedUntil: timestamp('leased_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the work began, and when the order reached a final status. */
+    /** When the work began, and when the order first reached a final status. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
@@ -147,8 +147,8 @@ export const orders = pgTable(
     // The promise meter reads the paid orders of one package since a day (decision 056).
     index('orders_package_paid').on(table.packageId, table.paidAt).where(sql`${table.paidAt} is not null`),
     ...createChecks('orders', {
-      status: isListed(table.status, ORDER_STATUSES),
-      package_type: isListed(table.packageType, PACKAGE_TYPES),
+      status: isOneOf(table.status, ORDER_STATUSES),
+      package_type: isOneOf(table.packageType, PACKAGE_TYPES),
       line: isAtLeast(table.line, 0),
       quantity: isAtLeast(table.quantity, 1),
       units: isAtLeast(table.units, 1),
@@ -159,9 +159,9 @@ export const orders = pgTable(
       pace_per_day: isAtLeast(table.pacePerDay, 1),
       guarantee_days: isAtLeast(table.guaranteeDays, 1),
       paused_seconds: isAtLeast(table.pausedSeconds, 0),
-      pause_reason: isListed(table.pauseReason, PAUSE_REASONS),
+      pause_reason: isOneOf(table.pauseReason, PAUSE_REASONS),
       pause: sql`(${table.pausedAt} is null) = (${table.pauseReason} is null)`,
-      brief_state: isListed(table.briefState, BRIEF_STATES),
+      brief_state: isOneOf(table.briefState, BRIEF_STATES),
       brief_answered: sql`(${table.briefState} is not distinct from 'answered') = (${table.briefAnsweredAt} is not null)`,
       start_count: isAtLeast(table.startCount, 0),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
@@ -222,9 +222,9 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_order_id').on(table.orderId, table.id),
     ...createChecks('order_events', {
-      kind: isListed(table.kind, ORDER_EVENT_KINDS),
-      from_status: isListed(table.fromStatus, ORDER_STATUSES),
-      to_status: isListed(table.toStatus, ORDER_STATUSES),
+      kind: isOneOf(table.kind, ORDER_EVENT_KINDS),
+      from_status: isOneOf(table.fromStatus, ORDER_STATUSES),
+      to_status: isOneOf(table.toStatus, ORDER_STATUSES),
       amount: isAtLeast(table.amount, 0),
     }),
   ],

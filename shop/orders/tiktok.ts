@@ -4,11 +4,11 @@ import { normalizeIdentifier } from '../text.ts'
 interface TiktokLink {
   /** The address as it was typed, with a scheme and without the text around it. */
   url: string
-  /** Of a short link only the platform knows what it leads to. */
+  /** Only the platform knows what a short link leads to. */
   kind: 'video' | 'profile' | 'short'
   /** In small letters; null where the link does not name it. */
   username: string | null
-  /** Of a video; null for a profile and a short link. */
+  /** The platform's id of a video; null for a profile and a short link. */
   videoId: string | null
 }
 

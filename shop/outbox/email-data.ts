@@ -128,9 +128,9 @@ export interface EmailData extends VerificationEmailData {
   /** Money that came in does not pay for the orders as it is; staff decide. */
   payment_mismatch: Recipient & {
     problem: 'wrong_amount' | 'paid_after_close' | 'overpaid'
-    /** What came in, or what of it is too much. */
+    /** The money that came in, or the surplus. */
     amount: Money
-    /** What the orders cost. */
+    /** Price of the orders. */
     charge: Money
   }
   /** Acknowledges a case with the time and the words of the statement. */

@@ -49,7 +49,7 @@ test('expires waiting emails of an address, and leaves emails of other addresses
   await queueResetLink(db, 'mine')
   await queueResetLink(db, 'theirs', { toAddress: 'noor@example.com' })
   const [before] = await db.select().from(emails)
-  await expireEmails(db, toMaria)
+  await expireEmails(db, { kinds: [toMaria.kind], toAddress: toMaria.toAddress })
   const { emails: list } = await listEmails(db)
   expect(list.map((mail) => [getEmailLink(mail), mail.state])).toEqual([
     ['theirs', 'waiting'],

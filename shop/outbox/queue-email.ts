@@ -4,7 +4,7 @@ import { type Placeholders, prepareStatement } from '../database/prepare-stateme
 import { isErasedAddress } from '../erased-address.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
-import { consumeInTransaction } from '../rate-limit/consume-rate-limit.ts'
+import { consumeRateLimitInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import type { RateLimitRuleName } from '../rate-limit/rules.ts'
 import type { Db } from '../services.ts'
 import { normalizeIdentifier } from '../text.ts'
@@ -95,7 +95,7 @@ async function isAllowed<Kind extends EmailKind>(
 ): Promise<boolean> {
   if (isErasedAddress(toAddress)) return false
   const rule = getEmailLimit(kind, data)
-  return rule === null || consumeInTransaction(db, rule, normalizeAddress(toAddress))
+  return rule === null || consumeRateLimitInTransaction(db, rule, normalizeAddress(toAddress))
 }
 
 /** Forms keep an email as it was typed; one mailbox has one limit. */

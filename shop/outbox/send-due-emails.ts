@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { attemptValues, isAnyOf, isDue } from '../database/attempts.ts'
@@ -104,12 +104,17 @@ export async function dismissEmail(db: Db, { id, actor }: { id: string; actor: A
   })
 }
 
-/** Expires the queued emails of a kind for a recipient and removes their links. */
-export async function expireEmails(db: Db, filter: { kind: EmailKind; toAddress: string }): Promise<void> {
+/** Expires the queued emails of some kinds for an address or a user, and removes their links. */
+export async function expireEmails(
+  db: Db,
+  { kinds, ...recipient }: { kinds: readonly EmailKind[] } & ({ toAddress: string } | { userId: string }),
+): Promise<void> {
+  const isRecipient =
+    'userId' in recipient ? eq(emails.userId, recipient.userId) : eq(emails.toAddress, recipient.toAddress)
   await db
     .update(emails)
     .set({ expiresAt: sql`now()`, ...clearLink() })
-    .where(and(eq(emails.toAddress, filter.toAddress), eq(emails.kind, filter.kind), isUnexpired()))
+    .where(and(isRecipient, inArray(emails.kind, kinds), isNull(emails.sentAt), isUnexpired()))
 }
 
 /** Removes links that were never sent and no longer work. */

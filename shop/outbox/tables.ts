@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { attemptColumns, dueChecks } from '../database/attempts.ts'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { attemptChecks, attemptColumns } from '../database/attempts.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import { EMAIL_KINDS, type EmailData, type EmailKind } from './email-data.ts'
 
@@ -66,9 +66,9 @@ export const emails = pgTable(
     index('emails_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('emails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
     ...createChecks('emails', {
-      kind: isListed(table.kind, EMAIL_KINDS),
+      kind: isOneOf(table.kind, EMAIL_KINDS),
       priority: isAtLeast(table.priority, 0),
     }),
-    ...dueChecks('emails', table),
+    ...attemptChecks('emails', table),
   ],
 )

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { orderEvents, orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { isPaid, listPreviousStatuses, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
-import { sumReturned } from './refunds/order-returns.ts'
+import { sumPaymentReturns } from './refunds/order-returns.ts'
 import { payments } from './tables.ts'
 import { cancelUnpaidOrders } from './unpaid-orders.ts'
 
@@ -27,7 +27,7 @@ export async function markExpired(tx: Db, paymentId: string, reason?: string): P
   await markFailed(tx, paymentId)
   await markSettled(tx, paymentId)
   const note = reason ? `payment refused by the provider: ${reason}` : 'payment session over'
-  await cancelUnpaidOrders(tx, paymentId, { note })
+  await cancelUnpaidOrders(tx, [paymentId], { note })
 }
 
 /** Sets the time from which no more money is expected. The first time stays. */
@@ -54,7 +54,7 @@ export async function syncReturnedStatus(tx: Db, paymentId: string): Promise<voi
   const status = sql<PaymentStatus>`(
     select case when pence = 0 or ${payments.amount} = 0 then 'completed'
       when pence >= ${payments.amount} then 'refunded' else 'partially_refunded' end
-    from (select ${sumReturned()} as pence) as returned)`
+    from (select ${sumPaymentReturns()} as pence) as returned)`
   const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
   await tx
     .update(payments)

@@ -47,12 +47,12 @@ async function cancelOrdersOfPayment(
   const payment = await lockPayment(tx, order.paymentId)
   if (!payment) throw new ShopError('not_found')
   if (isPaid(payment.status)) throw new ShopError('order_paid')
-  const cancelledIds = await closeUnpaidPayment(tx, payment.id, { note, actor })
-  if (cancelledIds.length === 0) {
+  const cancelled = await closeUnpaidPayments(tx, [payment.id], { note, actor })
+  if (cancelled.length === 0) {
     if (order.status === 'cancelled') return payment
     throw new ShopError('transition_not_allowed')
   }
-  for (const subjectId of cancelledIds) {
+  for (const { id: subjectId } of cancelled) {
     await recordAction(tx, {
       actor,
       action: 'order.cancelled',
@@ -65,25 +65,25 @@ async function cancelOrdersOfPayment(
 }
 
 /**
- * Closes a payment whose orders the customer no longer wants, and returns the ids of its cancelled orders. The caller
- * holds the lock of the payment. The reconciling job ends the session, also when this process dies.
+ * Closes the payments that nobody will make any more, and returns their cancelled orders. A payment that was paid stays.
+ * The caller holds the locks of the payments. The reconciling job ends the sessions, also when this process dies.
  */
-export async function closeUnpaidPayment(
+export async function closeUnpaidPayments(
   tx: Db,
-  paymentId: string,
+  paymentIds: readonly string[],
   { note, actor }: { note?: string; actor?: Actor },
-): Promise<string[]> {
-  const cancelledIds = await cancelUnpaidOrders(tx, paymentId, { note, actor })
-  if (cancelledIds.length === 0) return []
-  await markFailed(tx, paymentId)
-  await tx.update(payments).set({ nextAttemptAt: sql`now()` }).where(eq(payments.id, paymentId))
-  return cancelledIds
+): Promise<{ id: string }[]> {
+  const cancelled = await cancelUnpaidOrders(tx, paymentIds, { note, actor })
+  for (const paymentId of new Set(cancelled.map((order) => order.paymentId))) {
+    await markFailed(tx, paymentId)
+    await tx.update(payments).set({ nextAttemptAt: sql`now()` }).where(eq(payments.id, paymentId))
+  }
+  return cancelled
 }
 
-/** Closes unpaid payments of a customer that a new checkout replaces. A payment that was paid meanwhile stays. */
+/** Closes unpaid payments of a customer that a new checkout replaces. */
 export async function replaceUnpaidPayments(tx: Db, paymentIds: string[]): Promise<void> {
-  for (const paymentId of [...new Set(paymentIds)].sort()) {
-    await lockPayment(tx, paymentId)
-    await closeUnpaidPayment(tx, paymentId, { note: 'replaced by a new checkout with the same promotion' })
-  }
+  const replaced = [...new Set(paymentIds)].sort()
+  for (const paymentId of replaced) await lockPayment(tx, paymentId)
+  await closeUnpaidPayments(tx, replaced, { note: 'replaced by a new checkout with the same promotion' })
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { markExpired } from './apply-payment-state.ts'
-import { isInTrial } from './payment-providers.ts'
+import { lockPayment } from './lock-payment.ts'
+import { isShopInTrial } from './payment-providers.ts'
 import { payments } from './tables.ts'
 
 /** Name under which failed payments are recorded. */
@@ -13,7 +14,7 @@ const JOB = 'expire trial payments'
  * gateway is off by then, and live keys know nothing of test sessions. Returns the number of payments.
  */
 export async function expireTrialPayments(db: Db, services: PaymentServices): Promise<number> {
-  if (isInTrial(services)) return 0
+  if (isShopInTrial(services)) return 0
   const isOpen = and(payments.isTrial, isNull(payments.settledAt))
   const open = await db
     .select({ id: payments.id })
@@ -23,12 +24,8 @@ export async function expireTrialPayments(db: Db, services: PaymentServices): Pr
   return processEachInTransaction(db, JOB, open, {
     getId: ({ id }) => id,
     async process(tx, { id }) {
-      const [unpaid] = await tx
-        .select({ id: payments.id })
-        .from(payments)
-        .where(and(eq(payments.id, id), isOpen))
-        .for('update')
-      if (unpaid) await markExpired(tx, id)
+      await lockPayment(tx, id)
+      if ((await tx.$count(payments, and(eq(payments.id, id), isOpen))) > 0) await markExpired(tx, id)
     },
   })
 }

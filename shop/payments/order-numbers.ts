@@ -14,7 +14,7 @@ const SHORT_ID = /(?<![\da-z])[\da-f]{8}(?![\da-z])/
  * Returns the conditions under which an order has a number that customers quote: its id or the end of it, that of its
  * payment, of a document, or of the provider's session or charge. Each uses an index.
  */
-export function listNumberConditions(text: string): SQL[] {
+export function listOrderNumberConditions(text: string): SQL[] {
   // Numbers that are copied from a page bring invisible marks along.
   const number = normalizeIdentifier(text)
   const folded = number.toLowerCase()

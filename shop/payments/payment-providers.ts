@@ -20,7 +20,7 @@ export function requireProvider(services: PaymentServices, name: ProviderName): 
 }
 
 /** Whether the shop is in trial: no provider moves money, so that every order placed now is a trial order. */
-export function isInTrial({ paymentProviders }: PaymentServices): boolean {
+export function isShopInTrial({ paymentProviders }: PaymentServices): boolean {
   return paymentProviders.every(({ isTrial }) => isTrial)
 }
 
@@ -32,7 +32,7 @@ export function getProviderForMethod(
   services: PaymentServices,
   method: PaymentMethod,
 ): PaymentProvider | undefined {
-  const isUsed = ({ isTrial }: PaymentProvider) => isTrial === isInTrial(services)
+  const isUsed = ({ isTrial }: PaymentProvider) => isTrial === isShopInTrial(services)
   return services.paymentProviders.find((provider) => isUsed(provider) && provider.methods.includes(method))
 }
 

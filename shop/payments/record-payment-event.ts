@@ -14,7 +14,7 @@ import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import type { IssueKind } from './issues/issue-kinds.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
-import { absorbPartialPayment, syncDisputedMoney } from './issues/resolve-payment-issue.ts'
+import { resolveWrongAmountIssue, syncDisputedMoneyIssue } from './issues/resolve-payment-issue.ts'
 import { syncRefundIssues } from './issues/sync-refund-issues.ts'
 import { lockPayment, lockPaymentOfSession } from './lock-payment.ts'
 import { isPaid, listPreviousStatuses } from './payment-status.ts'
@@ -44,7 +44,7 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
       const paymentId = payment && !unapplied ? payment.id : null
       const owner = { paymentId, issueId: unapplied?.id ?? null }
       await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
-      if (snapshot.disputes.length > 0) await syncDisputedMoney(tx, owner)
+      if (snapshot.disputes.length > 0) await syncDisputedMoneyIssue(tx, owner)
       if (paymentId) await syncReturnedStatus(tx, paymentId)
       if (state === 'paid') await recordRefunds(tx, owner, snapshot, refundContext)
       await failUncoveredRefunds(tx, owner)
@@ -117,7 +117,7 @@ async function decideOutcome(
     payment.amount === snapshot.amount.amount && payment.currency === snapshot.amount.currency
   if (!isSameAmount) return 'wrong_amount'
   // The rest of a payment that came in parts, unless the first part is on its way back.
-  return !payment.settledAt || (await absorbPartialPayment(tx, snapshot)) ? 'applied' : 'wrong_amount'
+  return !payment.settledAt || (await resolveWrongAmountIssue(tx, snapshot)) ? 'applied' : 'wrong_amount'
 }
 
 /** Whether the money of the session is that of the payment, now or since an earlier event. */

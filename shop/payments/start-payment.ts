@@ -13,8 +13,8 @@ import { isPaid } from './payment-status.ts'
 import {
   canReplaceKey,
   getIdempotencyKey,
-  getKeyFailure,
-  getNextKey,
+  getKeyValuesAfterFailure,
+  getNextKeyValues,
   isCurrentKey,
 } from './provider-requests/idempotency-key.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
@@ -72,7 +72,7 @@ export async function startPayment(
       )
     await db
       .update(payments)
-      .set(getNextKey(payments))
+      .set(getNextKeyValues(payments))
       .where(and(canReplaceKey(payments, payment), isNull(payments.sessionId)))
     // If another key was set, here or by a parallel call, start over with the changed row.
     if ((await db.$count(payments, isCurrentKey(payments, payment))) === 0)
@@ -143,7 +143,7 @@ async function chargeSession(
   if (!chargeWallet || !start.walletToken || session.url || isPaid(payment.status)) return session
   if (payment.newKeyAt && payment.sessionId) {
     // A session can be charged only once, so another key is harmless.
-    await db.update(payments).set(getNextKey(payments)).where(canReplaceKey(payments, payment))
+    await db.update(payments).set(getNextKeyValues(payments)).where(canReplaceKey(payments, payment))
   }
   const { payment: current, lines } = await requirePaymentWithLines(db, payment.id)
   const request = buildPaymentRequest(current, lines, start)
@@ -167,7 +167,7 @@ async function recordFailure(db: Db, payment: Payment, cause: unknown): Promise<
 }
 
 async function saveKeyFailure(db: Db, payment: Payment, error: unknown, isHarmless: boolean): Promise<void> {
-  const change = getKeyFailure(payments, error, { isHarmless })
+  const change = getKeyValuesAfterFailure(payments, error, { isHarmless })
   if (change) await db.update(payments).set(change).where(isCurrentKey(payments, payment))
 }
 

@@ -13,19 +13,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { CurrencyCode } from '../currencies.ts'
-import { attemptColumns, dueChecks } from '../database/attempts.ts'
+import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import {
   createChecks,
   isAtLeast,
   isCurrencyCode,
-  isListed,
+  isOneOf,
   isProviderName,
 } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 import { type ProviderName, SESSION_STATES, type SessionState } from '../payment-provider.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
-import { idempotencyKeyColumns, providerKeyChecks } from './provider-requests/idempotency-key.ts'
+import { idempotencyKeyChecks, idempotencyKeyColumns } from './provider-requests/idempotency-key.ts'
 
 export const payments = pgTable(
   'payments',
@@ -111,9 +111,9 @@ export const payments = pgTable(
     // Payments are made in the order of their rows, so an index of ranges suffices to read those of a period.
     index('payments_paid_at').using('brin', table.paidAt),
     ...createChecks('payments', {
-      method: isListed(table.method, PAYMENT_METHODS),
+      method: isOneOf(table.method, PAYMENT_METHODS),
       provider: isProviderName(table.provider),
-      status: isListed(table.status, PAYMENT_STATUSES),
+      status: isOneOf(table.status, PAYMENT_STATUSES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
       display_currency: isCurrencyCode(table.displayCurrency),
@@ -121,8 +121,8 @@ export const payments = pgTable(
       receipt_number: isAtLeast(table.receiptNumber, 1),
       receipt_series: sql`(${table.receiptSeries} is null) = (${table.receiptNumber} is null)`,
     }),
-    ...dueChecks('payments', table),
-    ...providerKeyChecks('payments', table),
+    ...attemptChecks('payments', table),
+    ...idempotencyKeyChecks('payments', table),
   ],
 )
 
@@ -159,10 +159,10 @@ export const paymentEvents = pgTable(
     primaryKey({ columns: [table.provider, table.eventId] }),
     ...createChecks('payment_events', {
       provider: isProviderName(table.provider),
-      state: isListed(table.state, SESSION_STATES),
+      state: isOneOf(table.state, SESSION_STATES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
-      outcome: isListed(table.outcome, EVENT_OUTCOMES),
+      outcome: isOneOf(table.outcome, EVENT_OUTCOMES),
     }),
   ],
 )

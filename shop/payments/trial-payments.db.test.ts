@@ -16,7 +16,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import { issueInvoice } from './documents/issue-invoice.ts'
 import { documents } from './documents/tables.ts'
 import { expireTrialPayments } from './expire-trial-payments.ts'
-import { getProviderForMethod, isInTrial } from './payment-providers.ts'
+import { getProviderForMethod, isShopInTrial } from './payment-providers.ts'
 import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { startPayment } from './start-payment.ts'
@@ -41,9 +41,9 @@ describe('the providers of a shop', () => {
   const sandbox: PaymentProvider = { ...provider, name: 'paypal', methods: ['paypal'], isTrial: true }
 
   test('are in trial while none of them moves money', () => {
-    expect(isInTrial({ paymentProviders: [] })).toBe(true)
-    expect(isInTrial({ paymentProviders: [sandbox, { ...live, isTrial: true }] })).toBe(true)
-    expect(isInTrial({ paymentProviders: [sandbox, live] })).toBe(false)
+    expect(isShopInTrial({ paymentProviders: [] })).toBe(true)
+    expect(isShopInTrial({ paymentProviders: [sandbox, { ...live, isTrial: true }] })).toBe(true)
+    expect(isShopInTrial({ paymentProviders: [sandbox, live] })).toBe(false)
   })
 
   test('take no payments in test mode beside a live one, and do otherwise', () => {

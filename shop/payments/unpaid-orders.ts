@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../actor.ts'
 import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
@@ -7,25 +7,27 @@ import type { Db } from '../services.ts'
 
 /** Whether money for the payment can still buy an order. */
 export async function hasUnpaidOrders(db: Db, paymentId: string): Promise<boolean> {
-  return (await db.$count(orders, isUnpaid(paymentId))) > 0
+  return (await db.$count(orders, isUnpaid([paymentId]))) > 0
 }
 
 /**
- * Cancels the unpaid orders of a payment, with an event in the history of each, and gives back the uses of their
- * promotions. Returns their ids.
+ * Cancels the unpaid orders of payments, with an event in the history of each, and gives back the uses of their
+ * promotions. Returns the cancelled orders.
  */
 export async function cancelUnpaidOrders(
   tx: Db,
-  paymentId: string,
+  paymentIds: readonly string[],
   { note, actor = { userId: null, apiKeyId: null } }: { note?: string; actor?: Actor },
-): Promise<string[]> {
+): Promise<{ id: string; paymentId: string }[]> {
   const cancelled = await tx
     .update(orders)
     .set({ status: 'cancelled', endedAt: sql`now()` })
-    .where(isUnpaid(paymentId))
-    .returning({ id: orders.id, discount: orders.discount })
+    .where(isUnpaid(paymentIds))
+    .returning({ id: orders.id, paymentId: orders.paymentId, discount: orders.discount })
   if (cancelled.length === 0) return []
-  if (cancelled.some(({ discount }) => discount > 0)) await releasePromotions(tx, paymentId)
+  const discounted = cancelled.filter(({ discount }) => discount > 0)
+  if (discounted.length > 0)
+    await releasePromotions(tx, ...new Set(discounted.map((order) => order.paymentId)))
   const event = {
     kind: 'moved',
     fromStatus: 'pending',
@@ -34,11 +36,14 @@ export async function cancelUnpaidOrders(
     ...actorColumns(actor),
   } as const
   await tx.insert(orderEvents).values(cancelled.map(({ id }) => ({ orderId: id, ...event })))
-  const ids = cancelled.map(({ id }) => id)
-  await recordOrderWebhooks(tx, 'order.cancelled', ids)
-  return ids
+  await recordOrderWebhooks(
+    tx,
+    'order.cancelled',
+    cancelled.map(({ id }) => id),
+  )
+  return cancelled
 }
 
-function isUnpaid(paymentId: string) {
-  return and(eq(orders.paymentId, paymentId), eq(orders.status, 'pending'), isNull(orders.paidAt))
+function isUnpaid(paymentIds: readonly string[]) {
+  return and(inArray(orders.paymentId, paymentIds), eq(orders.status, 'pending'), isNull(orders.paidAt))
 }

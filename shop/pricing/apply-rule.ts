@@ -31,9 +31,9 @@ export function applyRule(
   const spent = lines.reduce((sum, line, index) => (isCovered[index] ? sum + getGross(line) : sum), 0)
   if (spent === 0 || spent < (rule.minimumSpend ?? 0)) return null
   const covered = prices.filter(({ line }) => isCovered[line])
-  const left = getTotal(covered)
+  const left = sumUnitPrices(covered)
   const reduced = applyBenefit(rule.benefit, lines, covered, left)
-  const isCheaper = compareFractions(getTotal(reduced), left) < 0
+  const isCheaper = compareFractions(sumUnitPrices(reduced), left) < 0
   return isCheaper ? [...prices.filter(({ line }) => !isCovered[line]), ...reduced] : null
 }
 
@@ -43,7 +43,7 @@ export function getGross({ price, units }: PriceableLine): number {
 }
 
 /** Returns the exact price of the units together. */
-export function getTotal(prices: UnitPrice[]): Fraction {
+export function sumUnitPrices(prices: UnitPrice[]): Fraction {
   return prices.reduce(
     (total, { units, price }) => addFractions(total, multiplyFractions(price, createFraction(BigInt(units)))),
     ZERO,

@@ -7,8 +7,8 @@ export interface Fraction {
 export const ZERO: Fraction = { numerator: 0n, denominator: 1n }
 
 /**
- * Longer fractions are reduced, which costs more than computing with them, and what stays longer is cut off, far below a
- * penny: each rule can double the length.
+ * Longer fractions are reduced, and cut off far below a penny if they stay longer: each rule can double the length.
+ * Reducing costs more than computing, so short fractions stay as they are.
  */
 const LONGEST = 1n << 256n
 

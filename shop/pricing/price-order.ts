@@ -1,4 +1,4 @@
-import { applyRule, getGross, getTotal, type UnitPrice } from './apply-rule.ts'
+import { applyRule, getGross, sumUnitPrices, type UnitPrice } from './apply-rule.ts'
 import { createFraction, getCommonDenominator, roundShares } from './fraction.ts'
 import type { PriceableLine } from './price-lines.ts'
 import type { PromotionRule } from './promotion-rule.ts'
@@ -84,7 +84,9 @@ function applyRules(lines: PriceableLine[], rules: PromotionRule[]): OrderPricin
 /** Returns the exact price of each line at each stage, over one denominator. */
 function sumLines(stages: UnitPrice[][], lineCount: number): { numerators: bigint[][]; denominator: bigint } {
   const totals = stages.map((prices) =>
-    Array.from({ length: lineCount }, (_, index) => getTotal(prices.filter(({ line }) => line === index))),
+    Array.from({ length: lineCount }, (_, index) =>
+      sumUnitPrices(prices.filter(({ line }) => line === index)),
+    ),
   )
   const denominator = getCommonDenominator(totals.flat())
   return {

@@ -6,8 +6,7 @@ import { toUserActor } from '../actor.ts'
 import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { eraseUser } from './erasure/erase-user.ts'
-import { selectOrdersUnderway } from './select-orders-underway.ts'
+import { eraseUser, selectOrdersUnderway } from './erasure/erase-user.ts'
 
 /**
  * Deletes the account at the user's request. Requires the password and, when there is one, the second factor,

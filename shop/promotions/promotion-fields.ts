@@ -7,13 +7,13 @@ export const PROMOTION_TRIGGERS = ['automatic', 'code'] as const
 /** Whether a promotion applies by itself or by a code that the customer enters. */
 export type PromotionTrigger = (typeof PROMOTION_TRIGGERS)[number]
 
-export const USE_STATES = ['reserved', 'redeemed', 'released'] as const
+export const PROMOTION_USE_STATES = ['reserved', 'redeemed', 'released'] as const
 
 /**
  * `reserved`: the payment may still arrive. `redeemed`: paid. `released`: the payment failed, expired or was cancelled, so
  * that the use does not count.
  */
-export type UseState = (typeof USE_STATES)[number]
+export type PromotionUseState = (typeof PROMOTION_USE_STATES)[number]
 
 export const PROMOTION_LIMITS = {
   name: 80,

@@ -327,8 +327,8 @@ describe('a reserved use', () => {
     if (!one || !other) throw new Error('no payments')
     const expired = buildPaymentSnapshot(one, 'expired')
     await Promise.all([recordPaymentEvent(db, expired), recordPaymentEvent(db, expired)])
-    await db.transaction((tx) => cancelUnpaidOrders(tx, other.id, {}))
-    await db.transaction((tx) => cancelUnpaidOrders(tx, other.id, {}))
+    await db.transaction((tx) => cancelUnpaidOrders(tx, [other.id], {}))
+    await db.transaction((tx) => cancelUnpaidOrders(tx, [other.id], {}))
     expect(await getPromotionUses(db, promotion)).toMatchObject({
       states: ['released', 'released'],
       useCount: 0,

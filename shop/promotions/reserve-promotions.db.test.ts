@@ -50,7 +50,7 @@ test('an order replaces an unpaid one that is cancelled meanwhile', async () => 
   const cancel = () =>
     db.transaction(async (tx) => {
       await tx.select().from(payments).where(eq(payments.id, left.id)).for('update')
-      await cancelUnpaidOrders(tx, left.id, {})
+      await cancelUnpaidOrders(tx, [left.id], {})
     })
   await runBehindLock(db, limited, [order, cancel])
   expect(await getPromotionUses(db, limited)).toMatchObject({ states: ['released', 'reserved'], useCount: 1 })

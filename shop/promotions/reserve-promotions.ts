@@ -103,7 +103,7 @@ export async function lockPromotions(
   const held = tx
     .select({ id: promotionUses.promotionId })
     .from(promotionUses)
-    .where(isHeldByCustomer(customerId))
+    .where(isReservedByCustomer(customerId))
   const entered = tx
     .select({ id: promotionCodes.promotionId })
     .from(promotionCodes)
@@ -121,7 +121,7 @@ export async function lockPromotions(
 }
 
 /** The uses of a customer's unpaid payments. */
-export function isHeldByCustomer(customerId: string): SQL | undefined {
+export function isReservedByCustomer(customerId: string): SQL | undefined {
   return and(eq(promotionUses.userId, customerId), eq(promotionUses.state, 'reserved'))
 }
 

@@ -8,7 +8,7 @@ import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { recordOfferedPrices } from './price-reductions.ts'
 import { generateCode, normalizeCode } from './promotion-code.ts'
-import { PROMOTION_LIMITS } from './promotion-fields.ts'
+import { PROMOTION_LIMITS, type PromotionState } from './promotion-fields.ts'
 import { countUses } from './reserve-promotions.ts'
 import { isLimited, type Promotion, promotionCodes, promotions } from './tables.ts'
 
@@ -184,17 +184,24 @@ export const PROMOTION_COMMANDS = ['pause', 'resume', 'end', 'archive', 'restore
 
 type PromotionCommand = (typeof PROMOTION_COMMANDS)[number]
 
-const ACTIONS = {
-  pause: 'promotion.paused',
-  resume: 'promotion.resumed',
-  end: 'promotion.ended',
-  archive: 'promotion.archived',
-  restore: 'promotion.restored',
-} as const satisfies Record<PromotionCommand, AuditAction>
+interface CommandEffect {
+  action: AuditAction
+  /** Left out where the command changes nothing about it. */
+  state?: PromotionState
+  isArchived?: boolean
+}
+
+const EFFECTS: Record<PromotionCommand, CommandEffect> = {
+  pause: { action: 'promotion.paused', state: 'paused' },
+  resume: { action: 'promotion.resumed', state: 'active' },
+  end: { action: 'promotion.ended', state: 'ended' },
+  archive: { action: 'promotion.archived', state: 'ended', isArchived: true },
+  restore: { action: 'promotion.restored', isArchived: false },
+}
 
 /**
- * Pauses, resumes, ends, archives or restores a promotion. An ended promotion stays ended, and archiving ends it. Orders
- * already placed keep their discount. Idempotent. Throws `not_found` or `promotion_ended`.
+ * Pauses, resumes, ends, archives or restores a promotion. An ended promotion stays ended, archiving ends it, and restoring
+ * one that is not archived changes nothing. Orders already placed keep their discount. Idempotent. Throws `not_found` or `promotion_ended`.
  */
 export async function changePromotionState(
   db: Db,
@@ -207,16 +214,20 @@ export async function changePromotionState(
     if ((command === 'pause' || command === 'resume') && current.state === 'ended') {
       throw new ShopError('promotion_ended')
     }
-    const state = command === 'pause' ? 'paused' : command === 'resume' ? 'active' : 'ended'
-    const isArchived = command === 'archive' || (command === 'end' && current.archivedAt !== null)
-    if (current.state === state && (current.archivedAt !== null) === isArchived) return current
+    const wasArchived = current.archivedAt !== null
+    const { action, state = current.state, isArchived = wasArchived } = EFFECTS[command]
+    if (current.state === state && wasArchived === isArchived) return current
     const [promotion] = await tx
       .update(promotions)
-      .set({ state, archivedAt: isArchived ? sql`now()` : null, updatedAt: sql`now()` })
+      .set({
+        state,
+        archivedAt: isArchived ? sql`coalesce(${promotions.archivedAt}, now())` : null,
+        updatedAt: sql`now()`,
+      })
       .where(eq(promotions.id, id))
       .returning()
     if (!promotion) throw new Error('update returned no promotion')
-    await recordAction(tx, { actor, action: ACTIONS[command], subjectId: id })
+    await recordAction(tx, { actor, action, subjectId: id })
     return promotion
   })
 }

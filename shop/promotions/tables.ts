@@ -11,17 +11,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Benefit, PromotionScope } from '../pricing/promotion-rule.ts'
 import {
   PROMOTION_STATES,
   PROMOTION_TRIGGERS,
+  PROMOTION_USE_STATES,
   type PromotionState,
   type PromotionTrigger,
-  USE_STATES,
-  type UseState,
+  type PromotionUseState,
 } from './promotion-fields.ts'
 
 export const promotions = pgTable(
@@ -65,8 +65,8 @@ export const promotions = pgTable(
       .on(table.id)
       .where(sql`${table.state} = 'active' and ${table.archivedAt} is null`),
     ...createChecks('promotions', {
-      trigger: isListed(table.trigger, PROMOTION_TRIGGERS),
-      state: isListed(table.state, PROMOTION_STATES),
+      trigger: isOneOf(table.trigger, PROMOTION_TRIGGERS),
+      state: isOneOf(table.state, PROMOTION_STATES),
       minimum_spend: isAtLeast(table.minimumSpend, 1),
       window: sql`${table.endsAt} > ${table.startsAt}`,
       max_uses: isAtLeast(table.maxUses, 1),
@@ -117,7 +117,7 @@ export const promotionUses = pgTable(
     discount: integer().notNull(),
     /** Pence of each line of the payment, in their order. */
     lineDiscounts: integer('line_discounts').array().notNull(),
-    state: text().$type<UseState>().notNull().default('reserved'),
+    state: text().$type<PromotionUseState>().notNull().default('reserved'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -131,7 +131,7 @@ export const promotionUses = pgTable(
       .where(sql`${table.payerFingerprint} is not null`),
     ...createChecks('promotion_uses', {
       discount: isAtLeast(table.discount, 0),
-      state: isListed(table.state, USE_STATES),
+      state: isOneOf(table.state, PROMOTION_USE_STATES),
     }),
   ],
 )

@@ -10,9 +10,9 @@ import type { Db } from '../services.ts'
 import {
   type CredentialServices,
   describeCredentials,
-  requireEntered,
+  requireCredentials,
   type SetupResult,
-  tryToDelete,
+  tryToDeleteWebhook,
 } from './set-up-provider.ts'
 import { getCurrentCredentials, openCredentials } from './stored-credentials.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
@@ -71,7 +71,7 @@ export async function checkCredentials(
 ): Promise<SetupResult & { webhook: WebhookState }> {
   const current = await getCurrentCredentials(db, provider)
   if (!current) throw new ShopError('not_found')
-  const setup = await services.openProviderSetup(provider, await requireEntered(services, current))
+  const setup = await services.openProviderSetup(provider, await requireCredentials(services, current))
   const result = await setup.check(publicUrl)
   return { ...result, webhook: await setup.getWebhookState(current.webhook.id) }
 }
@@ -161,10 +161,10 @@ async function deleteWebhook(
   const isSameAccount = current?.account.id === row.account.id && current.account.mode === row.account.mode
   for (const keys of [...(current && isSameAccount ? [current] : []), row]) {
     try {
-      const setup = await services.openProviderSetup(row.provider, await requireEntered(services, keys))
-      if (await tryToDelete(setup, row.webhook.id)) return true
+      const setup = await services.openProviderSetup(row.provider, await requireCredentials(services, keys))
+      if (await tryToDeleteWebhook(setup, row.webhook.id)) return true
     } catch {
-      // Unreadable; the next ones may not be.
+      // These credentials are unreadable; the next ones may be readable.
     }
   }
   return false

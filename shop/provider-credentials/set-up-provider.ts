@@ -55,12 +55,12 @@ export async function renewProviderWebhook(
 ): Promise<SetupResult> {
   const current = await getCurrentCredentials(context.db, provider)
   if (!current) throw new ShopError('not_found')
-  const entered = await requireEntered(context.services, current)
+  const entered = await requireCredentials(context.services, current)
   return replaceCredentials(context, provider, entered, 'credentials.webhook_renewed')
 }
 
 /** Returns what the owner entered. Throws `credentials_unreadable` when the key of the shop does not open it. */
-export async function requireEntered(
+export async function requireCredentials(
   { secretBox }: Pick<Services, 'secretBox'>,
   row: ProviderCredentials,
 ): Promise<EnteredCredentials[ConfigurableProvider]> {
@@ -92,7 +92,7 @@ async function replaceCredentials(
   try {
     await storeCredentials(context, { provider, entered, before, created, action, account: result.account })
   } catch (error) {
-    if (created.isNew) await tryToDelete(setup, created.webhook.id)
+    if (created.isNew) await tryToDeleteWebhook(setup, created.webhook.id)
     throw error
   }
   return result
@@ -180,7 +180,7 @@ export function describeCredentials(account: ProviderAccount, webhookId: string)
 }
 
 /** Returns whether the webhook is gone. */
-export async function tryToDelete(setup: ProviderSetup, webhookId: string): Promise<boolean> {
+export async function tryToDeleteWebhook(setup: ProviderSetup, webhookId: string): Promise<boolean> {
   return setup.deleteWebhook(webhookId).then(
     () => true,
     () => false,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isListed } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/column-checks.ts'
 import {
   CONFIGURABLE_PROVIDERS,
   type ConfigurableProvider,
@@ -33,7 +33,7 @@ export const providerCredentials = pgTable(
     uniqueIndex('provider_credentials_current').on(table.provider).where(sql`${table.retiresAt} is null`),
     index('provider_credentials_retiring').on(table.retiresAt).where(sql`${table.retiresAt} is not null`),
     ...createChecks('provider_credentials', {
-      provider: isListed(table.provider, CONFIGURABLE_PROVIDERS),
+      provider: isOneOf(table.provider, CONFIGURABLE_PROVIDERS),
     }),
   ],
 )

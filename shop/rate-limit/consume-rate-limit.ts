@@ -27,14 +27,17 @@ export async function consumeRateLimit(
     const { remainingPoints, msBeforeNext } = await limiter.consume(hashSubject(subject))
     // The headers tell what a client has left, not its site.
     if (share === 1)
-      addLimitUse(rule, { remaining: remainingPoints, resetSeconds: toWaitingSeconds(rule, msBeforeNext) })
+      addRateLimitUse(rule, {
+        remaining: remainingPoints,
+        resetSeconds: toWaitingSeconds(rule, msBeforeNext),
+      })
   } catch (refused) {
     // The library throws a result object above the limit and an Error when it could not count.
     if (refused instanceof Error) throw refused
     reportRefusal(rule)
     const { msBeforeNext } = refused as { msBeforeNext: number }
     const seconds = toWaitingSeconds(rule, msBeforeNext)
-    addLimitUse(rule, { remaining: 0, resetSeconds: seconds })
+    addRateLimitUse(rule, { remaining: 0, resetSeconds: seconds })
     throw new ShopError('rate_limited', { retryAfter: seconds })
   }
 }
@@ -88,7 +91,7 @@ function hashSubject(subject: string): string {
  * Locks the row until the transaction ends, so that parallel attempts of one subject are counted one after
  * the other.
  */
-export async function consumeInTransaction(
+export async function consumeRateLimitInTransaction(
   tx: Db,
   rule: RateLimitRuleName,
   subject: string,
@@ -144,22 +147,22 @@ export async function deleteExpiredLimits(db: Db): Promise<void> {
 }
 
 /** A limit after an attempt. */
-interface LimitUse {
+interface RateLimitUse {
   /** Attempts left in the current window. */
   remaining: number
   /** Seconds until the window ends. */
   resetSeconds: number
 }
 
-export type LimitUses = Map<RateLimitRuleName, LimitUse>
+export type RateLimitUses = Map<RateLimitRuleName, RateLimitUse>
 
-const uses = new AsyncLocalStorage<LimitUses>()
+const uses = new AsyncLocalStorage<RateLimitUses>()
 
 /** Runs a request and collects the limits that it counts against. */
-export function collectLimitUses<Result>(collected: LimitUses, run: () => Result): Result {
+export function collectRateLimitUses<Result>(collected: RateLimitUses, run: () => Result): Result {
   return uses.run(collected, run)
 }
 
-function addLimitUse(rule: RateLimitRuleName, use: LimitUse): void {
+function addRateLimitUse(rule: RateLimitRuleName, use: RateLimitUse): void {
   uses.getStore()?.set(rule, use)
 }

@@ -7,7 +7,7 @@ interface ClientNetwork {
   share: number
 }
 
-/** A provider may give one customer this much, so that a /64 alone would be a limit of nothing. */
+/** A provider may give one customer a /48, so that a limit on each /64 alone would limit nothing. */
 const SITE_SHARE = 10
 
 /**

@@ -29,6 +29,17 @@ export async function createReviewInvitation(tx: Db, orderId: string): Promise<v
     .onConflictDoNothing({ target: reviewInvitations.orderId })
 }
 
+/** Columns of an order with its payment and customer, from which emails about its review are written. */
+export const REVIEW_EMAIL_COLUMNS = {
+  userId: orders.userId,
+  packageName: orders.packageName,
+  quantity: orders.quantity,
+  tiktokUsername: orders.tiktokUsername,
+  toAddress: payments.email,
+  lang: payments.lang,
+  name: users.name,
+}
+
 /**
  * Queues the invitations that are due, in the language of each order, whatever became of the order since. Returns how many
  * there were.
@@ -43,13 +54,7 @@ export async function sendReviewInvitations(
       .select({
         orderId: reviewInvitations.orderId,
         token: reviewInvitations.token,
-        userId: orders.userId,
-        packageName: orders.packageName,
-        quantity: orders.quantity,
-        tiktokUsername: orders.tiktokUsername,
-        toAddress: payments.email,
-        lang: payments.lang,
-        name: users.name,
+        ...REVIEW_EMAIL_COLUMNS,
       })
       .from(reviewInvitations)
       .innerJoin(orders, eq(orders.id, reviewInvitations.orderId))

@@ -8,6 +8,7 @@ import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
+import { REVIEW_EMAIL_COLUMNS } from './invitations.ts'
 import { resolveReports } from './review-access.ts'
 import { REVIEW_DECISIONS, type ReviewReason, type ReviewState } from './review-state.ts'
 import { type Review, reviews } from './tables.ts'
@@ -123,15 +124,7 @@ async function lockReview(tx: Db, reviewId: string, expected: number | undefined
 async function queueHiddenEmail(tx: Db, { orderId }: Review, reason: ReviewReason): Promise<void> {
   if (orderId === null) return
   const [found] = await tx
-    .select({
-      userId: orders.userId,
-      packageName: orders.packageName,
-      quantity: orders.quantity,
-      tiktokUsername: orders.tiktokUsername,
-      toAddress: payments.email,
-      lang: payments.lang,
-      name: users.name,
-    })
+    .select(REVIEW_EMAIL_COLUMNS)
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .innerJoin(users, eq(users.id, orders.userId))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isListed } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
@@ -92,8 +92,8 @@ export const reviews = pgTable(
       ),
     ...createChecks('reviews', {
       rating: sql`${table.rating} between 1 and 5`,
-      state: isListed(table.state, REVIEW_STATES),
-      hidden_reason: isListed(table.hiddenReason, REVIEW_REASONS),
+      state: isOneOf(table.state, REVIEW_STATES),
+      hidden_reason: isOneOf(table.hiddenReason, REVIEW_REASONS),
       hidden: sql`(${table.state} = 'hidden') = (${table.hiddenReason} is not null)`,
       origin: sql`(${table.orderId} is null) = (${table.importSource} is not null)`,
       name_consent: sql`${table.orderId} is null or (${table.name} is null) = (${table.nameConsentedAt} is null)`,
@@ -124,6 +124,6 @@ export const reviewReports = pgTable(
     index('review_reports_review_id').on(table.reviewId, table.id),
     index('review_reports_open').on(table.reviewId).where(sql`${table.resolvedAt} is null`),
     index('review_reports_resolved').on(table.resolvedAt).where(sql`${table.resolvedAt} is not null`),
-    ...createChecks('review_reports', { reason: isListed(table.reason, REVIEW_REASONS) }),
+    ...createChecks('review_reports', { reason: isOneOf(table.reason, REVIEW_REASONS) }),
   ],
 )

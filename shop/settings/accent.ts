@@ -31,7 +31,7 @@ const DEFAULT_SHADES = {
   dark: { accent: '#4460ff', strong: '#3450ea', link: '#9fb0ff', wash: '#1c2242' },
 } satisfies Record<'light' | 'dark', AccentShades>
 
-/** Of another hue than the default accent; other accents have a bright tint of their own. */
+/** Has another hue than the default accent; other accents have a bright tint of their own. */
 const DEFAULT_HIGHLIGHT = '#d9f84a'
 const HIGHLIGHT_LIGHTNESS = 0.86
 const HIGHLIGHT_CHROMA = 0.11

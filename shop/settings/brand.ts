@@ -19,7 +19,7 @@ export const MARK_BARS = [18, 14, 15, 9, 4] as const
 
 export const LOGO_FORMATS = ['svg', 'png'] as const
 
-/** What a page needs to know about the logo; `shop/brand/logo.ts` stores the file. */
+/** Facts about the logo that pages need; `shop/brand/logo.ts` stores the file. */
 export interface LogoInfo {
   /** Start of the SHA-256 of the file. */
   hash: string
@@ -40,7 +40,7 @@ interface BrandSettings {
   logo: LogoInfo | null
 }
 
-export const DEFAULT_LOOK: BrandSettings = { brand: DEFAULT_BRAND, logo: null }
+export const DEFAULT_BRAND_SETTINGS: BrandSettings = { brand: DEFAULT_BRAND, logo: null }
 
 /** Whether the icons are the ones that the shop ships. */
 function hasShippedIcons({ brand, logo }: BrandSettings): boolean {

@@ -12,7 +12,7 @@ export type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'ba
 type Settings = Pick<ShopSettings, 'policy' | 'claims'>
 
 /** The settings from which texts take their facts. */
-export type FactSettings = Settings & Pick<ShopSettings, 'shopName' | 'supportEmail' | 'trader'>
+export type PlaceholderSettings = Settings & Pick<ShopSettings, 'shopName' | 'supportEmail' | 'trader'>
 
 export type Figure = number | NumberRange
 
@@ -208,7 +208,7 @@ const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForm
 }
 
 /** Returns the values of all placeholders that a text of a language may contain: the shop, the seller and the figures. */
-export function listFacts(lang: Lang, settings: FactSettings): Record<string, string> {
+export function getPlaceholderValues(lang: Lang, settings: PlaceholderSettings): Record<string, string> {
   const { shopName, supportEmail } = settings
   const seller = formatSeller(settings)
   return {
@@ -221,7 +221,7 @@ export function listFacts(lang: Lang, settings: FactSettings): Record<string, st
 }
 
 /** Returns name and address of the seller in one line; the shop's name while no trader is entered. */
-function formatSeller({ trader, shopName }: FactSettings): string {
+function formatSeller({ trader, shopName }: PlaceholderSettings): string {
   if (!trader) return shopName
   return `${trader.name}, ${formatAddress(trader.address)}`
 }

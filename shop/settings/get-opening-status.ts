@@ -39,7 +39,7 @@ export function getOpeningStatus({ timeZone, days }: OpeningHours, now: Date): O
     ]
     const last = spans.at(-1)
     if (last && last.to >= from) last.to = to
-    // An hour that the clock leaves out in spring is no time at all.
+    // Skips hours that the clock leaves out in spring.
     else if (from < to) spans.push({ from, to })
   }
   const current = spans.find(({ to }) => to > now.getTime())

@@ -2,7 +2,7 @@ import { type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { Db } from '../services.ts'
-import { type Brand, DEFAULT_LOOK, type LogoInfo } from './brand.ts'
+import { type Brand, DEFAULT_BRAND_SETTINGS, type LogoInfo } from './brand.ts'
 import { type ClaimSources, DEFAULT_CLAIM_SOURCES } from './claims/claim-sources.ts'
 import type { OpeningHours } from './get-opening-status.ts'
 import { DEFAULT_MARKETING_CLAIMS, type MarketingClaims } from './marketing-claims.ts'
@@ -51,7 +51,7 @@ export interface ShopSettings {
 
 export const DEFAULT_SETTINGS: ShopSettings = {
   shopName: 'Crescendo',
-  ...DEFAULT_LOOK,
+  ...DEFAULT_BRAND_SETTINGS,
   isOpen: true,
   opensOn: null,
   supportEmail: 'support@example.com',
@@ -82,7 +82,7 @@ export function parseSettings(rows: { key: string; value: unknown }[]): ShopSett
   return {
     ...DEFAULT_SETTINGS,
     ...kept,
-    brand: { ...DEFAULT_LOOK.brand, ...kept.brand },
+    brand: { ...DEFAULT_BRAND_SETTINGS.brand, ...kept.brand },
     policy: mergeSettings(DEFAULT_POLICY, kept.policy),
     claims: mergeSettings(DEFAULT_MARKETING_CLAIMS, kept.claims),
     claimSources: { ...DEFAULT_CLAIM_SOURCES, ...kept.claimSources },

@@ -49,6 +49,6 @@ export const getPolicyArchive = memoize(2_000, async (db: Db): Promise<PolicyArc
 })
 
 /** Returns the figures that an order with this version is judged by. */
-export function getPolicyOf({ current, versions }: PolicyArchive, version: string): Policy {
+export function getPolicyOfVersion({ current, versions }: PolicyArchive, version: string): Policy {
   return versions.get(version) ?? current
 }

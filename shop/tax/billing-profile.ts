@@ -82,7 +82,7 @@ export async function recheckVatId(
   return (await getBillingProfile(db, userId)) ?? profile
 }
 
-/** A new id, one without a valid answer, and one whose last check is old. */
+/** Whether the id is new, has no valid answer, or was last checked long ago. */
 function isCheckDue({ vatIdState, vatIdCheckedAt }: BillingProfile): boolean {
   const oldest = Date.now() - VAT_ID_CHECK_DAYS * DAY_MS
   return vatIdState !== 'valid' || vatIdCheckedAt === null || vatIdCheckedAt.getTime() < oldest

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isListed } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { VatCountry } from '../vat-territories.ts'
 
@@ -60,7 +60,7 @@ export const billingProfiles = pgTable(
   },
   (table) =>
     createChecks('billing_profiles', {
-      vat_id_state: isListed(table.vatIdState, VAT_ID_STATES),
+      vat_id_state: isOneOf(table.vatIdState, VAT_ID_STATES),
       country: sql`${table.country} ~ '^[A-Z]{2}$'`,
     }),
 )

@@ -17,7 +17,7 @@ export interface TaxRate {
 }
 
 /** Day on which the rates below were last compared with the published ones. */
-export const RATES_AS_OF = '2026-01-01'
+export const SHIPPED_RATES_CHECKED_ON = '2026-01-01'
 
 const FIRST_DAY = '2021-07-01'
 

@@ -55,7 +55,7 @@ const MEASUREMENTS: Partial<Record<ClaimName, SQL>> = {
     select (percentile_disc(${DELIVERY_SHARE}) within group (
         order by extract(epoch from coalesce(ended_at, now()) - clock - pause)) / 3600)::float8 as value,
       count(*)::int as sample
-    from (${selectSample()}) as sample where delivered = quantity or ended_at is null`,
+    from (${selectSample()}) as sample where delivered = quantity or ended_at is null or ended_at > due`,
 }
 
 function sumDelivered(types: string[]): SQL {

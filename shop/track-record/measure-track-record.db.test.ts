@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { buildCheckout, createCustomer } from '../../tests/support/orders/checkouts.ts'
+import { buildCheckout, createCustomer, SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
 import { listPackages } from '../catalog/list-packages.ts'
 import { packagePromises } from '../catalog/tables.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -9,6 +9,7 @@ import { contentVersion } from '../content/tables.ts'
 import { HOUR_MS } from '../durations.ts'
 import { newId } from '../id.ts'
 import { invalidateMemoized } from '../memoize.ts'
+import { changeOrderStatus } from '../orders/fulfilment/change-order-status.ts'
 import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Payment } from '../payments/tables.ts'
@@ -121,6 +122,32 @@ describe('measureTrackRecord', () => {
     // Cancelled because it did not start in time.
     await add({ started: null, ended: 30, status: 'cancelled', delivered: 0 })
     expect(await getPromises(db)).toMatchObject({ orders: 1, onTime: 0, shortfalls: 1 })
+  })
+
+  test('judges an order by its end, not by the refund that follows it', async () => {
+    const { db, add } = await openShop()
+    const [inTime = ''] = await add()
+    const [late = ''] = await add({ started: null, ended: null, status: 'pending', delivered: 0 })
+    const [cancelled = ''] = await add({ started: null, ended: 3, status: 'cancelled', delivered: 0 })
+    for (const orderId of [inTime, late, cancelled])
+      await changeOrderStatus(db, { orderId, to: 'refunded', actor: SYSTEM_ACTOR })
+    expect(await getPromises(db)).toMatchObject({
+      orders: 2,
+      onTime: 1,
+      shortfalls: 1,
+      // Between two hours, and the ten days of the order that was never started until its end.
+      medianStartMinutes: expect.closeTo(7_260, -2),
+      medianFinishMinutes: 1_200,
+    })
+    expect((await getClaimRecords(db)).deliveryHours?.value).toBeGreaterThan(200)
+  })
+
+  test('leaves out an order that its customer cancelled in time, however long the case took', async () => {
+    const { db, add } = await openShop()
+    const paused = { pausedAt: new Date(Date.now() - 9.9 * 24 * HOUR_MS), pauseReason: 'case' as const }
+    const [id = ''] = await add({ started: null, ended: null, status: 'pending', delivered: 0, ...paused })
+    await changeOrderStatus(db, { orderId: id, to: 'cancelled', actor: SYSTEM_ACTOR })
+    expect(await getPromises(db)).toMatchObject({ orders: 0 })
   })
 
   test('counts from the earliest start that the customer chose', async () => {

@@ -57,7 +57,7 @@ async function measurePromises(db: Db): Promise<MeasuredPromises[]> {
 async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromises> {
   // Money without an order may be meant for each order of its payment. Money of a payment issue was for none.
   const isUnassigned = sql`unassigned.is_assignable and unassigned.rest > 0 and unassigned.status <> 'failed'`
-  // Both lists are read once and hashed.
+  // PostgreSQL reads and hashes both lists once.
   const isRefunded = sql`(
     sample.id in (select order_id from ${ORDER_RETURNS} as order_returns where order_returns.status <> 'failed')
     or sample.payment_id in (select unassigned.payment_id from ${UNASSIGNED_RETURNS} as unassigned
@@ -70,7 +70,7 @@ async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromis
       count(*) filter (where delivered = quantity and ended_at <= due)::int as "onTime",
       count(*) filter (where delivered < quantity and ended_at is not null)::int as "shortfalls",
       count(*) filter (where ${isRefunded})::int as "refunded",
-      ${median("greatest(started_at - clock, interval '0')", 'started_at is not null')} as "medianStartMinutes",
+      ${median("greatest(coalesce(started_at, ended_at, now()) - clock, interval '0')", 'true')} as "medianStartMinutes",
       ${median("greatest(ended_at - clock - pause, interval '0')", 'delivered = quantity and ended_at is not null')} as "medianFinishMinutes"
     from (${selectSample(sql`${orders.packageId} = ${packageId}`)}) as sample`)
   const [row] = (result as unknown as { rows: Omit<MeasuredPromises, 'packageId'>[] }).rows

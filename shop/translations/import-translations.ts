@@ -11,9 +11,9 @@ import {
   type TranslationFile,
   type TranslationFileId,
 } from './get-translation-file.ts'
-import { getOverrideSource } from './save-translation.ts'
+import { getOverrideSourceText } from './save-translation.ts'
 import { type ReviewStatus, translationChanges } from './tables.ts'
-import { collectTakenKeys, listShownKeys } from './validation/check-message-key.ts'
+import { collectTakenKeys, listUsedKeys } from './validation/check-message-key.ts'
 import {
   checkTranslations,
   parseTranslationFile,
@@ -78,7 +78,7 @@ export async function importTranslations(
     if (batch) {
       const changes = keys.map(([key, value]) => {
         const before = toOverride(current.overrides.get(key))
-        return { key, before, after: { value, status, english: getOverrideSource(file, key, current) } }
+        return { key, before, after: { value, status, english: getOverrideSourceText(file, key, current) } }
       })
       await applyTranslationChanges(tx, file, { changes, kind: 'imported', actor, batchId: batch })
       const [added, changed] = [outcome.added.length, outcome.changed.length]
@@ -108,7 +108,7 @@ function compareMessages(
   texts: ReadonlyMap<string, string>,
   { messages, shippedEnglish }: TranslationFile,
 ) {
-  const shown = listShownKeys(lang, shippedEnglish)
+  const shown = listUsedKeys(lang, shippedEnglish)
   const keys = [...texts].filter(([key, value]) => messages.get(key) !== value)
   return {
     keys,

@@ -6,7 +6,7 @@ import { getTranslationFile, type TranslationFile, type TranslationFileId } from
 import { getTranslationsVersion } from './overrides.ts'
 import { getEnglishText, listRequiredKeys, parsePluralKey } from './plural-forms.ts'
 import type { ReviewStatus } from './tables.ts'
-import { listShownKeys } from './validation/check-message-key.ts'
+import { listUsedKeys } from './validation/check-message-key.ts'
 import { getReferenceMessages } from './validation/parse-translation-file.ts'
 
 export interface TranslationEntry {
@@ -37,7 +37,7 @@ export async function listTranslationEntries(
 ): Promise<{ version: number; entries: TranslationEntry[] }> {
   const version = await getTranslationsVersion(db)
   const at = await getTranslationFile(db, file)
-  const shown = listShownKeys(file.lang, at.shippedEnglish)
+  const shown = listUsedKeys(file.lang, at.shippedEnglish)
   const needed = listRequiredKeys(file.lang, at.english)
   const keys = new Set([...needed, ...at.messages.keys()])
   const measure = getReferenceMessages(at)

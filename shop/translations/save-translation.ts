@@ -47,7 +47,7 @@ export async function saveTranslation(
     const override = at.overrides.get(key)
     const revision = override?.revision ?? NOT_STORED
     requireRevision(revision, request.expectedRevision)
-    const after: TranslationOverride = { value, status, english: getOverrideSource(file, key, at) }
+    const after: TranslationOverride = { value, status, english: getOverrideSourceText(file, key, at) }
     const standing = toOverride(override) ?? buildShippedOverride(file, key, at)
     if (isSame(standing, after)) return { ok: true, revision }
     const change = { key, before: toOverride(override), after }
@@ -69,7 +69,7 @@ export async function saveTranslation(
 }
 
 /** Returns the English text that an override stores as its source; null for overrides of English. */
-export function getOverrideSource(
+export function getOverrideSourceText(
   { lang }: TranslationFileId,
   key: string,
   { english }: Pick<TranslationFile, 'english'>,
@@ -85,7 +85,7 @@ function buildShippedOverride(
 ): TranslationOverride | null {
   const value = shipped.get(key)
   if (value === undefined) return null
-  return { value, status: 'approved', english: getOverrideSource(file, key, { english: shippedEnglish }) }
+  return { value, status: 'approved', english: getOverrideSourceText(file, key, { english: shippedEnglish }) }
 }
 
 function isSame(one: TranslationOverride | null, other: TranslationOverride): boolean {
@@ -110,7 +110,7 @@ export async function deleteTranslation(
     requireRevision(override?.revision ?? NOT_STORED, target.expectedRevision)
     const text = at.messages.get(key)
     if (text === undefined) throw new ShopError('not_found')
-    const english = getOverrideSource(file, key, at)
+    const english = getOverrideSourceText(file, key, at)
     const after = override ? null : { value: null, status: 'approved' as const, english }
     const change = { key, before: toOverride(override), after }
     await applyTranslationChanges(tx, file, { changes: [change], kind: 'deleted', actor, batchId: null })

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 
@@ -50,7 +50,7 @@ export const translations = pgTable(
   (table) => [
     primaryKey({ columns: [table.lang, table.namespace, table.key] }),
     ...createChecks('translations', {
-      status: isListed(table.status, REVIEW_STATUSES),
+      status: isOneOf(table.status, REVIEW_STATUSES),
       revision: isAtLeast(table.revision, 0),
     }),
   ],
@@ -81,6 +81,6 @@ export const translationChanges = pgTable(
   (table) => [
     index('translation_changes_place').on(table.lang, table.namespace, table.key, table.id),
     index('translation_changes_batch').on(table.batchId),
-    ...createChecks('translation_changes', { kind: isListed(table.kind, TRANSLATION_CHANGES) }),
+    ...createChecks('translation_changes', { kind: isOneOf(table.kind, TRANSLATION_CHANGES) }),
   ],
 )

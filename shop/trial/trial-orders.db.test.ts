@@ -155,7 +155,7 @@ describe('a trial order', () => {
   test('is no order of the customer for staff', async () => {
     const { db, customer, orderId } = await openShop(true)
     expect(await getStaffOrder(db, orderId)).toMatchObject({ isTrial: true, customer: { orders: 0 } })
-    const inInbox = await getConversationCustomer(db, { userId: customer.id, email: null })
+    const inInbox = await getConversationCustomer(db, { userId: customer.id, email: null }, 'en')
     expect(inInbox).toMatchObject({ totalOrders: 0, orders: [{ isTrial: true }] })
   })
 

@@ -9,7 +9,7 @@ import { fileDeletions, uploads } from './tables.ts'
  */
 export async function deleteUploads(tx: Db, condition: SQL | undefined): Promise<number> {
   const deleted = await tx.delete(uploads).where(condition).returning({ key: uploads.storageKey })
-  await listForDeletion(
+  await queueFileDeletions(
     tx,
     deleted.map(({ key }) => key),
   )
@@ -17,7 +17,7 @@ export async function deleteUploads(tx: Db, condition: SQL | undefined): Promise
 }
 
 /** Lists files for deletion, in the transaction that deletes their rows. */
-export async function listForDeletion(tx: Db, keys: string[]): Promise<void> {
+export async function queueFileDeletions(tx: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await tx
     .insert(fileDeletions)
@@ -48,7 +48,7 @@ export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSi
       },
     })
     count += deleted
-    // A storage that is away is not asked for every file in one run.
+    // Asks an unreachable storage for a few files in each run only.
     if (deleted < FILES_PER_BATCH) break
   }
   return count

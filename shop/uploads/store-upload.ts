@@ -25,7 +25,7 @@ interface StoredImage extends EncodedImage {
 }
 
 /**
- * Checks an image, encodes it again and stores its file. The file is listed for deletion until `keepFile`, so that it does
+ * Checks an image, encodes it again and stores its file. The file is listed for deletion until `cancelFileDeletion`, so that it does
  * not stay when the process dies in between. Throws what `encodeImage` throws. Must not run inside a transaction.
  */
 export async function storeImage(
@@ -66,7 +66,7 @@ async function writeFile(db: Db, files: FileStorage, storageKey: string, bytes: 
 }
 
 /** Takes a file off the list of deletions, in the transaction that writes its row. */
-export async function keepFile(tx: Db, storageKey: string): Promise<void> {
+export async function cancelFileDeletion(tx: Db, storageKey: string): Promise<void> {
   const listed = await tx
     .delete(fileDeletions)
     .where(eq(fileDeletions.storageKey, storageKey))
@@ -84,7 +84,7 @@ export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload)
     purpose === 'review' ? PORTRAIT_SIZE : undefined,
   )
   return db.transaction(async (tx) => {
-    await keepFile(tx, storageKey)
+    await cancelFileDeletion(tx, storageKey)
     const [stored] = await tx
       .insert(uploads)
       .values({

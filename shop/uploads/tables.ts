@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 
 /** `reading`: proof of a delivery count. `evidence`: of a case. `brief`: answer to a question. `review`: its author's picture. */
 export const UPLOAD_PURPOSES = ['reading', 'evidence', 'brief', 'review'] as const
@@ -32,7 +32,7 @@ export const uploads = pgTable(
   (table) => [
     index('uploads_order_id').on(table.orderId),
     ...createChecks('uploads', {
-      purpose: isListed(table.purpose, UPLOAD_PURPOSES),
+      purpose: isOneOf(table.purpose, UPLOAD_PURPOSES),
       bytes: isAtLeast(table.bytes, 1),
       width: isAtLeast(table.width, 1),
       height: isAtLeast(table.height, 1),

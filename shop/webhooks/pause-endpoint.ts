@@ -69,14 +69,18 @@ export async function pauseAutomatically(
 }
 
 /** Notifies staff once that deliveries fail. The caller holds the lock of the endpoint. */
-export async function reportFailing(tx: Db, endpoint: WebhookEndpoint): Promise<void> {
+export async function notifyOfFailingDeliveries(tx: Db, endpoint: WebhookEndpoint): Promise<void> {
   if (endpoint.alertedAt) return
   await tx.update(webhookEndpoints).set({ alertedAt: sql`now()` }).where(eq(webhookEndpoints.id, endpoint.id))
   await recordAlert(tx, endpoint, { pauseReason: null })
 }
 
 /** Notifies staff once a day that messages were set aside. The caller holds the lock of the endpoint. */
-export async function reportSetAside(tx: Db, endpoint: WebhookEndpoint, deliveryId: string): Promise<void> {
+export async function notifyOfSetAsideMessages(
+  tx: Db,
+  endpoint: WebhookEndpoint,
+  deliveryId: string,
+): Promise<void> {
   const { id, endpointId, state, attempts, endedAt } = webhookDeliveries
   const isOtherOfToday = and(
     eq(endpointId, endpoint.id),

@@ -7,9 +7,9 @@ import {
   ALERT_ATTEMPTS,
   getRetryDelay,
   lockExistingEndpoint,
+  notifyOfFailingDeliveries,
+  notifyOfSetAsideMessages,
   pauseAutomatically,
-  reportFailing,
-  reportSetAside,
 } from './pause-endpoint.ts'
 import {
   webhookAttempts,
@@ -34,7 +34,8 @@ export async function listDueEndpoints(db: Db): Promise<string[]> {
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
     .where(
       and(
-        ...[eq(webhookEndpoints.state, 'active'), eq(state, 'pending')],
+        eq(webhookEndpoints.state, 'active'),
+        eq(state, 'pending'),
         lte(nextAttemptAt, sql`now()`),
         isFirstOfObject(),
       ),
@@ -92,7 +93,8 @@ async function leaseDeliveries(db: Db, endpointId: string, limit: number) {
     .from(webhookDeliveries)
     .where(
       and(
-        ...[eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')],
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, 'pending'),
         lte(webhookDeliveries.nextAttemptAt, sql`now()`),
         exists(isActive),
         isFirstOfObject(),
@@ -159,7 +161,8 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
       !isDelivered && status !== GONE && attempts >= ALERT_ATTEMPTS && (await hasAcceptedOthers(tx, request))
     const isEnded = isDelivered || isTest || isSetAside
     const isLeased = and(
-      ...[eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, 'pending')],
+      eq(webhookDeliveries.id, id),
+      eq(webhookDeliveries.state, 'pending'),
       eq(webhookDeliveries.attempts, attempts),
     )
     const recorded = await tx
@@ -181,11 +184,11 @@ async function recordAttempt(db: Db, request: DeliveryRequest, result: WebhookRe
       await tx.update(webhookEndpoints).set({ alertedAt: null }).where(eq(webhookEndpoints.id, endpointId))
     }
     if (recorded.length === 0) return
-    if (isSetAside) await reportSetAside(tx, endpoint, id)
+    if (isSetAside) await notifyOfSetAsideMessages(tx, endpoint, id)
     if (isEnded) return
     if (status === GONE) await pauseAutomatically(tx, endpoint, 'gone')
     else if (delay === null) await pauseAutomatically(tx, endpoint, 'failing')
-    else if (attempts >= ALERT_ATTEMPTS) await reportFailing(tx, endpoint)
+    else if (attempts >= ALERT_ATTEMPTS) await notifyOfFailingDeliveries(tx, endpoint)
   })
 }
 

@@ -11,8 +11,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { attemptColumns, dueChecks } from '../database/attempts.ts'
-import { createChecks, isAtLeast, isListed } from '../database/column-checks.ts'
+import { attemptChecks, attemptColumns } from '../database/attempts.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
 import { WEBHOOK_ERRORS, type WebhookError } from '../webhook-sender.ts'
 import {
@@ -46,8 +46,8 @@ export const webhookEndpoints = pgTable(
   },
   (table) =>
     createChecks('webhook_endpoints', {
-      state: isListed(table.state, ENDPOINT_STATES),
-      pause_reason: isListed(table.pauseReason, ENDPOINT_PAUSE_REASONS),
+      state: isOneOf(table.state, ENDPOINT_STATES),
+      pause_reason: isOneOf(table.pauseReason, ENDPOINT_PAUSE_REASONS),
       pause: sql`(${table.state} = 'paused_automatically') = (${table.pauseReason} is not null)`,
     }),
 )
@@ -73,7 +73,7 @@ export const webhookSecrets = pgTable(
   (table) => [
     primaryKey({ columns: [table.endpointId, table.slot] }),
     ...createChecks('webhook_secrets', {
-      slot: isListed(table.slot, SECRET_SLOTS),
+      slot: isOneOf(table.slot, SECRET_SLOTS),
       expiry: sql`(${table.slot} = 'previous') = (${table.expiresAt} is not null)`,
     }),
   ],
@@ -132,10 +132,10 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_last').on(table.endpointId, table.lastAttemptAt),
     index('webhook_deliveries_message').on(table.messageId),
     ...createChecks('webhook_deliveries', {
-      state: isListed(table.state, DELIVERY_STATES),
+      state: isOneOf(table.state, DELIVERY_STATES),
       end: sql`(${table.state} = 'pending') = (${table.endedAt} is null)`,
     }),
-    ...dueChecks('webhook_deliveries', table),
+    ...attemptChecks('webhook_deliveries', table),
   ],
 )
 
@@ -161,7 +161,7 @@ export const webhookAttempts = pgTable(
     index('webhook_attempts_delivery').on(table.deliveryId, table.id),
     ...createChecks('webhook_attempts', {
       duration_ms: isAtLeast(table.durationMs, 0),
-      error: isListed(table.error, WEBHOOK_ERRORS),
+      error: isOneOf(table.error, WEBHOOK_ERRORS),
     }),
   ],
 )

@@ -59,24 +59,26 @@ export const SNAPSHOT_SQL = `
   end $$;
 `
 
-/** Resets every table to its seeded rows, statement by statement. Fails when a test has changed the tables themselves. */
-export const RESET_STATEMENTS = [
-  // Counts are passed on when a statement has ended.
-  'reset all; select pg_stat_force_next_flush()',
-  'select seeded.reset_rows()',
-]
+/** Ends settings, prepared statements, temporary tables, listens and locks, and passes on counts of written rows. */
+export const RESET_SESSION_STATEMENTS = ['discard all', 'select pg_stat_force_next_flush()']
 
-/** Ends the other connections to this database and waits until they are gone, PostgreSQL only. */
-export const TERMINATE_OTHERS_SQL = `
+/** Resets every table to its seeded rows. Fails when a test has changed the tables themselves. */
+export const RESET_ROWS_SQL = 'select seeded.reset_rows()'
+
+/** Ends the connections to this database besides those of the process ids, and waits until they are gone, PostgreSQL only. */
+export function terminateOthers(kept: number[]): string {
+  return `
   do $$ declare remaining bigint; begin
     for attempt in 1..500 loop
       select count(pg_terminate_backend(pid)) into remaining from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
+        where datname = current_database() and pid not in (${kept})
+          and backend_type = 'client backend';
       exit when remaining = 0;
       perform pg_stat_clear_snapshot(), pg_sleep(0.01);
     end loop;
     if remaining > 0 then raise exception 'connections remain'; end if;
   end $$`
+}
 
 function quote(statement: string): string {
   return `'${statement.replaceAll("'", "''")}'`

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
@@ -9,7 +10,7 @@ import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
 import '../engines/engine.ts'
-import { RESET_STATEMENTS, TERMINATE_OTHERS_SQL } from '../engines/seed-snapshot.ts'
+import { RESET_ROWS_SQL, RESET_SESSION_STATEMENTS, terminateOthers } from '../engines/seed-snapshot.ts'
 
 interface TestDatabase {
   db: Db
@@ -72,63 +73,104 @@ async function loadDump(dump: string): Promise<PGlite> {
 /** Resets every row to the seed. Returns false when the test left the database closed or changed its tables. */
 async function resetToSeed(client: PGlite): Promise<boolean> {
   try {
-    for (const statement of RESET_STATEMENTS) await client.exec(statement)
+    for (const statement of [...RESET_SESSION_STATEMENTS, RESET_ROWS_SQL]) await client.exec(statement)
     return true
   } catch {
     return false
   }
 }
 
-/** As `idleClients`: creating and dropping a database takes longer than resetting one. */
-const idleDatabases: string[] = []
+interface PostgresCopy {
+  name: string
+  url: string
+  pool: pg.Pool
+}
+
+/** As `idleClients`, with their connections: a new connection reads the catalogs anew and parses every statement. */
+const idleCopies: PostgresCopy[] = []
 
 async function openPostgresCopy(server: string, template: string): Promise<TestDatabase> {
-  const name = idleDatabases.pop() ?? (await copyTemplate(server, template))
-  const url = new URL(server)
-  url.pathname = name
-  const pool = new pg.Pool({ connectionString: url.href, max: 10 })
-  const signals = createPostgresSignals({ url: url.href, onError: () => undefined })
-  let ending = false
-  pool.on('error', (error) => {
-    // The sockets outlive `end()` until their connections are terminated below.
-    if (!ending) throw error
-  })
+  const copy = idleCopies.pop() ?? (await copyTemplate(server, template))
+  const signals = createPostgresSignals({ url: copy.url, onError: () => undefined })
+  const lent = lendPool(copy.pool)
   return {
-    db: createDb(pool),
+    db: createDb(lent.pool),
     signals,
-    url: url.href,
+    url: copy.url,
     async close() {
-      ending = true
       await signals.close()
-      await pool.end()
-      if (await resetPostgresCopy(url.href)) idleDatabases.push(name)
-      else await runStatement(server, `drop database ${name} with (force)`)
+      await lent.end()
+      if (await resetPostgresCopy(copy)) idleCopies.push(copy)
+      else await dropCopy(server, copy)
     },
   }
 }
 
-async function copyTemplate(server: string, template: string): Promise<string> {
+async function copyTemplate(server: string, template: string): Promise<PostgresCopy> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await runStatement(server, `create database ${name} template ${template}`)
-  return name
+  const url = new URL(server)
+  url.pathname = name
+  // Idle connections stay open for the next test, and close with the worker.
+  const pool = new pg.Pool({
+    connectionString: url.href,
+    max: 10,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  })
+  // The pool drops an idle connection that a test has ended; statements in progress fail by themselves.
+  pool.on('error', () => undefined)
+  return { name, url: url.href, pool }
 }
 
-/** Resets every row to the seed, after the test's connections have ended. Returns false when that fails. */
-async function resetPostgresCopy(url: string): Promise<boolean> {
+/** Returns the pool for one test: after `end`, work that the test left running cannot reach the database of the next. */
+function lendPool(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } {
+  let hasEnded = false
+  const connect = (...args: Parameters<pg.Pool['connect']>) => {
+    if (hasEnded) throw new Error('the test of this database has ended')
+    return pool.connect(...args)
+  }
+  return {
+    pool: Object.assign(Object.create(pool), { connect }),
+    async end() {
+      hasEnded = true
+      while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) await sleep(1)
+    },
+  }
+}
+
+/** Resets the sessions and every row. Returns false when that fails, such as after a test that changed tables. */
+async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
+  const clients = await Promise.all(
+    Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()),
+  )
   try {
-    await runStatement(url, TERMINATE_OTHERS_SQL, ...RESET_STATEMENTS)
+    const kept = await Promise.all(clients.map(resetSession))
+    await clients[0]?.query(terminateOthers(kept))
+    await clients[0]?.query(RESET_ROWS_SQL)
     return true
   } catch {
     return false
+  } finally {
+    for (const client of clients) client.release()
   }
 }
 
-async function runStatement(url: string, ...statements: string[]): Promise<void> {
+/** Returns the process id of the session. */
+async function resetSession(client: pg.PoolClient): Promise<number> {
+  for (const statement of RESET_SESSION_STATEMENTS) await client.query(statement)
+  Object.assign(client.connection, { parsedStatements: {} })
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  return rows[0].pid
+}
+
+async function dropCopy(server: string, { name, pool }: PostgresCopy): Promise<void> {
+  await pool.end()
+  await runStatement(server, `drop database ${name} with (force)`)
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await client.query(statement).finally(() => client.end())
 }

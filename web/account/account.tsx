@@ -34,7 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard/account')
-  return <LoadingScreen title={t('title')} label={t('common:loading')} />
+  return <LoadingScreen title={t('title')} />
 }
 
 /** The account page of every user, including staff: profile, sessions and stored data. */
@@ -58,7 +58,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     ['delete', t('delete.section')],
   ] as const
   return (
-    <div className="shell reading py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16">
       <ConfirmationHost />
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('title')}</h1>
@@ -70,65 +70,59 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
       {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {loaderData && (
-        <>
-          <nav aria-label={t('title')} className="mb-8 flex flex-wrap gap-x-5 gap-y-1">
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <nav
+            aria-label={t('title')}
+            className="flex flex-wrap gap-x-5 gap-y-1 lg:sticky lg:top-24 lg:flex-col lg:pt-4"
+          >
             {anchors.map(([id, label]) => (
               <a key={id} href={`#${id}`} className="py-1 text-link hover:underline touch:py-2.5">
                 {label}
               </a>
             ))}
           </nav>
-          <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
-            <ProfileForm account={loaderData.account} />
-          </AccountSection>
-          <AccountSection id="email" title={t('profile.email')} text={t('profile.emailHint')}>
-            <EmailSettings account={loaderData.account} />
-          </AccountSection>
-          <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
-            {loaderData.billing ? (
-              <CompanyDetails profile={loaderData.billing} />
-            ) : (
-              <details>
-                <summary className="w-fit min-h-9 cursor-pointer font-semibold text-link touch:min-h-11">
-                  {billing('account.add')}
-                </summary>
-                <div className="mt-4">
-                  <CompanyDetails profile={null} />
-                </div>
-              </details>
-            )}
-          </AccountSection>
-          <AccountSection
-            id="password"
-            title={auth('security.changePassword')}
-            text={auth('security.changePasswordText')}
-          >
-            <div className="max-w-md">
-              <PasswordForm />
-            </div>
-          </AccountSection>
-          <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
-            <Passkeys onChanged={() => setPasskeyChanges((before) => before + 1)} />
-          </AccountSection>
-          <AccountSection id="second-factor" title={auth('security.title')} text={auth('security.text')}>
-            {/* A passkey can be the second factor that staff must have. */}
-            <SecondFactor key={passkeyChanges} />
-          </AccountSection>
-          <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
-            <SessionList
-              // Ending a session resets the list to its first page.
-              key={loaderData.sessions.map(({ id }) => id).join()}
-              sessions={loaderData.sessions}
-              olderThan={loaderData.olderSessions}
-            />
-          </AccountSection>
-          <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
-            <ExportData />
-          </AccountSection>
-          <AccountSection id="delete" title={t('delete.section')} text={t('delete.text')}>
-            <DeleteAccount account={loaderData.account} />
-          </AccountSection>
-        </>
+          <div className="divide-y divide-line rounded-panel border border-line bg-surface">
+            <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
+              <ProfileForm account={loaderData.account} />
+            </AccountSection>
+            <AccountSection id="email" title={t('profile.email')} text={t('profile.emailHint')}>
+              <EmailSettings account={loaderData.account} />
+            </AccountSection>
+            <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
+              {loaderData.billing ? <CompanyDetails profile={loaderData.billing} /> : <NewCompany />}
+            </AccountSection>
+            <AccountSection
+              id="password"
+              title={auth('security.changePassword')}
+              text={auth('security.changePasswordText')}
+            >
+              <div className="max-w-md">
+                <PasswordForm size="small" />
+              </div>
+            </AccountSection>
+            <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
+              <Passkeys onChanged={() => setPasskeyChanges((before) => before + 1)} />
+            </AccountSection>
+            <AccountSection id="second-factor" title={auth('security.title')} text={auth('security.text')}>
+              {/* A passkey can be the second factor that staff must have. */}
+              <SecondFactor key={passkeyChanges} />
+            </AccountSection>
+            <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
+              <SessionList
+                // Ending a session resets the list to its first page.
+                key={loaderData.sessions.map(({ id }) => id).join()}
+                sessions={loaderData.sessions}
+                olderThan={loaderData.olderSessions}
+              />
+            </AccountSection>
+            <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
+              <ExportData />
+            </AccountSection>
+            <AccountSection id="delete" title={t('delete.section')} text={t('delete.text')}>
+              <DeleteAccount account={loaderData.account} />
+            </AccountSection>
+          </div>
+        </div>
       )}
     </div>
   )
@@ -142,14 +136,14 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A section of the account page: on wide screens the description stands beside the content. */
+/** A section of the account page, with one main action. On wide screens the description stands beside the content. */
 function AccountSection({ id, title, text, children }: AccountSectionProps) {
   const titleId = useId()
   return (
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-20 gap-x-12 gap-y-5 border-t border-line py-10 md:grid-cols-[16rem_minmax(0,1fr)]"
+      className="grid scroll-mt-20 gap-x-10 gap-y-5 p-5 sm:p-8 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={titleId} className="type-heading">
@@ -174,11 +168,22 @@ function ExportData() {
       <p>{t('data.contents')}</p>
       <p className="text-muted">{t('data.limits')}</p>
       {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
-      <Button look="line" size="small" busy={busy} onClick={() => run()}>
+      <Button size="small" busy={busy} onClick={() => run()}>
         {!busy && <Download className="size-5" aria-hidden="true" />}
         {t('data.export')}
       </Button>
     </div>
+  )
+}
+
+function NewCompany() {
+  const { t } = useTranslation('orders/billing')
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <CompanyDetails profile={null} />
+  return (
+    <Button size="small" onClick={() => setIsOpen(true)}>
+      {t('account.add')}
+    </Button>
   )
 }
 

@@ -1,9 +1,9 @@
-import { PackageOpen } from 'lucide-react'
+import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
-import { formatCount } from '../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../i18n/formats.ts'
 import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
@@ -30,12 +30,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard')
-  return <LoadingScreen title={t('title')} label={t('common:loading')} />
+  return <LoadingScreen title={t('title')} />
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard', 'dashboard/account')
-  const { t: orders } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
@@ -71,7 +70,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Link>
           </div>
           {shown.orders.length === 0 && (
-            <EmptyState icon={PackageOpen} title={orders('none')} text={orders('noneText')}>
+            <EmptyState icon={ShoppingBag} title={t('first')} text={t('firstText')}>
               <Link to={href('/services')} className={buttonClass()}>
                 {t('browse')}
               </Link>
@@ -102,19 +101,36 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const { rates } = usePrices()
   const spent = fromPounds(stats.totalSpent)
   const dollars = convert(spent, getQuote('USD', rates))
-  const figures: { label: string; value: string; charge?: Money }[] = [
+  const { trials } = stats
+  const isOnlyTrials = (part: number, whole: number) => part > 0 && part === whole
+  const trialPart =
+    trials.totalSpent > 0 &&
+    t('trialPart', { amount: isolateBidi(formatMoney(lang, fromPounds(trials.totalSpent))) })
+  const figures: { label: string; value: string; charge?: Money; note?: string | false }[] = [
     { label: t('total'), value: formatCount(lang, stats.total) },
-    { label: t('pending'), value: formatCount(lang, stats.pending) },
+    {
+      label: t('pending'),
+      value: formatCount(lang, stats.pending),
+      note: isOnlyTrials(trials.pending, stats.pending) && t('trial'),
+    },
     { label: t('completed'), value: formatCount(lang, stats.completed) },
-    { label: t('totalSpent'), value: formatMoney(lang, dollars), charge: spent },
+    {
+      label: t('totalSpent'),
+      value: formatMoney(lang, dollars),
+      charge: spent,
+      note: isOnlyTrials(trials.totalSpent, stats.totalSpent) ? t('trial') : trialPart,
+    },
   ]
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(4,auto)] justify-between gap-x-3 border-y border-line sm:mt-8 sm:grid-cols-4 sm:justify-normal">
-      {figures.map(({ label, value, charge }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-4 sm:py-5">
-          <dt className="text-sm wrap-normal text-muted sm:text-base">{label}</dt>
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 border-y border-line sm:mt-8 sm:grid-cols-4">
+      {figures.map(({ label, value, charge, note }) => (
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-3 sm:py-5">
+          <dt className="text-sm wrap-normal text-muted sm:text-base">
+            {label}
+            {note && <span className="block text-sm">{note}</span>}
+          </dt>
           {/* The gap, because an amount runs from left to right in every language. */}
-          <dd className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
+          <dd className="flex flex-wrap items-baseline gap-x-2">
             <Amount text={value} className="font-display text-2xl font-bold tracking-tight sm:text-3xl" />
             {charge && dollars.currency !== charge.currency && (
               <Amount money={charge} className="text-sm text-muted" />

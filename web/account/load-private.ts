@@ -17,7 +17,7 @@ export async function loadPrivate<T>(request: Request, load: () => Promise<T>): 
 }
 
 /** Turns a 404 into `missing`: the row does not exist, or belongs to another user. Rethrows everything else. */
-export function toMissing(error: unknown): 'missing' {
+export function toMissingIfNotFound(error: unknown): 'missing' {
   if (error instanceof ApiError && error.status === 404) return 'missing'
   throw error
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { getPathToReturn, getReturnPath, getReturnQuery } from './session.ts'
+import { getPathAfterLogin, getPathToReturn, getReturnQuery } from './session.ts'
 
 function originFrom(from: string): string {
-  return getReturnPath(new URLSearchParams({ from }))
+  return getPathAfterLogin(new URLSearchParams({ from }))
 }
 
 test('returns to a path of the shop after the login', () => {

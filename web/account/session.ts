@@ -116,6 +116,6 @@ export function getReturnQuery(search: URLSearchParams): Record<string, string> 
 }
 
 /** Returns the path to open after the login: a path of this shop, or the dashboard. */
-export function getReturnPath(search: URLSearchParams): string {
+export function getPathAfterLogin(search: URLSearchParams): string {
   return getReturnQuery(search).from ?? href('/dashboard')
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseCart } from './cart-context.tsx'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
+import { cartActions, parseCart } from './cart-context.tsx'
 
 const LINE = { id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 4.79 }
 
@@ -43,4 +44,15 @@ test('drops a repeated line', () => {
 
 test('reads no cart from anything but a list', () => {
   for (const json of [null, {}, 'cart', 5]) expect(parseCart(json)).toEqual([])
+})
+
+test('holds no more than an order takes', () => {
+  const { lines, units } = ORDER_LIMITS
+  const packages = Array.from({ length: lines + 1 }, (_, place) => ({ ...LINE, id: `likes-${place}` }))
+  expect(parseCart(packages)).toHaveLength(lines)
+  const [first, ...others] = parseCart(packages)
+  if (!first) throw new Error('no line')
+  cartActions.restore([{ ...first, cartQuantity: units }, ...others])
+  for (const id of ['likes-0', 'likes-extra']) expect(cartActions.add({ ...first, id })).toBe(false)
+  expect(cartActions.add({ ...first, id: 'likes-1' })).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { mapTextFields, PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, type PackageView } from '../../shop/catalog/package-view.ts'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { usePrices } from '../i18n/prices.tsx'
 import { createStoredValue } from '../stored-value.ts'
 
@@ -9,10 +10,9 @@ export interface CartItem extends PackageView {
   cartQuantity?: number
 }
 
-export const MAX_CART_QUANTITY = 99
-
 interface CartActions {
-  add(item: PackageView): void
+  /** Returns false when the limit of an order is reached. */
+  add(item: PackageView): boolean
   remove(id: string): void
   /** Removes the line at 0 or less. */
   setQuantity(id: string, quantity: number): void
@@ -32,7 +32,7 @@ interface Cart extends CartActions {
 
 const storedItems = createStoredValue<CartItem[]>('cart', [], parseCart)
 
-/** Storage may hold anything: invalid lines are dropped, and so are repeated ones. */
+/** Storage may hold anything: invalid lines are dropped, and so are repeated ones and those above the limit. */
 export function parseCart(json: unknown): CartItem[] {
   const items = new Map<string, CartItem>()
   for (const line of Array.isArray(json) ? json : []) {
@@ -40,7 +40,7 @@ export function parseCart(json: unknown): CartItem[] {
     if (entry && !items.has(entry.id))
       items.set(entry.id, { ...entry, cartQuantity: clampUnits(line.cartQuantity) })
   }
-  return [...items.values()]
+  return [...items.values()].slice(0, ORDER_LIMITS.lines)
 }
 
 /** Returns a stored package without what the catalog says better, or null when it is invalid. */
@@ -78,7 +78,7 @@ function toText(value: unknown): string | null {
 /** Returns a number of packs that the server accepts. */
 function clampUnits(units: unknown): number {
   const whole = typeof units === 'number' && Number.isFinite(units) ? Math.trunc(units) : 1
-  return Math.max(1, Math.min(MAX_CART_QUANTITY, whole))
+  return Math.max(1, Math.min(ORDER_LIMITS.units, whole))
 }
 
 export function getUnits(item: CartItem): number {
@@ -86,7 +86,7 @@ export function getUnits(item: CartItem): number {
 }
 
 function setQuantity(id: string, quantity: number): void {
-  const units = Math.min(MAX_CART_QUANTITY, Math.trunc(quantity))
+  const units = Math.min(ORDER_LIMITS.units, Math.trunc(quantity))
   const lines = storedItems.read()
   storedItems.write(
     units <= 0
@@ -98,9 +98,13 @@ function setQuantity(id: string, quantity: number): void {
 /** Changes the cart. Components that only change it use these without the context, and are not rendered again with it. */
 export const cartActions: CartActions = {
   add(added) {
-    const existing = storedItems.read().find((item) => item.id === added.id)
+    const items = storedItems.read()
+    const existing = items.find((item) => item.id === added.id)
+    const isFull = existing ? getUnits(existing) >= ORDER_LIMITS.units : items.length >= ORDER_LIMITS.lines
+    if (isFull) return false
     if (existing) setQuantity(existing.id, getUnits(existing) + 1)
-    else storedItems.write([...storedItems.read(), { ...added, cartQuantity: 1 }])
+    else storedItems.write([...items, { ...added, cartQuantity: 1 }])
+    return true
   },
   remove: (id) => setQuantity(id, 0),
   setQuantity,

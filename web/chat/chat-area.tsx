@@ -1,4 +1,4 @@
-import { ChevronDown, MessageCircle } from 'lucide-react'
+import { ChevronDown, type LucideIcon, MessageCircle } from 'lucide-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
@@ -39,25 +39,52 @@ function hasConversation(): boolean {
   }
 }
 
-export function ChatButton() {
+export function ChatButton({ className }: { className: string }) {
   const { t } = useTranslation('common')
   const { open, unread } = useChat()
   return (
     <button
       type="button"
       data-testid="chat-button"
-      aria-label={t(unread ? 'chatUnread' : 'chat', { count: unread })}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={open ? closeChat : openChat}
-      className="relative grid size-12 place-items-center rounded-full bg-accent sm:size-14 text-on-accent shadow-float hover:bg-accent-strong"
+      className={className}
     >
-      {open ? <ChevronDown className="size-6" /> : <MessageCircle className="size-6" />}
-      {unread > 0 && (
-        <span className="absolute -end-1 -top-1 figures min-w-6 rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">
-          {unread > 9 ? '9+' : unread}
-        </span>
-      )}
+      <FloatingFace
+        icon={open ? ChevronDown : MessageCircle}
+        count={unread > 9 ? '9+' : String(unread || '')}
+        label={t('chat')}
+        name={t(unread ? 'chatUnread' : 'chat', { count: unread })}
+      />
     </button>
+  )
+}
+
+interface FloatingFaceProps {
+  icon: LucideIcon
+  /** On the icon; empty for none. */
+  count: string
+  /** What the button says in the bar of phones. */
+  label: string
+  /** The name of the button, with the number. */
+  name: string
+}
+
+/** What a floating button shows. Its last part is the label. */
+export function FloatingFace({ icon: Icon, count, label, name }: FloatingFaceProps) {
+  return (
+    <>
+      <span className="relative" aria-hidden="true">
+        <Icon className="size-5.5" />
+        {count !== '' && (
+          <span className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+            {count}
+          </span>
+        )}
+      </span>
+      <span className="sr-only">{name}</span>
+      <span aria-hidden="true">{label}</span>
+    </>
   )
 }

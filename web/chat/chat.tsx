@@ -118,7 +118,7 @@ function ChatPanel({ hours, children }: { hours: ChatHours | null; children: Rea
       onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && closeChat()}
       // The back gesture of a phone closes the dialog too.
       onClose={(event) => event.currentTarget.open || closeChat()}
-      className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-8 sm:top-auto sm:bottom-26 sm:h-[min(38rem,calc(100dvh-11.5rem))] sm:w-96 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"
+      className="fixed inset-0 z-20 flex h-dvh max-h-none w-full max-w-none animate-enter flex-col overflow-hidden bg-paper text-ink outline-none sm:start-auto sm:end-4 sm:top-auto sm:bottom-[calc(var(--bottom-bar)+1rem)] sm:h-[min(38rem,calc(100dvh-10.5rem))] sm:w-96 md:end-18 md:bottom-6 min-[88rem]:end-22 sm:rounded-panel sm:border sm:border-line sm:shadow-float print:hidden"
     >
       <DialogHeader titleId="chat-title" title={t('chat.title')} look="night" onClose={closeChat}>
         <Presence hours={hours} />
@@ -198,7 +198,6 @@ function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormPr
           label={t('chat.email')}
           name="email"
           dir="ltr"
-          className="rtl:text-right"
           autoComplete="email"
           defaultValue={visitor?.email}
           hint={t(isClosed ? 'chat.emailHintClosed' : 'chat.emailHint')}

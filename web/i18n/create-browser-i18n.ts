@@ -69,7 +69,7 @@ export function createBrowserI18n(lang: Lang, messages: Partial<Record<MessagePa
 }
 
 /** Whether the page waits for English. */
-export const englishLoading = createObservable(false)
+export const isLoadingEnglish = createObservable(false)
 
 /**
  * Loads all messages in use in another language, before the page changes to it: a page that changed without some of them
@@ -78,7 +78,7 @@ export const englishLoading = createObservable(false)
  */
 export async function loadLanguage(i18n: I18n, lang: Lang): Promise<Lang | null> {
   if (lang === i18n.language) return lang
-  englishLoading.write(lang === DEFAULT_LANG)
+  isLoadingEnglish.write(lang === DEFAULT_LANG)
   try {
     const loaded = await Promise.all(
       i18n.listParts(i18n.language).map(async (part) => ({
@@ -92,6 +92,6 @@ export async function loadLanguage(i18n: I18n, lang: Lang): Promise<Lang | null>
     console.error(`the language ${lang} failed to load`, error)
     return lang === DEFAULT_LANG ? null : await loadLanguage(i18n, DEFAULT_LANG)
   } finally {
-    englishLoading.write(false)
+    isLoadingEnglish.write(false)
   }
 }

@@ -96,8 +96,7 @@ const DATE_STYLES = {
   clock: { timeStyle: 'short' },
   monthDay: { day: 'numeric', month: 'short' },
   promisedDay: { weekday: 'short', day: 'numeric', month: 'short' },
-  date: { dateStyle: 'short' },
-  ledger: { dateStyle: 'short', timeStyle: 'short' },
+  date: { dateStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DateStyle = keyof typeof DATE_STYLES
@@ -107,6 +106,7 @@ const WITH_MONTH_NAME = { day: 'numeric', month: 'long', year: 'numeric' } as co
 /** The medium dates of Arabic have digits only, with marks of direction between them. */
 const ARABIC_STYLES: Partial<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
   day: { ...WITH_MONTH_NAME, timeZone: 'UTC' },
+  date: WITH_MONTH_NAME,
   moment: { ...WITH_MONTH_NAME, hour: 'numeric', minute: '2-digit' },
 }
 

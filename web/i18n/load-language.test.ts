@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createBrowserI18n, englishLoading, loadLanguage } from './create-browser-i18n.ts'
+import { createBrowserI18n, isLoadingEnglish, loadLanguage } from './create-browser-i18n.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -52,8 +52,8 @@ test('tells while English loads, and only then', async () => {
     ['ar', 'es', false],
   ] as const) {
     const loading = loadLanguage(createBrowserI18n(from, MESSAGES), to)
-    expect(englishLoading.read()).toBe(isLoading)
+    expect(isLoadingEnglish.read()).toBe(isLoading)
     await loading
-    expect(englishLoading.read()).toBe(false)
+    expect(isLoadingEnglish.read()).toBe(false)
   }
 })

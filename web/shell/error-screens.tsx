@@ -3,27 +3,23 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { NOT_LOADED_ID, NotLoadedError } from '../rendering/load-module.ts'
 import { usePageContext } from '../rendering/page-context.ts'
 import { PageHead } from '../seo/page-head.tsx'
-import { Bars } from '../ui/bars.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { MessageScreen } from '../ui/states/message-screen.tsx'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('common')
   return (
-    <div className="shell flex flex-col items-start py-20 sm:py-28">
+    <>
       <PageHead title={t('notFound.title')} hidden />
-      <Bars pose="fallen" className="h-16 w-auto" />
-      <p className="mt-8 font-semibold text-link">404</p>
-      <h1 className="type-title mt-1">{t('notFound.title')}</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">{t('notFound.text')}</p>
-      <div className="mt-8 flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+      <MessageScreen mark="404" title={t('notFound.title')} text={t('notFound.text')}>
         <Link to={href('/')} className={buttonClass()}>
           {t('notFound.home')}
         </Link>
         <Link to={href('/services')} className={buttonClass({ look: 'line' })}>
           {t('notFound.services')}
         </Link>
-      </div>
-    </div>
+      </MessageScreen>
+    </>
   )
 }
 
@@ -34,27 +30,29 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isNotLoaded = error instanceof NotLoadedError
   const title = t(isNotLoaded ? 'notLoaded.title' : 'crash.title')
   return (
-    <div className="shell flex flex-col items-start py-20 sm:py-28">
+    <>
       <PageHead title={title} hidden />
-      <Bars pose="fallen" className="h-16 w-auto" />
-      <h1 className="type-title mt-8">{title}</h1>
-      <p className="mt-4 max-w-prose text-lg text-muted">
-        {t(isNotLoaded ? 'notLoaded.text' : 'crash.text')}
-      </p>
-      {requestId && (
-        <p className="mt-4 text-muted" data-testid="request-id">
-          {t('crash.reference', { id: requestId })}
-        </p>
-      )}
-      <div className="mt-8 flex flex-wrap gap-3">
+      <MessageScreen
+        title={title}
+        text={
+          <>
+            <p>{t(isNotLoaded ? 'notLoaded.text' : 'crash.text')}</p>
+            {requestId && (
+              <p className="text-base" data-testid="request-id">
+                {t('crash.reference', { id: requestId })}
+              </p>
+            )}
+          </>
+        }
+      >
         <Button onClick={() => window.location.reload()}>
           {t(isNotLoaded ? 'notLoaded.reload' : 'tryAgain')}
         </Button>
         <a href={href('/')} className={buttonClass({ look: 'line' })}>
           {t('notFound.home')}
         </a>
-      </div>
-    </div>
+      </MessageScreen>
+    </>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { isRouteErrorResponse, Outlet, useNavigation, useRouteError } from 'react-router'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
-import { englishLoading, slowEnglishFiles } from '../i18n/create-browser-i18n.ts'
+import { isLoadingEnglish, slowEnglishFiles } from '../i18n/create-browser-i18n.ts'
 import { FullScreenSpinner } from '../ui/states/loading-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx'
 import { Shell } from './shell.tsx'
 
 export default function Screens() {
-  const isChangingToEnglish = englishLoading.use()
+  const isChangingToEnglish = isLoadingEnglish.use()
   const slowFiles = slowEnglishFiles.use()
   // The old screen stays, with this state, until the texts of the next one have arrived.
   const isNavigating = useNavigation().state !== 'idle'

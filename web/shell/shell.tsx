@@ -1,10 +1,10 @@
-import { ShoppingBag } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Rows3, ShoppingBag } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { isStaff } from '../../shop/accounts/roles.ts'
 import { session } from '../account/session.ts'
 import { useCart } from '../cart/cart-context.tsx'
-import { ChatArea, ChatButton } from '../chat/chat-area.tsx'
+import { ChatArea, ChatButton, FloatingFace } from '../chat/chat-area.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { type RootData, useRootData } from '../root-data.ts'
 import { Header } from './header.tsx'
@@ -82,7 +82,7 @@ function Footer({ shop }: { shop: RootData }) {
         />
         <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
-      <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-24 text-sm text-muted sm:pb-6 tall-phone:above-pay-bar:pb-52">
+      <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted">
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
         {trader && (
           <p>
@@ -113,67 +113,49 @@ function FooterLinks({ title, links }: { title: string; links: { to: string; lab
 }
 
 /**
- * The floating buttons of every screen in one row, so that they never overlap. The footer leaves room for them. Docked, they have
- * a strip behind them.
+ * Cart and chat on every screen: in the gutter at the end of a wide one, and in a bar below the page on a phone. The bar that
+ * pays takes them in.
  */
 function FloatingButtons() {
   const { pathname } = useLocation()
-  const buttons = useRef<HTMLDivElement>(null)
-  useFreePlace(buttons, pathname)
   usePageViewReports(pathname)
   return (
     <>
       <div
-        ref={buttons}
         data-floating
-        className="not-data-placed:not-focus-within:pointer-events-none not-data-placed:not-focus-within:opacity-0 fixed end-4 bottom-4 max-md:above-buy-bar:bottom-22 sm:max-md:above-buy-bar:bottom-22 tall-phone:above-pay-bar:bottom-48 sm:tall-phone:above-pay-bar:bottom-48 z-20 flex items-center gap-3 data-docked:before:absolute data-docked:before:-inset-x-[100vw] data-docked:before:-top-2 data-docked:before:-bottom-4 data-docked:before:-z-1 data-docked:before:border-t data-docked:before:border-line data-docked:before:bg-paper data-placed:transition-opacity print:hidden sm:end-8 sm:bottom-8 md:data-docked:before:-bottom-8"
+        className="fixed bottom-0 end-0 z-20 flex pb-[env(safe-area-inset-bottom,0px)] max-md:start-0 max-md:border-t max-md:border-line max-md:bg-paper tall-phone:with-pay-bar:start-auto tall-phone:with-pay-bar:w-(--floating-width) tall-phone:with-pay-bar:border-transparent tall-phone:with-pay-bar:bg-transparent md:end-2 md:bottom-6 md:flex-col md:gap-3 min-[88rem]:end-6 print:hidden"
       >
         <FloatingCart />
-        <ChatButton />
+        <ChatButton className={FLOATING_CLASS} />
       </div>
       <ChatArea />
     </>
   )
 }
 
-/** Moves the buttons to where they cover no button, link or field. Loaded after the page. */
-function useFreePlace(buttons: RefObject<HTMLElement | null>, pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have other buttons.
-  useEffect(() => {
-    const { current } = buttons
-    if (!current) return
-    let stop: (() => void) | undefined
-    let ended = false
-    import('./place-floating-buttons.ts')
-      .then(({ placeFloatingButtons }) => {
-        if (!ended) stop = placeFloatingButtons(current)
-      })
-      .catch((error) => {
-        console.debug(error)
-        current.dataset.placed = ''
-      })
-    return () => {
-      ended = true
-      stop?.()
-    }
-  }, [buttons, pathname])
-}
+/** Half of the bar of phones; elsewhere a round button without its words. */
+const FLOATING_CLASS =
+  'flex h-16 flex-1 items-center justify-center gap-4 font-semibold tall-phone:with-pay-bar:flex-none tall-phone:with-pay-bar:w-11 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link tall-phone:with-pay-bar:[&>:last-child]:sr-only md:[&>:last-child]:sr-only'
 
+/** The cart once it has something. The bar of phones is never half empty: until then it leads to the packages. */
 function FloatingCart() {
   const { t } = useTranslation('common')
   const { count } = useCart()
-  if (count === 0) return null
+  if (count === 0)
+    return (
+      <Link to={href('/services')} className={`${FLOATING_CLASS} tall-phone:with-pay-bar:hidden md:hidden`}>
+        <Rows3 className="size-5" aria-hidden="true" />
+        <span>{t('nav.services')}</span>
+      </Link>
+    )
   return (
-    <Link
-      to={href('/cart')}
-      data-testid="floating-cart"
-      aria-label={t('cartWith', { count })}
-      className="flex h-12 animate-enter items-center gap-2 rounded-full bg-night sm:h-14 ps-5 pe-4 text-on-night shadow-float hover:bg-accent"
-    >
-      <ShoppingBag className="size-5" />
-      <span className="figures min-w-6 rounded-full bg-lime px-2 text-center text-sm leading-6 font-bold text-night">
-        {count}
-      </span>
+    <Link to={href('/cart')} data-floating-cart data-testid="floating-cart" className={FLOATING_CLASS}>
+      <FloatingFace
+        icon={ShoppingBag}
+        count={String(count)}
+        label={t('cart')}
+        name={t('cartWith', { count })}
+      />
     </Link>
   )
 }

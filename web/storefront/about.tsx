@@ -106,11 +106,14 @@ function Benefits({ benefits }: { benefits: ShownClaims['benefits'] }) {
 function Story({ story }: { story: StoryText }) {
   const { t } = useTranslation('about')
   return (
-    <section className="shell grid gap-6 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.6fr]" aria-labelledby="story">
+    <section
+      className="shell grid gap-6 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20"
+      aria-labelledby="story"
+    >
       <h2 id="story" className="type-title">
         {t('story.title')}
       </h2>
-      <div className="max-w-[62ch] space-y-5 text-lg leading-relaxed">
+      <div className="max-w-[60ch] space-y-5 text-lg leading-relaxed">
         {story.paragraphs.map((paragraph, index) => (
           <p key={paragraph} className={index === 0 ? 'type-statement' : 'text-muted'}>
             {paragraph}

@@ -1,13 +1,14 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
-import { type CartItem, getUnits, MAX_CART_QUANTITY, useCart } from '../cart/cart-context.tsx'
+import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
+import { type CartItem, getUnits, useCart } from '../cart/cart-context.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Amount, ChargeNotice, Price } from '../ui/texts/price.tsx'
+import { Amount, ChargeNotice, Price, Units } from '../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
@@ -17,7 +18,7 @@ import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
 import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
 import { useOrderQuote } from './promotions/use-order-quote.ts'
-import { OrderSkeleton, SummaryPanel } from './summary-panel.tsx'
+import { ORDER_LAYOUT, OrderSkeleton, SummaryPanel } from './summary-panel.tsx'
 
 export const handle = declareMessages('cart', 'checkout/promotions')
 
@@ -27,7 +28,7 @@ export function clientLoader() {
 
 export function HydrateFallback() {
   const { t } = useTranslation('cart')
-  return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  return <OrderSkeleton of="lines" title={t('title')} heading={t('heading')} />
 }
 
 export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
@@ -53,7 +54,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       ) : (
-        <div className="mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className={ORDER_LAYOUT}>
           <ul className="border-t border-line">
             {lines.map(({ sold, added, ...item }) => (
               <CartLine key={item.id} item={item} sold={sold} added={added} />
@@ -88,16 +89,19 @@ function CartLine({ item, sold, added }: CartLineProps) {
   }
   return (
     <li
-      className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto_6rem_auto]"
+      className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto_6.5rem_auto]"
       data-line={item.id}
     >
       <div className="min-w-0 wrap-anywhere">
         <h2 className="type-heading">
           <bdi>{item.name}</bdi>
         </h2>
-        <p className="mt-0.5 text-muted">
-          <Price pounds={item.price} />
-        </p>
+        {units > 1 && (
+          <p className="mt-0.5 text-muted">
+            <Price pounds={item.price} />
+            <Units units={units} />
+          </p>
+        )}
         {added !== item.price && (
           <p className="mt-1 text-sm text-muted">
             <Sentence text={t('common:previousPrice', { price: SLOT })}>
@@ -123,20 +127,20 @@ function CartLine({ item, sold, added }: CartLineProps) {
         <button
           type="button"
           aria-label={t('more')}
-          disabled={units >= MAX_CART_QUANTITY}
+          disabled={units >= ORDER_LIMITS.units}
           className="grid size-10 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
           onClick={() => setQuantity(item.id, units + 1)}
         >
           <Plus className="size-4" />
         </button>
       </fieldset>
-      <p className="order-2 text-end text-lg font-semibold sm:order-4">
+      <p className="order-2 text-end text-lg font-semibold lg:order-4">
         <Price pounds={toPounds(multiply(fromPounds(item.price), units))} />
       </p>
       <button
         type="button"
         aria-label={`${t('remove')}: ${item.name}`}
-        className="order-4 grid size-10 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger sm:order-5"
+        className="order-4 grid size-10 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger lg:order-5"
         onClick={removeWithUndo}
       >
         <Trash2 className="size-5" />

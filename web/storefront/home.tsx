@@ -18,7 +18,14 @@ import type { Route } from './+types/home'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
 import { listPackageChoices } from './home/configurator/package-choices.ts'
-import { Blurbs, CustomQuote, LeftBehind, SampleOrder, StartingPrices, Trust } from './home/sections.tsx'
+import {
+  Blurbs,
+  CustomQuote,
+  LeftBehind,
+  SampleOrder,
+  StartingPrices,
+  TrustSection,
+} from './home/sections.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { type ShopRating, TrustLine } from './trust/trust-line.tsx'
 
@@ -85,14 +92,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StartingPrices from={from} />
       <HowItWorks start={start} />
       <CustomQuote />
-      <Trust trust={trust} />
+      <TrustSection trust={trust} />
       <Testimonials testimonials={testimonials} />
       <Counters
         labels={counters}
         figures={figures}
         shown={shownCounters}
         notes={notes}
-        className="below-fold shell py-14 sm:py-20"
+        className="below-fold shell py-16 sm:py-20"
       />
       <Questions entries={questions} />
     </>
@@ -103,7 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function HowItWorks({ start }: { start: string }) {
   const { t } = useTranslation('home')
   return (
-    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-24 md:grid-cols-[1fr_1.1fr] lg:gap-20">
+    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
       <SampleOrder />
       <div>
         <h2 className="type-title">{t('how.title')}</h2>
@@ -136,7 +143,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   const { t } = useTranslation('home')
   if (entries.length === 0) return null
   return (
-    <section className="shell below-fold grid gap-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+    <section className="shell below-fold grid gap-8 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
       <div>
         <h2 className="type-title">{t('questions.title')}</h2>
         <Link
@@ -178,19 +185,18 @@ interface HeroProps {
   children: ReactNode
 }
 
-/** On a phone, what answers doubts stands above the packages, so that the first screen has it. */
+/** The first screen of a phone ends with the chosen package and its button. */
 function Hero({ badges, rating, children }: HeroProps) {
   const { t } = useTranslation('home')
   return (
     <section className="bg-night">
       <div className="on-night">
-        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-6 max-md:pt-8 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
+        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-5 max-md:pt-5 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
           <div className="md:self-end">
-            <p className="font-semibold text-lime">{t('hero.eyebrow')}</p>
-            <h1 className="type-hero mt-4">{t('hero.heading')}</h1>
-            <p className="mt-5 max-w-xl text-lg text-muted sm:text-xl">{t('hero.text')}</p>
+            <p className="font-semibold text-lime max-md:text-sm">{t('hero.eyebrow')}</p>
+            <h1 className="type-hero mt-4 max-md:mt-2">{t('hero.heading')}</h1>
+            <p className="mt-5 max-w-xl text-muted max-md:mt-3 sm:text-xl">{t('hero.text')}</p>
           </div>
-          <TrustLine rating={rating} className="content-start md:row-start-3" />
           <div className="md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">{children}</div>
           <div className="md:col-start-1 md:row-start-2">
             <div className="flex flex-wrap gap-3">
@@ -210,6 +216,7 @@ function Hero({ badges, rating, children }: HeroProps) {
               ))}
             </ul>
           </div>
+          <TrustLine rating={rating} className="content-start md:row-start-3" />
         </div>
       </div>
     </section>

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
-import { toMissing } from '../account/load-private.ts'
+import { toMissingIfNotFound } from '../account/load-private.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
+import { MessageScreen } from '../ui/states/message-screen.tsx'
 
 /** What the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
 type Linked<Found> = Found | 'missing' | null
 
 export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Found>> {
   try {
-    return await call.catch(toMissing)
+    return await call.catch(toMissingIfNotFound)
   } catch (error) {
     console.error(error)
     return null
@@ -21,6 +22,8 @@ export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Fo
 interface LinkScreenProps<Found> {
   title: string
   heading?: string
+  /** Takes the width of the page instead of one column to read. */
+  isWide?: boolean
   linked: Linked<Found>
   failed: string
   /** The message that stands in place of the screen, under an unknown token. */
@@ -32,61 +35,49 @@ interface LinkScreenProps<Found> {
 export function LinkScreen<Found>({
   title,
   heading = title,
+  isWide = false,
   linked,
   failed,
   missing,
   children,
 }: LinkScreenProps<Found>) {
   const { revalidate, state } = useRevalidator()
+  if (linked === 'missing')
+    return (
+      <>
+        <PageHead title={title} hidden />
+        {missing}
+      </>
+    )
   return (
-    <div className="shell reading py-12 sm:py-16">
+    <div className={`shell ${isWide ? '' : 'reading'} py-12 sm:py-16`}>
       <PageHead title={title} hidden />
-      {linked === 'missing' ? (
-        missing
+      <h1 className="type-title">{heading}</h1>
+      {linked === null ? (
+        <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />
       ) : (
-        <>
-          <h1 className="type-title">{heading}</h1>
-          {linked === null ? (
-            <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />
-          ) : (
-            children(linked)
-          )}
-        </>
+        children(linked)
       )}
     </div>
   )
 }
 
-interface LinkMessageProps {
-  title: string
-  text: string
-  /** Links and buttons to go on with. */
-  children?: ReactNode
-}
-
-/** Replaces a page that a link could not open: the reason, and links to go on with. */
-export function LinkMessage({ title, text, children }: LinkMessageProps) {
+export function OrdersLink() {
+  const { t } = useTranslation('common')
   return (
-    <div className="max-w-2xl">
-      <h1 className="type-title">{title}</h1>
-      <p className="mt-3 text-lg text-muted">{text}</p>
-      {children && <div className="mt-8 flex flex-wrap gap-3">{children}</div>}
-    </div>
+    <Link to={href('/orders')} className={buttonClass()}>
+      {t('myOrders')}
+    </Link>
   )
 }
 
 /** The message for an order or document that the customer does not have, with links to their orders and to the contact form. */
-export function MissingOrder({ title, text }: Pick<LinkMessageProps, 'title' | 'text'>) {
-  const { t } = useTranslation('orders')
+export function MissingOrder({ title, text }: { title: string; text: string }) {
   return (
-    <div className="mt-3">
-      <LinkMessage title={title} text={text}>
-        <Link to={href('/orders')} className={buttonClass()}>
-          {t('heading')}
-        </Link>
-        <ContactLink look="line" />
-      </LinkMessage>
-    </div>
+    <MessageScreen title={title} text={text}>
+      <OrdersLink />
+      <ContactLink look="line" />
+    </MessageScreen>
   )
 }
 

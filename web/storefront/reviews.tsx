@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import { data, href, Link } from 'react-router'
 import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
+import type { PublishedReview } from '../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../shop/reviews/review-state.ts'
 import { formatCount, formatRating, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -8,7 +9,7 @@ import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { getReviewPage } from '../rendering/review-data.server.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
-import { ReviewedProductsData } from '../seo/review-data.tsx'
+import { buildAggregateRating, StructuredData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -174,4 +175,37 @@ function RatingOverview({ summary }: RatingOverviewProps) {
       <p className="mt-5 text-sm text-muted">{t('countsAll')}</p>
     </div>
   )
+}
+
+/** The reviews of the page by product. Imported ones are left out: the shop cannot vouch for them. */
+function ReviewedProductsData({
+  reviews,
+  ratings,
+  customer,
+}: {
+  reviews: PublishedReview[]
+  ratings: Readonly<Record<string, RatingSummary>>
+  /** Stands for an author who is not named. */
+  customer: string
+}) {
+  const real = reviews.filter(({ isVerified, packageId }) => isVerified && packageId !== null)
+  const ids = [...new Set(real.map(({ packageId }) => packageId ?? ''))]
+  if (ids.length === 0) return null
+  const products = ids.map((id) => {
+    const own = real.filter(({ packageId }) => packageId === id)
+    return {
+      '@type': 'Product',
+      sku: id,
+      name: own[0]?.packageName ?? id,
+      aggregateRating: buildAggregateRating(ratings[id]),
+      review: own.map(({ rating, text, name, writtenAt }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+        author: { '@type': 'Person', name: name ?? customer },
+        datePublished: new Date(writtenAt).toISOString().slice(0, 10),
+        ...(text && { reviewBody: text }),
+      })),
+    }
+  })
+  return <StructuredData data={{ '@graph': products }} />
 }

@@ -1,9 +1,10 @@
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { Await, href, Link, useLocation, useNavigate } from 'react-router'
-import type { Catalog, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
+import type { Catalog, MethodCard, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
 import { callApi } from '../api-client.ts'
 import { readHistoryState } from '../history-state.ts'
+import { isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getPackageCatalog } from '../rendering/page-data.server.ts'
@@ -15,17 +16,19 @@ import { ProductData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
+import { MethodCardTexts } from '../ui/method-card.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton, Spinner } from '../ui/states/loading-screen.tsx'
+import { TaggedSentence } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/services'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
-import { getBestValueId, listPackages, loadCatalog } from './packages/load-catalog.ts'
-import { PackageCardView } from './packages/package-card-view.tsx'
+import { listPackages, loadCatalog } from './packages/load-catalog.ts'
+import { Disclosure, getSharedMethod, PackageCardView } from './packages/package-card-view.tsx'
 import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
 import type { PackageRowProps } from './packages/package-row.tsx'
 import { useAddToCart } from './packages/use-add-to-cart.ts'
 
-const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const SKELETON_KEYS = ['first', 'second', 'third']
 
 export const handle = declareMessages('services', 'services/trackRecord')
 
@@ -82,6 +85,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             )}
           </Await>
         </Suspense>
+        <MoneyBack />
         <CustomPackage />
       </div>
       <BreadcrumbData title={t('title')} />
@@ -100,6 +104,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
       <h2 id={`${type}-heading`} className="type-heading text-2xl">
         {t(type)}
       </h2>
+      <SharedMethod packages={packages} />
       <ul
         className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-x-4 ${columns} ${isChoice(type, packages) ? '' : 'max-md:gap-4'}`}
       >
@@ -107,7 +112,8 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
           <PackageCard
             key={entry.id}
             entry={entry}
-            best={entry.id === getBestValueId(packages)}
+            all={packages}
+            method={getSharedMethod(packages)}
             row={
               isChoice(type, packages)
                 ? {
@@ -169,6 +175,50 @@ function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: F
   )
 }
 
+/** How the packages of a type are delivered, unless each says it itself. */
+function SharedMethod({ packages }: { packages: PackageView[] }) {
+  const { t } = useTranslation('services/trackRecord')
+  const card = getSharedMethod(packages)
+  if (!card) return null
+  return (
+    <div className="mt-2 max-w-2xl text-[0.95rem]">
+      <Disclosure title={t('method.title')}>
+        <MethodCardTexts card={card} />
+      </Disclosure>
+    </div>
+  )
+}
+
+/** The refund policy covers every package. */
+function MoneyBack() {
+  const { t } = useTranslation('services')
+  const refund = useRootData()?.promises.refund
+  if (!refund) return null
+  return (
+    <section aria-labelledby="refunds" className="mt-16 max-w-2xl">
+      <h2 id="refunds" className="type-heading text-2xl">
+        {t('moneyBack.title')}
+      </h2>
+      <p className="mt-3 text-muted">
+        <TaggedSentence
+          text={t('moneyBack.text', {
+            notStarted: isolateBidi(refund.notStarted),
+            partialBelow: isolateBidi(refund.partialBelow),
+            days: isolateBidi(refund.requestNonDelivery),
+          })}
+          tags={{
+            refund: (words) => (
+              <Link to={href('/refund')} className="text-link underline hover:no-underline">
+                {words}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </section>
+  )
+}
+
 function CustomPackage() {
   const { t } = useTranslation('services')
   return (
@@ -193,42 +243,48 @@ async function loadRatings(): Promise<PackageRatings> {
   }
 }
 
-/** The placeholder of the packages. */
+/** The placeholder of the packages: rows on a phone, and cards elsewhere. */
 function PackagesSkeleton({ label }: { label: string }) {
   return (
     <div className="pt-12">
       <Spinner label={label} look="line" />
-      <div className="mt-5 grid gap-4 md:grid-cols-3">
+      <div className="mt-5 grid md:grid-cols-3 md:gap-4" aria-hidden="true">
         {SKELETON_KEYS.map((place) => (
-          <div key={place} className="rounded-panel border border-line bg-surface p-6" aria-hidden="true">
+          <div
+            key={place}
+            className="border-line max-md:flex max-md:h-16 max-md:items-center max-md:justify-between max-md:border-b md:rounded-panel md:border md:bg-surface md:p-6"
+          >
             <Skeleton className="h-6 w-24" />
-            <Skeleton className="mt-4 h-6 w-40" />
-            <Skeleton className="mt-6 h-9 w-28" />
-            <Skeleton className="mt-6 h-24" />
-            <Skeleton className="mt-6 h-12" />
-            <Skeleton className="mt-2 h-12" />
+            <Skeleton className="h-6 w-20 md:mt-4 md:w-40" />
+            <div className="max-md:hidden">
+              <Skeleton className="mt-6 h-9 w-28" />
+              <Skeleton className="mt-6 h-24" />
+              <Skeleton className="mt-6 h-12" />
+              <Skeleton className="mt-2 h-12" />
+            </div>
           </div>
         ))}
       </div>
+      <Skeleton className="mt-5 h-64 md:hidden" />
     </div>
   )
 }
 
 interface PackageCardProps {
   entry: PackageView
-  best: boolean
+  all: PackageView[]
+  method: MethodCard | null
   row?: PackageRowProps
 }
 
 /** A package that can be bought at once or added to the cart. */
-function PackageCard({ entry, best, row }: PackageCardProps) {
+function PackageCard({ entry, ...shown }: PackageCardProps) {
   const addToCart = useAddToCart()
   const startCheckout = useStartCheckout()
   return (
     <PackageCardView
       entry={entry}
-      best={best}
-      row={row}
+      {...shown}
       onBuy={() => startCheckout(entry)}
       onAdd={() => addToCart(entry)}
     />

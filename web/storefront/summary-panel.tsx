@@ -18,15 +18,47 @@ export function SummaryPanel({ title, children }: { title: string; children: Rea
   )
 }
 
-/** The placeholder of the lines and the summary, until the browser knows them. */
-export function OrderSkeleton({ title, heading }: { title: string; heading: string }) {
+/** The lines or fields of an order, with the summary beside them. */
+export const ORDER_LAYOUT =
+  'mt-8 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16'
+
+const SKELETON_KEYS = ['first', 'second', 'third']
+
+interface OrderSkeletonProps {
+  title: string
+  heading: string
+  /** What stands beside the summary. */
+  of: 'lines' | 'fields'
+}
+
+/** The placeholder of the lines or fields and of the summary, until the browser knows them. */
+export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
-      <div className="mt-8 grid gap-10 md:grid-cols-[1fr_20rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-64" />
+      <div className={ORDER_LAYOUT} aria-hidden="true">
+        {of === 'lines' ? (
+          <div className="flex items-center justify-between border-y border-line py-5">
+            <Skeleton className="h-6 w-36" />
+            <Skeleton className="h-10 w-28" />
+          </div>
+        ) : (
+          <div className="max-w-xl space-y-6">
+            {SKELETON_KEYS.map((place) => (
+              <div key={place}>
+                <Skeleton className="h-5 w-36" />
+                <Skeleton className="mt-2 h-12" />
+              </div>
+            ))}
+          </div>
+        )}
+        <div className="space-y-4 rounded-panel border border-line bg-surface p-6">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-14" />
+        </div>
       </div>
     </div>
   )

@@ -6,7 +6,6 @@ const TONES = {
   quiet: { pill: 'border border-line text-muted', words: 'text-muted' },
   plain: { pill: 'border border-line text-ink', words: 'text-ink' },
   active: { pill: 'bg-accent-wash text-link', words: 'text-link' },
-  new: { pill: 'bg-accent text-on-accent', words: 'text-link' },
   highlight: { pill: 'bg-lime text-night', words: 'text-success' },
   danger: { pill: 'bg-danger-wash text-danger', words: 'text-danger' },
 } as const

@@ -13,7 +13,7 @@ export const STREAM_LIMITS = {
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Whose streams are counted, and how many they may have at once. */
+/** A client, account or conversation, and the number of streams that it may have at once. */
 interface StreamHolder {
   key: string
   limit: number

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { createTestApiKey } from '../../../tests/support/accounts/create-test-api-key.ts'
@@ -10,6 +10,9 @@ import { toUserActor } from '../../actor.ts'
 import { newId } from '../../id.ts'
 import { createPushSubscription } from '../../notifications/push-subscriptions.ts'
 import { pushSubscriptions } from '../../notifications/tables.ts'
+import { isUnexpired } from '../../outbox/list-emails.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
+import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { verifyApiKey } from '../api-keys.ts'
 import { promoteToOwner } from '../create-owner.ts'
@@ -18,7 +21,7 @@ import { changeRole, deactivateUser, reactivateUser, removeUserSecondFactor } fr
 import { changePassword } from '../passwords/change-password.ts'
 import { verifyPassword } from '../passwords/hash-password.ts'
 import { resetPassword } from '../passwords/reset-password.ts'
-import { disableSecondFactor } from '../second-factor/remove-second-factor.ts'
+import { disableSecondFactor } from '../second-factor/manage-second-factor.ts'
 import { createRecoveryCodes, createTotpSecret } from '../second-factor/verify-code.ts'
 import { resendInvitation } from '../send-invitation.ts'
 import { createSession } from '../sessions/log-in.ts'
@@ -79,6 +82,8 @@ async function openAccount(state: PgUpdateSetSource<typeof users> = {}) {
   const device = { endpoint: 'https://push.test/1', publicKey: '', authSecret: '' }
   await createPushSubscription(db, { userId: id, sessionToken: acting, userAgent: null, ...device })
   const { key } = await createTestApiKey(db, { createdBy: id, scopes: ['orders:read'] })
+  const staffMail = { userId: id, toAddress: user.email, lang: 'en', kind: 'staff_summary' } as const
+  await queueEmail(db, { ...staffMail, data: { name: 'Maria', items: [], total: 1 } })
   const hasLink = async (purpose: LinkPurpose) =>
     (await db.$count(oneTimeTokens, eq(oneTimeTokens.tokenHash, hashToken(links[purpose] ?? '')))) === 1
   const hasSession = async (token: string) =>
@@ -104,6 +109,8 @@ async function openAccount(state: PgUpdateSetSource<typeof users> = {}) {
     api_key: async () => (await verifyApiKey(db, key)) !== null,
     push_subscription: async () =>
       (await db.$count(pushSubscriptions, eq(pushSubscriptions.userId, id))) === 1,
+    staff_email: async () =>
+      (await db.$count(emails, and(eq(emails.kind, 'staff_summary'), isUnexpired()))) === 1,
   }
   const listWorking = async () => {
     const working: Credential[] = []

@@ -13,6 +13,7 @@ export const CREDENTIALS = [
   'undo_link',
   'api_key',
   'push_subscription',
+  'staff_email',
 ] as const
 
 export type Credential = (typeof CREDENTIALS)[number]
@@ -24,7 +25,7 @@ type Fate = 'stays' | 'ends' | 'ends_elsewhere' | 'ends_if_older'
 
 /**
  * The only table of what ends when (decision 045); `endCredentials` applies it. An event that replaces a password ends the
- * old one. API keys belong to the shop and end only by their revocation.
+ * old one. API keys belong to the shop and end only by their revocation. `staff_email`: the notifications that wait to be sent.
  */
 export const CREDENTIAL_LIFETIMES = {
   /**
@@ -45,8 +46,9 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'ends',
   },
-  /** A link to the new email moved the account there. Links to the former email open it no longer. */
+  /** A link to the new email moved the account there. Nothing that waits reaches the former email, and its links end. */
   email_change: {
     password: 'stays',
     session: 'stays',
@@ -61,6 +63,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'stays',
+    staff_email: 'ends',
   },
   /** The former email took the account back. Whoever moved it had a password, and may have added everything else. */
   undo_of_email_change: {
@@ -77,6 +80,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'ends',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'ends',
   },
   /** A proven owner resets the password. A mailbox alone does not remove the second factor. */
   password_reset: {
@@ -93,6 +97,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'stays',
   },
   password_change: {
     password: 'ends',
@@ -108,6 +113,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'stays',
   },
   /** The role is for the owner of the present email, so nothing from before, and no former email, reaches it. */
   promotion: {
@@ -124,8 +130,12 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'ends',
     api_key: 'stays',
     push_subscription: 'stays',
+    staff_email: 'stays',
   },
-  /** The role is read with each call. A device that showed what the former role could see must be allowed again. */
+  /**
+   * The role is read with each call. A device that showed what the former role could see must be allowed again, and emails
+   * that tell of it are not sent.
+   */
   demotion: {
     password: 'stays',
     session: 'stays',
@@ -140,6 +150,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'ends',
   },
   /** The other credentials work again after a reactivation. The undo link is the way back after a takeover that staff stopped. */
   deactivation: {
@@ -156,6 +167,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'ends',
   },
   reactivation: {
     password: 'stays',
@@ -171,6 +183,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'stays',
+    staff_email: 'stays',
   },
   /** Users turn their own second factor off. */
   removal_of_second_factor: {
@@ -187,6 +200,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'stays',
+    staff_email: 'stays',
   },
   /** Staff help a user who has lost every factor but the password. */
   removal_of_factors_by_staff: {
@@ -203,6 +217,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'ends',
+    staff_email: 'stays',
   },
   /** A new invitation replaces every link that sets a password. */
   invitation: {
@@ -219,6 +234,7 @@ export const CREDENTIAL_LIFETIMES = {
     undo_link: 'stays',
     api_key: 'stays',
     push_subscription: 'stays',
+    staff_email: 'stays',
   },
 } as const satisfies Record<string, Record<Credential, Fate>>
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { pushSubscriptions } from '../../notifications/tables.ts'
 import type { EmailKind } from '../../outbox/email-data.ts'
+import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db } from '../../services.ts'
 import { notifyPasskeyChanged } from '../passkeys/passkeys.ts'
 import { getUnusablePasswordHash } from '../passwords/hash-password.ts'
-import { notifySecondFactorChanged } from '../second-factor/set-up-second-factor.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import {
   oneTimeTokens,
@@ -16,7 +16,7 @@ import {
   type TOKEN_PURPOSES,
   users,
 } from '../tables.ts'
-import type { User } from '../user.ts'
+import { getUserLanguage, type User } from '../user.ts'
 import { CREDENTIAL_LIFETIMES, type Credential, type CredentialEvent } from './credential-lifetimes.ts'
 
 const LINK_PURPOSES = {
@@ -77,8 +77,9 @@ export async function endCredentials(
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
   if (lifetimes.push_subscription === 'ends')
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
+  if (lifetimes.staff_email === 'ends') await expireEmails(tx, { kinds: STAFF_EMAIL_KINDS, userId: user.id })
   const links = LINKS.filter((link) => lifetimes[link] === 'ends')
-  await revokeLinks(
+  await revokeAccountLinks(
     tx,
     user,
     links.map((link) => LINK_PURPOSES[link]),
@@ -110,6 +111,13 @@ async function removeSecondFactor(tx: Db, user: CredentialOwner): Promise<boolea
   return wasOn
 }
 
+/** Notifies the user in their language. */
+export async function notifySecondFactorChanged(tx: Db, user: CredentialOwner, on: boolean): Promise<void> {
+  const lang = await getUserLanguage(tx, user.id)
+  const { id: userId, name, email: toAddress } = user
+  await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, data: { name, on } })
+}
+
 /** Purposes of the links of an account. */
 export type LinkPurpose = Exclude<(typeof TOKEN_PURPOSES)[number], 'setup'>
 
@@ -123,8 +131,17 @@ export const LINK_EMAIL_KINDS = {
   undo: ['email_change_requested', 'email_changed'],
 } as const satisfies Record<LinkPurpose, readonly EmailKind[]>
 
+/** Emails to a member of staff about what their role sees in the shop. */
+const STAFF_EMAIL_KINDS: EmailKind[] = [
+  'staff_notification',
+  'staff_summary',
+  'webhook_failing',
+  'contact_received',
+  'chat_waiting',
+]
+
 /** Revokes the links of an account, also those in emails that still wait to be sent. Returns how many there were. */
-export async function revokeLinks(
+export async function revokeAccountLinks(
   tx: Db,
   user: { id: string; email: string },
   purposes: readonly LinkPurpose[],
@@ -137,7 +154,7 @@ export async function revokeLinks(
   for (const purpose of purposes) {
     const sent = revoked.flatMap((link) => (link.purpose === purpose ? (link.address ?? []) : []))
     for (const toAddress of new Set([user.email, ...sent])) {
-      for (const kind of LINK_EMAIL_KINDS[purpose]) await expireEmails(tx, { kind, toAddress })
+      await expireEmails(tx, { kinds: LINK_EMAIL_KINDS[purpose], toAddress })
     }
   }
   return revoked.length

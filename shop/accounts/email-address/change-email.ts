@@ -7,7 +7,7 @@ import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
-import { endCredentials, revokeLinks } from '../credentials/end-credentials.ts'
+import { endCredentials, revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { isStaff, type Role } from '../roles.ts'
 import { oneTimeTokens, type TOKEN_PURPOSES, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
@@ -163,9 +163,9 @@ export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmai
     const { user, address, tokenHash } = await lockEmailLink(tx, token, ['undo'])
     const userId = user.id
     if (user.email === address) {
-      await revokeLinks(tx, user, ['change'])
+      await revokeAccountLinks(tx, user, ['change'])
       await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
-      await expireEmails(tx, { kind: 'email_change_requested', toAddress: address })
+      await expireEmails(tx, { kinds: ['email_change_requested'], toAddress: address })
       return { userId, outcome: 'cancelled', resetToken: null }
     }
     await replaceEmail(tx, user, { email: address, ownerProven: false })

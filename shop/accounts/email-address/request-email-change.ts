@@ -4,7 +4,7 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import { consumeRateLimit } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db, PagePaths } from '../../services.ts'
-import { revokeLinks } from '../credentials/end-credentials.ts'
+import { revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
@@ -49,7 +49,7 @@ export async function requestEmailChange(
     // The password or the email changed after they were compared.
     if (user?.email !== asking.email) throw new ShopError('changed_meanwhile')
     const { id: userId, email, name, lang } = user
-    await revokeLinks(tx, user, ['change'])
+    await revokeAccountLinks(tx, user, ['change'])
     await revokeUnusedUndoLinks(tx, user)
     const { token, tokenHash } = createToken()
     const expiresAt = sql<Date>`now() + interval '1 hour'`
@@ -78,7 +78,7 @@ async function revokeUnusedUndoLinks(tx: Db, { id, email }: { id: string; email:
     .where(
       and(eq(oneTimeTokens.userId, id), eq(oneTimeTokens.purpose, 'undo'), eq(oneTimeTokens.address, email)),
     )
-  await expireEmails(tx, { kind: 'email_change_requested', toAddress: email })
+  await expireEmails(tx, { kinds: ['email_change_requested'], toAddress: email })
 }
 
 /** Cancels a change that waits for its confirmation. Returns false when there is none. */
@@ -89,7 +89,7 @@ export async function cancelEmailChange(db: Db, userId: string): Promise<boolean
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
-    return user !== undefined && (await revokeLinks(tx, user, ['change'])) > 0
+    return user !== undefined && (await revokeAccountLinks(tx, user, ['change'])) > 0
   })
 }
 

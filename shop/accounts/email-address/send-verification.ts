@@ -62,7 +62,7 @@ export async function queueVerificationLink(
 ): Promise<boolean> {
   const { id: userId, email: toAddress, name, lang } = user
   const mail = { kind: 'verification_link', toAddress } as const
-  await expireEmails(tx, mail)
+  await expireEmails(tx, { kinds: [mail.kind], toAddress })
   const link = await createVerificationLink(tx, paths, user, lang)
   const expiresAt = sql<Date>`now() + interval '1 hour'`
   return (

@@ -3,4 +3,4 @@ export const MIN_PASSWORD_LENGTH = { registration: 6, reset: 8 } as const
 
 export const MAX_PASSWORD_LENGTH = 200
 
-export type PasswordUse = keyof typeof MIN_PASSWORD_LENGTH
+export type PasswordPurpose = keyof typeof MIN_PASSWORD_LENGTH

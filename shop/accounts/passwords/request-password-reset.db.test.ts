@@ -9,7 +9,7 @@ import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { requestPasswordReset } from './reset-password.ts'
 
-test('queues one email with a link, and stores only the hash of its token', async () => {
+test('queues one email with a link that works for an hour, and stores only the hash of its token', async () => {
   const { db } = await createTestDatabase()
   const user = await createCustomer(db)
   await requestPasswordReset(db, PAGE_PATHS, { email: ' MARIA@example.com', lang: 'es' })

@@ -74,5 +74,5 @@ export async function touchLastSeen(tx: Db, userId: string): Promise<void> {
       ),
     )
     .returning({ email: users.email })
-  if (user) await expireEmails(tx, { kind: 'account_inactive', toAddress: user.email })
+  if (user) await expireEmails(tx, { kinds: ['account_inactive'], toAddress: user.email })
 }

@@ -2,11 +2,10 @@ import { and, eq, isNull, min, not, sql } from 'drizzle-orm'
 import { hasPermission, type Role } from '../../accounts/roles.ts'
 import { countOpenCases } from '../../cases/list-cases.ts'
 import { cases } from '../../cases/tables.ts'
-import { countUnread } from '../../conversations/inbox/list-conversations.ts'
 import type { Channel } from '../../conversations/message.ts'
 import { conversations } from '../../conversations/tables.ts'
 import { getExchangeRateStatus } from '../../localization/exchange-rates/get-exchange-rates.ts'
-import { countExpiredOffers } from '../../offers/get-offers.ts'
+import { countUnansweredOffers } from '../../offers/get-offers.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../../orders/order-queues.ts'
 import { buildQueueFilter } from '../../orders/queries/order-filter.ts'
 import { orders } from '../../orders/tables.ts'
@@ -47,7 +46,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
   ] = await Promise.all([
     countOpenCases(db),
     countWaitingReviews(db),
-    countExpiredOffers(db),
+    countUnansweredOffers(db),
     db.$count(paymentIssues, isNull(paymentIssues.resolvedAt)),
     db.$count(providerProblems, isNull(providerProblems.resolvedAt)),
     db.$count(webhookEvents, isFailedEvent()),
@@ -113,14 +112,11 @@ function countWaitingConversations(db: Db, channel: Channel): Promise<number> {
   )
 }
 
-/** Counts unread conversations and the tasks that a role may work on; the others are null. */
+/** Counts the tasks that a role may work on; the others are null. */
 export async function countOwnTasks(db: Db, role: Role) {
-  const [counts, unread] = await Promise.all([
-    countStaffTasks(db),
-    hasPermission(role, 'messages:answer') ? countUnread(db) : null,
-  ])
+  const counts = await countStaffTasks(db)
   const tasks = Object.fromEntries(
     STAFF_TASKS.map((task) => [task, hasPermission(role, TASK_PERMISSIONS[task]) ? counts[task] : null]),
   ) as Record<StaffTask, number | null>
-  return { unread, tasks }
+  return { tasks }
 }

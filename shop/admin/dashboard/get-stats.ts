@@ -63,7 +63,7 @@ interface PeriodFigure {
   /** Percent from `previous` to `current`. */
   change: number | null
   days: DayFigure[]
-  /** Of the 30 days before. */
+  /** The 30 days before. */
   previousDays: DayFigure[]
 }
 
@@ -80,7 +80,7 @@ interface PeriodStats extends DateRange {
   /** Pence that promotions took off the paid orders. */
   discount: PeriodFigure
   orders: PeriodFigure
-  /** Percent of the counted visits: customers of a day who bought from one. */
+  /** Percent of the counted visitors who bought. Each person counts once a day, among the visitors and among the buyers. */
   conversion: PeriodFigure
   deliveryHours: PeriodFigure
   /** Percent of the completed orders with a promised time. */
@@ -123,7 +123,7 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
     gross: buildFigure((sum) => sum('revenue') + sum('discount')),
     discount: buildFigure((sum) => sum('discount')),
     orders: buildFigure((sum) => sum('orders')),
-    conversion: buildFigure((sum) => divide(100 * sum('buyers'), sum('visits'))),
+    conversion: buildFigure((sum) => divide(100 * sum('buyers'), sum('visitors'))),
     deliveryHours: buildFigure((sum) => divide(sum('deliverySeconds') / 3600, sum('deliveries'))),
     onTimeShare: buildFigure((sum) => divide(100 * sum('onTimeDeliveries'), sum('timedDeliveries'))),
   }
@@ -131,7 +131,7 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
 
 /**
  * Counts the customers of each UTC day who bought from a counted visit, each once. Payments whose visit was not counted, such
- * as those from browsers without scripts, are not among the visits either.
+ * as those from browsers without scripts, are not among the visitors either.
  */
 async function countBuyers(db: Db, { from, to }: DateRange): Promise<Map<string, number>> {
   const day = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM-DD')`

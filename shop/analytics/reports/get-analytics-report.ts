@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { type Device, TRAFFIC_SOURCES, type TrafficSource, UNKNOWN } from '../dimensions.ts'
+import { type Device, TRAFFIC_SOURCES, type TrafficSource, UNKNOWN_VALUE } from '../dimensions.ts'
 import { type AnalyticsDimension, analyticsDeltas, dailyAnalytics, visits } from '../tables.ts'
 import { type DateRange, getPreviousRange } from './date-range.ts'
 import { type DailyTotals, listDailyTotals } from './list-daily-totals.ts'
@@ -55,7 +55,7 @@ export interface AnalyticsReport extends DateRange {
   pages: { page: string; views: number; averageSeconds: number | null }[]
   referrers: (VisitShare & { host: string })[]
   campaigns: (VisitShare & DiscountedSales & { campaign: string })[]
-  sales: (DiscountedSales & { source: TrafficSource | typeof UNKNOWN; visits: number })[]
+  sales: (DiscountedSales & { source: TrafficSource | typeof UNKNOWN_VALUE; visits: number })[]
   /** Page views by programs. No other number contains them. */
   bots: number
 }
@@ -111,7 +111,7 @@ export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): 
         revenue: total.revenue,
         discount: campaignDiscounts.get(total.key) ?? 0,
       })),
-    sales: ([...TRAFFIC_SOURCES, UNKNOWN] as const).flatMap((source) =>
+    sales: ([...TRAFFIC_SOURCES, UNKNOWN_VALUE] as const).flatMap((source) =>
       sources.flatMap(({ key, visits, orders, revenue }) =>
         key === source && (visits > 0 || orders > 0 || revenue !== 0)
           ? [{ source, visits, orders, revenue, discount: discounts.get(source) ?? 0 }]

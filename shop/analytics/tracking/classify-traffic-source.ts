@@ -58,8 +58,19 @@ interface VisitOrigin {
 
 const EMAIL_MEDIUMS = new Set(['email', 'e-mail', 'newsletter'])
 const PAID_MEDIUMS = new Set([
-  ...['cpc', 'ppc', 'paid', 'display', 'affiliate', 'cpm', 'banner'],
-  ...['paid_social', 'paid-social', 'paidsocial', 'paid_search', 'paid-search', 'paidsearch'],
+  'cpc',
+  'ppc',
+  'paid',
+  'display',
+  'affiliate',
+  'cpm',
+  'banner',
+  'paid_social',
+  'paid-social',
+  'paidsocial',
+  'paid_search',
+  'paid-search',
+  'paidsearch',
 ])
 
 const MAX_CAMPAIGN_LENGTH = 100

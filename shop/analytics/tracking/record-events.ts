@@ -3,7 +3,7 @@ import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { newId } from '../../id.ts'
 import type { Db, PagePaths } from '../../services.ts'
-import { type Device, UNKNOWN } from '../dimensions.ts'
+import { type Device, UNKNOWN_VALUE } from '../dimensions.ts'
 import { type AnalyticsDimension, analyticsDeltas, analyticsEvents, pageViews, visits } from '../tables.ts'
 import { classifyTrafficSource, type Referral } from './classify-traffic-source.ts'
 import { type BrowserInfo, ensureDailySalt, hashVisitor } from './hash-visitor.ts'
@@ -150,7 +150,7 @@ export function buildVisitDeltas(visit: VisitDimensions, counts: DeltaCounters):
     ['referrer', visit.referrer],
     ['campaign', visit.campaign],
     ['device', visit.device],
-    ['country', visit.country ?? UNKNOWN],
+    ['country', visit.country ?? UNKNOWN_VALUE],
   ]
   return keys.flatMap(([dimension, key]) =>
     key === null ? [] : [{ day: visit.day, dimension, key, ...counts }],

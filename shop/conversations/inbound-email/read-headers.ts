@@ -7,8 +7,13 @@ import type { AutomaticKind } from './tables.ts'
 
 /** Headers that only programs send, whatever their value. */
 const AUTOMATIC_HEADERS = [
-  ...['x-auto-response-suppress', 'x-autoreply', 'x-autorespond', 'x-autoresponder'],
-  ...['list-id', 'list-unsubscribe', 'x-loop'],
+  'x-auto-response-suppress',
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponder',
+  'list-id',
+  'list-unsubscribe',
+  'x-loop',
 ]
 
 /** Returns what kind of program sent an email; null when a person did. Such an email must not cause another one. */

@@ -6,7 +6,7 @@ import type { InboundEmail, MailboxPosition, ReceivedEmail } from '../../inbound
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
-import { consumeInTransaction } from '../../rate-limit/consume-rate-limit.ts'
+import { consumeRateLimitInTransaction } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db, FileStorage } from '../../services.ts'
 import { getSettings, type ShopSettings } from '../../settings/get-settings.ts'
 import { truncateText } from '../../text.ts'
@@ -71,7 +71,7 @@ export async function recordInboundEmail(
       return { outcome: 'ignored', needsAttention: true }
     }
     const conversation = thread && (await lockConversationById(tx, thread.conversationId))
-    // It was deleted meanwhile.
+    // The conversation was deleted meanwhile.
     if (!conversation && automatic) {
       await setOutcome(tx, row.id, 'ignored')
       return { outcome: 'ignored', needsAttention: false }
@@ -89,9 +89,9 @@ export async function recordInboundEmail(
  * secret address proves a reply, and senders that the mail server found forged share one limit.
  */
 function consumeLimit(tx: Db, email: InboundEmail, thread: EmailThread | null): Promise<boolean> {
-  if (thread?.hasToken) return consumeInTransaction(tx, 'inboundEmailSender', thread.conversationId)
-  if (email.senderCheck === 'failed') return consumeInTransaction(tx, 'inboundEmailForged', 'all')
-  return consumeInTransaction(tx, 'inboundEmailSender', email.from?.address.toLowerCase() ?? '')
+  if (thread?.hasToken) return consumeRateLimitInTransaction(tx, 'inboundEmailSender', thread.conversationId)
+  if (email.senderCheck === 'failed') return consumeRateLimitInTransaction(tx, 'inboundEmailForged', 'all')
+  return consumeRateLimitInTransaction(tx, 'inboundEmailSender', email.from?.address.toLowerCase() ?? '')
 }
 
 async function setOutcome(tx: Db, id: string, outcome: InboundOutcome): Promise<void> {

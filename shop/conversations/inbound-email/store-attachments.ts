@@ -4,7 +4,7 @@ import type { EmailAttachment } from '../../inbound-email.ts'
 import type { Db, FileStorage } from '../../services.ts'
 import { truncateText } from '../../text.ts'
 import { detectImageType } from '../../uploads/encode-image.ts'
-import { keepFile, storeFile, storeImage } from '../../uploads/store-upload.ts'
+import { cancelFileDeletion, storeFile, storeImage } from '../../uploads/store-upload.ts'
 import { type AttachmentRefusal, messageAttachments } from './tables.ts'
 
 /** More files than a customer sends to show something. */
@@ -62,7 +62,7 @@ export async function insertAttachments(
   messageId: number,
   attachments: NewAttachment[],
 ): Promise<void> {
-  for (const { storageKey } of attachments) if (storageKey) await keepFile(tx, storageKey)
+  for (const { storageKey } of attachments) if (storageKey) await cancelFileDeletion(tx, storageKey)
   if (attachments.length > 0)
     await tx
       .insert(messageAttachments)

@@ -126,7 +126,7 @@ function isQuoted(line: string): boolean {
 /** Stands for removed lines; no line of an email contains a line break. */
 const QUOTED = '\n'
 
-/** Returns whether there was one. */
+/** Returns whether a line that announces a quotation was removed. */
 function dropAttribution(written: string[], options: { isQuoted: boolean }): boolean {
   let end = written.length
   while (end > 0 && plain(written[end - 1]) === '') end -= 1

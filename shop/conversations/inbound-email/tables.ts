@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
 import { EMAIL_PROBLEMS, type EmailProblem } from '../../inbound-email.ts'
 import { conversationMessages } from '../tables.ts'
 
@@ -51,7 +51,7 @@ export const inboundEmails = pgTable(
   },
   (table) => [
     unique('inbound_emails_uid').on(table.mailbox, table.uidValidity, table.uid),
-    ...createChecks('inbound_emails', { outcome: isListed(table.outcome, INBOUND_OUTCOMES) }),
+    ...createChecks('inbound_emails', { outcome: isOneOf(table.outcome, INBOUND_OUTCOMES) }),
   ],
 )
 
@@ -84,8 +84,8 @@ export const messageEmails = pgTable(
       .on(table.emailMessageId)
       .where(sql`${table.emailMessageId} is not null`),
     ...createChecks('message_emails', {
-      automatic: isListed(table.automatic, AUTOMATIC_KINDS),
-      problem: isListed(table.problem, EMAIL_PROBLEMS),
+      automatic: isOneOf(table.automatic, AUTOMATIC_KINDS),
+      problem: isOneOf(table.problem, EMAIL_PROBLEMS),
     }),
   ],
 )
@@ -114,7 +114,7 @@ export const messageAttachments = pgTable(
   (table) => [
     index('message_attachments_message').on(table.messageId),
     ...createChecks('message_attachments', {
-      refusal: isListed(table.refusal, ATTACHMENT_REFUSALS),
+      refusal: isOneOf(table.refusal, ATTACHMENT_REFUSALS),
       stored: sql`(${table.storageKey} is null) = (${table.refusal} is not null)`,
     }),
   ],

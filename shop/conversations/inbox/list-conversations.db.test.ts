@@ -10,7 +10,7 @@ import { conversations } from '../tables.ts'
 import {
   buildConversationSearch,
   type ConversationFilter,
-  countUnread,
+  countUnreadSpam,
   listConversations,
 } from './list-conversations.ts'
 
@@ -54,8 +54,7 @@ test('lists open conversations with the unread first, and closed ones and spam s
     { name: 'G', spam: true, closedAt: new Date() },
   ])
   expect(await names(db)).toEqual(['D', 'B', 'C', 'A'])
-  expect(await countUnread(db)).toBe(2)
-  expect(await countUnread(db, 'spam')).toBe(2)
+  expect(await countUnreadSpam(db)).toBe(2)
   expect(await names(db, { state: 'closed' })).toEqual(['E'])
   expect(await names(db, { state: 'spam' })).toEqual(['G', 'F'])
   expect(await names(db, { state: 'all' })).toEqual(['G', 'F', 'E', 'D', 'C', 'B', 'A'])

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { containsText, MAX_HITS, selectWordHits, toWords } from '../../database/search-words.ts'
+import { containsText, MAX_HITS, selectSearchHits, toSearchVector } from '../../database/text-search.ts'
 import { isId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import type { Channel } from '../message.ts'
-import { conversationMessages, conversations, getConversationWords } from '../tables.ts'
+import { conversationMessages, conversations, getConversationSearchVector } from '../tables.ts'
 import { type ConversationSummary, selectConversationSummaries } from './conversation-summary.ts'
 
 export const CONVERSATION_STATES = ['open', 'closed', 'spam', 'all'] as const
@@ -117,12 +117,12 @@ function matchesFilter({ channel: only, assigneeId: assignee }: ConversationFilt
 /** Larger numbers are not counted out: the screen shows them as this one. */
 const MAX_UNREAD_COUNT = 100
 
-/** Counts the open conversations with messages that no staff has read, or those that are filed as spam. */
-export async function countUnread(db: Db, filed: 'open' | 'spam' = 'open'): Promise<number> {
+/** Counts the conversations filed as spam with messages that no staff has read. */
+export async function countUnreadSpam(db: Db): Promise<number> {
   const unreadConversations = db
     .select({ one: sql`1`.as('one') })
     .from(conversations)
-    .where(and(unread, matchesState(filed)))
+    .where(and(unread, matchesState('spam')))
     .limit(MAX_UNREAD_COUNT)
     .as('unread_conversations')
   return db.$count(unreadConversations)
@@ -135,20 +135,20 @@ export async function countUnread(db: Db, filed: 'open' | 'spam' = 'open'): Prom
 export function buildConversationSearch(search: string): SQL {
   const small = search.toLowerCase()
   const { id, name, subject, email, lastMessageId } = conversations
-  const named = selectWordHits({
+  const named = selectSearchHits({
     search,
     table: conversations,
     newestBy: lastMessageId,
     select: id,
-    words: getConversationWords(),
+    words: getConversationSearchVector(),
     isNewestHit: sql`(${containsText(name, search)} or ${containsText(subject, search)})`,
   })
-  const said = selectWordHits({
+  const said = selectSearchHits({
     search,
     table: conversationMessages,
     newestBy: conversationMessages.id,
     select: conversationMessages.conversationId,
-    words: toWords(conversationMessages.body),
+    words: toSearchVector(conversationMessages.body),
   })
   const isOther = [
     sql`starts_with(lower(${email}), ${small})`,

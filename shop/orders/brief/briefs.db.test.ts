@@ -11,7 +11,7 @@ import {
 import { createCustomer, listOrderEvents } from '../../../tests/support/orders/checkouts.ts'
 import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { SAMPLE_QUESTIONS } from '../../../tests/support/orders/sample-questions.ts'
-import { judgeCase, requireCaseOrder } from '../../cases/case-order.ts'
+import { proposeCaseRemedy, requireCaseOrder } from '../../cases/case-order.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { HOUR_MS } from '../../durations.ts'
 import type { Db } from '../../services.ts'
@@ -31,9 +31,9 @@ async function listQueues(db: Db, orderId: string): Promise<OrderQueue[]> {
   const names = ['toStart', 'waitingForBrief', 'late'] as const
   const found = await Promise.all(
     names.map(async (name) => {
-      const isListed = sql<boolean>`coalesce(${buildQueueFilter(db, name, archive)}, false)`
-      const [row] = await db.select({ isListed }).from(orders).where(eq(orders.id, orderId))
-      return row?.isListed ? [name] : []
+      const isOneOf = sql<boolean>`coalesce(${buildQueueFilter(db, name, archive)}, false)`
+      const [row] = await db.select({ isOneOf }).from(orders).where(eq(orders.id, orderId))
+      return row?.isOneOf ? [name] : []
     }),
   )
   return found.flat()
@@ -81,7 +81,7 @@ describe('while a paid order waits for answers', () => {
     await shiftPayment(db, 24 * 10)
     const order = await requireCaseOrder(db, { orderId: id })
     const judge = (kind: 'cancellation' | 'withdrawal' | 'non_delivery') =>
-      judgeCase(order, { kind, statedAt: order.now })
+      proposeCaseRemedy(order, { kind, statedAt: order.now })
     expect(judge('cancellation')).toMatchObject({ remedy: 'refund', amount: 559, reason: 'not_started' })
     expect(judge('withdrawal')).toMatchObject({ remedy: 'refund', amount: 559, reason: 'not_started' })
     expect(judge('non_delivery')).toMatchObject({ remedy: 'none', reason: 'not_late' })

@@ -55,11 +55,11 @@ export async function requireDelivery(db: Db, orderId: string) {
 
 export type Delivery = Awaited<ReturnType<typeof requireDelivery>>
 
-/** Returns the slowest delivery that keeps the promise; empty where nothing is promised. */
+/** Returns the slowest delivery that keeps the promise; empty where nothing is promised, or not now because of a pause. */
 function getPromisedLine(order: Order): PromisedPoint[] {
-  const { startedAt, startBy, deliverBy, promisedDeliveryHours, pausedSeconds, quantity } = order
+  const { startedAt, startBy, deliverBy, promisedDeliveryHours, pausedAt, pausedSeconds, quantity } = order
   const from = startedAt ?? startBy
-  if (!from || promisedDeliveryHours === null) return []
+  if (!from || promisedDeliveryHours === null || pausedAt) return []
   // An ended order has no deadline any more.
   const to = deliverBy ?? new Date(from.getTime() + promisedDeliveryHours * HOUR_MS + pausedSeconds * 1_000)
   return [

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns } from '../../actor.ts'
+import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
+import { ORDER_LIMITS } from '../order-limits.ts'
 import { listOrderTargets } from '../posts.ts'
 import type { orders } from '../tables.ts'
 import { deliveryReadings } from './tables.ts'
@@ -25,8 +27,9 @@ interface NewReading {
   actor: Actor
 }
 
-/** Adds a reading of an order that the caller has locked, and returns when it was read. */
+/** Adds a reading of an order that the caller has locked, and returns when it was read. Throws ShopError `count_too_large`. */
 export async function addReading(tx: Db, { readAt, actor, ...reading }: NewReading): Promise<Date> {
+  if (reading.count !== null && reading.count > ORDER_LIMITS.count) throw new ShopError('count_too_large')
   // The transaction may have waited for the lock since it began, and others read meanwhile.
   const now = sql`clock_timestamp()`
   const [added] = await tx

@@ -137,7 +137,7 @@ export async function createReplacementRun(tx: Db, replacement: NewReplacement):
 export async function sumOpenReplacements(tx: Db, orderId: string): Promise<number> {
   const [sum] = await tx
     .select({
-      units: sql<number>`coalesce(sum(${deliveryRuns.quantity} - ${deliveryRuns.delivered}), 0)::int`,
+      units: sql<number>`coalesce(sum(${deliveryRuns.quantity} - ${deliveryRuns.delivered}), 0)::float8`,
     })
     .from(deliveryRuns)
     .where(

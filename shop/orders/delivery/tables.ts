@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { orders } from '../tables.ts'
 import { FAILURE_CODES, type FailureCode, RUN_STATES, type RunState } from './run-state.ts'
@@ -55,9 +55,9 @@ export const deliveryRuns = pgTable(
       .where(sql`${table.kind} = 'replacement' and ${table.state} in ('planned', 'running', 'failed')`),
     index('delivery_runs_failed').on(table.orderId).where(sql`${table.state} = 'failed'`),
     ...createChecks('delivery_runs', {
-      kind: isListed(table.kind, RUN_KINDS),
-      state: isListed(table.state, RUN_STATES),
-      failure_code: isListed(table.failureCode, FAILURE_CODES),
+      kind: isOneOf(table.kind, RUN_KINDS),
+      state: isOneOf(table.state, RUN_STATES),
+      failure_code: isOneOf(table.failureCode, FAILURE_CODES),
       number: isAtLeast(table.number, 1),
       quantity: isAtLeast(table.quantity, 1),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,

@@ -11,7 +11,8 @@ import type { Db } from '../../services.ts'
 import { createGuaranteeChecks } from '../delivery/get-delivery.ts'
 import { addReportedReadings } from '../delivery/readings.ts'
 import { endRuns, startFirstRun } from '../delivery/runs.ts'
-import { canTransition, type OrderStatus, requiresPayment } from '../order-status.ts'
+import { findTransitionRefusal, type OrderStatus } from '../order-status.ts'
+import { endOrder } from '../pause-order.ts'
 import { applyDeliveredTotal } from '../posts.ts'
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -21,30 +22,26 @@ interface StatusChange {
   to: OrderStatus
   actor: Actor
   note?: string
-  /** Starts an order whose customer has not answered its questions. */
-  withoutAnswers?: boolean
 }
 
 /**
  * Moves an order one step in the transition table and records it in the history. Setting the present status changes
  * nothing. `completed` also sets `delivered` to the full quantity; an order that ends with less is `partial`. Runs start and
- * end with the order, and a completed order gets its guarantee checks. Throws ShopError `not_found`,
- * `transition_not_allowed`, `order_not_paid`, `order_paused` or `brief_unanswered`.
+ * end with the order, and a completed order gets its guarantee checks. `updateOrder` checks what staff may do. Throws
+ * ShopError `not_found`, `transition_not_allowed` or `order_not_paid`.
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, to, actor, note, withoutAnswers = false }: StatusChange,
+  { orderId, to, actor, note }: StatusChange,
 ): Promise<OrderStatus> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new ShopError('not_found')
     const from = order.status
     if (from === to) return to
-    if (!canTransition(from, to)) throw new ShopError('transition_not_allowed')
-    if (requiresPayment(to) && !order.paidAt) throw new ShopError('order_not_paid')
-    if (order.pausedAt && (to === 'processing' || to === 'completed')) throw new ShopError('order_paused')
+    const refusal = findTransitionRefusal(order, to)
+    if (refusal) throw new ShopError(refusal)
     const isUnanswered = order.briefState === 'waiting' && to === 'processing'
-    if (isUnanswered && !withoutAnswers) throw new ShopError('brief_unanswered')
     const performedBy = actorColumns(actor)
     const counts = applyDeliveredTotal(order, to === 'completed' ? order.quantity : order.delivered)
     const { delivered } = counts
@@ -55,9 +52,7 @@ export async function changeOrderStatus(
         status: to,
         ...counts,
         ...(isUnanswered && { briefState: 'skipped' as const }),
-        ...(isStart ? { startedAt: sql`now()` } : { endedAt: sql`now()`, leasedBy: null, leasedUntil: null }),
-        // An order that ends while it is paused, such as by a case, is no longer paused.
-        ...(order.pausedAt && !isStart && { pausedAt: null, pauseReason: null }),
+        ...(isStart ? { startedAt: sql`now()` } : endOrder()),
       })
       .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     if (isStart) await startFirstRun(tx, { ...order, status: to })

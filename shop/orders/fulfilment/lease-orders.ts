@@ -17,7 +17,7 @@ import {
 import type { Actor } from '../../actor.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
-import { isUnblocked } from '../../payments/disputes/blocked-orders.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { addVideoAnswer, type Brief, isBriefSettled } from '../brief/get-brief.ts'
 import { orderBriefs } from '../brief/tables.ts'
@@ -134,17 +134,19 @@ function getLeaseEnd(seconds: number) {
   return sql`now() + make_interval(secs => ${seconds})`
 }
 
-/** Condition: of the wanted types and mode, paid, not paused, not waiting for answers, not blocked by a dispute, and leased by nobody. */
+/** Condition: nothing holds the work on an order back: it is paid and not paused, its questions are settled, and no dispute blocks it. */
+export function isWorkable(db: Db): SQL | undefined {
+  return and(isNotNull(orders.paidAt), isNull(orders.pausedAt), isBriefSettled(), isOrderUnblocked(db))
+}
+
+/** Condition: of the wanted types and mode, workable, and leased by nobody. */
 function isLeasable(tx: Db, { types, isTrial }: Pick<LeaseRequest, 'types' | 'isTrial'>) {
   const isOfTrial = isTrialPayment(orders.paymentId)
   return and(
     isTrial ? isOfTrial : not(isOfTrial),
-    isNotNull(orders.paidAt),
-    isNull(orders.pausedAt),
-    isBriefSettled(),
+    isWorkable(tx),
     or(isNull(orders.leasedUntil), lte(orders.leasedUntil, sql`now()`)),
     types && inArray(orders.packageType, types),
-    isUnblocked(tx),
   )
 }
 

@@ -30,7 +30,7 @@ export interface DeliveryProgress extends Pick<Order, 'startCount' | 'delivered'
 /**
  * Records the counts of an order in progress. A changed count adds a reading and is one row of the history; reporting the
  * same again changes nothing. A lower count is a correction and recorded like any other. Throws ShopError `not_found`,
- * `not_in_progress`, `delivered_out_of_range` or `post_unknown`.
+ * `not_in_progress`, `delivered_out_of_range`, `count_too_large` or `post_unknown`.
  */
 export async function recordDelivery(db: Db, report: DeliveryReport): Promise<DeliveryProgress> {
   return db.transaction(async (tx) => {
@@ -40,19 +40,19 @@ export async function recordDelivery(db: Db, report: DeliveryReport): Promise<De
     const isTotal = order.posts !== null && report.post === undefined && report.startCount === undefined
     const target = isTotal ? order : requireOrderTarget(order, report.post)
     const { startCount = target.startCount, delivered = target.delivered } = report
-    if (startCount === target.startCount && delivered === target.delivered) return getProgress(order)
+    if (startCount === target.startCount && delivered === target.delivered) return toDeliveryProgress(order)
     if (order.status !== 'processing') throw new ShopError('not_in_progress')
     if (delivered < 0 || delivered > target.quantity) throw new ShopError('delivered_out_of_range')
     const counts = isTotal
       ? applyDeliveredTotal(order, delivered)
       : applyTargetCounts(order, { post: report.post ?? null, startCount, startReadAt: null, delivered })
     await addReportedReadings(tx, order, counts, actor)
-    await applyCounts(tx, order, { ...counts, actor, note })
-    return getProgress({ ...order, ...counts })
+    await setOrderCounts(tx, order, { ...counts, actor, note })
+    return toDeliveryProgress({ ...order, ...counts })
   })
 }
 
-export function getProgress({ startCount, delivered, posts, quantity }: Order): DeliveryProgress {
+export function toDeliveryProgress({ startCount, delivered, posts, quantity }: Order): DeliveryProgress {
   return { startCount, delivered, posts, remaining: quantity - delivered }
 }
 
@@ -62,7 +62,11 @@ interface Counts extends Pick<Order, 'startCount' | 'startReadAt' | 'delivered' 
 }
 
 /** Sets the counts of an order that the caller has locked. Each changed count is one row of the history. */
-export async function applyCounts(tx: Db, order: Order, { actor, note, ...counts }: Counts): Promise<void> {
+export async function setOrderCounts(
+  tx: Db,
+  order: Order,
+  { actor, note, ...counts }: Counts,
+): Promise<void> {
   await tx.update(orders).set(counts).where(eq(orders.id, order.id))
   const earlier = listOrderTargets(order)
   const changes = [

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
 import { addReading, listNewestReadings } from '../delivery/readings.ts'
 import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
@@ -12,7 +12,7 @@ import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
 import { applyTargetCounts, listOrderTargets, type OrderTarget, requireOrderTarget } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { requireNotLeased } from './lease-orders.ts'
-import { applyCounts, type DeliveryProgress, getProgress } from './record-delivery.ts'
+import { type DeliveryProgress, setOrderCounts, toDeliveryProgress } from './record-delivery.ts'
 
 interface ReadingReport {
   orderId: string
@@ -74,7 +74,7 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     const delivered = newest?.delivered ?? 0
     const startReadAt = isStart ? readAt : target.startReadAt
     const counts = applyTargetCounts(order, { post, startCount, startReadAt, delivered })
-    await applyCounts(tx, order, { ...counts, actor })
+    await setOrderCounts(tx, order, { ...counts, actor })
     if (startCount !== target.startCount || delivered !== target.delivered) {
       await recordAction(tx, {
         actor,
@@ -84,7 +84,7 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
         after: { ...(post !== null && { post }), startCount, delivered },
       })
     }
-    return getProgress({ ...order, ...counts })
+    return toDeliveryProgress({ ...order, ...counts })
   })
 }
 
@@ -103,7 +103,7 @@ function isOldestReading({ startCount, startReadAt }: OrderTarget, readAt: Date 
   return startCount === null || Boolean(readAt && startReadAt && readAt < startReadAt)
 }
 
-/** Derives what the readings after a new start have delivered; they were the start, or followed it. */
+/** Derives what the readings after a new start have delivered. */
 async function updateLaterReadings(
   tx: Db,
   id: string,
@@ -162,7 +162,7 @@ export async function recordGuaranteeCheck(
       await addReading(tx, { orderId, post, count, uploadId, actor, delivered, checkDay: day })
     await tx.insert(orderEvents).values({ orderId, kind: 'checked', amount: missing, ...actorColumns(actor) })
     const quantity = missing - (await sumOpenReplacements(tx, orderId))
-    const hours = getPolicyOf(archive, order.policyVersion).replacementHours
+    const hours = getPolicyOfVersion(archive, order.policyVersion).replacementHours
     const run = quantity > 0 ? await createReplacementRun(tx, { orderId, quantity, hours }) : null
     await recordAction(tx, {
       actor,
@@ -174,7 +174,7 @@ export async function recordGuaranteeCheck(
   })
 }
 
-/** Compares each count with what it has to be. Gains of one post make no good for the losses of another. */
+/** Compares each count with what it has to be. Gains of one post do not make up for losses of another. */
 function readTargets(order: Order, counts: number[]) {
   const targets = listOrderTargets(order)
   if (targets.length !== counts.length) throw new ShopError('post_unknown')

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
-import type { OrderStatus } from '../order-status.ts'
+import { findStatusRefusal, type OrderStatus } from '../order-status.ts'
 import { requireOrderTarget } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus, queueOrderStatusEmail } from './change-order-status.ts'
@@ -27,8 +27,7 @@ const PROGRESS_COLUMNS = { status, quantity, startCount, startReadAt, delivered,
 
 /**
  * Applies an update of staff or of an API client to an order, queues the customer's email when the work starts or ends,
- * and writes the activity log. A paused order is neither started nor completed, but its counts are recorded. Throws
- * ShopError `order_disputed`, `order_paused`, `order_leased`, `brief_unanswered` and what `applyOrderUpdate` throws.
+ * and writes the activity log. Throws ShopError `order_leased` and what `applyOrderUpdate` throws.
  */
 export async function updateOrder(
   db: Db,
@@ -36,16 +35,10 @@ export async function updateOrder(
 ): Promise<OrderProgress & { id: string; isStatusChanged: boolean }> {
   return db.transaction(async (tx) => {
     const [before] = await tx
-      .select({ ...PROGRESS_COLUMNS, pausedAt: orders.pausedAt })
+      .select(PROGRESS_COLUMNS)
       .from(orders)
       .where(eq(orders.id, update.orderId))
       .for('update')
-    const isWork = update.to === 'processing' || update.to === 'completed' || update.to === 'partial'
-    if (isWork && update.to !== before?.status && (await isOrderBlocked(tx, { orderId: update.orderId }))) {
-      throw new ShopError('order_disputed')
-    }
-    if (before?.pausedAt && update.to !== before.status && isStartOrCompletion(update.to))
-      throw new ShopError('order_paused')
     if (update.to || update.delivered !== undefined || update.startCount !== undefined)
       await requireNotLeased(tx, update)
     const order = await applyOrderUpdate(tx, update)
@@ -56,13 +49,10 @@ export async function updateOrder(
   })
 }
 
-function isStartOrCompletion(to: OrderStatus | undefined): boolean {
-  return to === 'processing' || to === 'completed'
-}
-
 /**
- * Applies status, counts and note together: when one part is refused, the ShopError rolls the others back. Throws
- * `not_all_delivered`, `not_found`, and what `changeOrderStatus` and `recordDelivery` throw.
+ * Applies status, counts and note together: when one part is refused, the ShopError rolls the others back. A paused order
+ * is neither started nor completed, but its counts are recorded. Throws `not_all_delivered`, and what `findStatusRefusal`
+ * returns and `recordDelivery` throws.
  */
 export async function applyOrderUpdate(db: Db, update: OrderUpdate): Promise<OrderProgress & { id: string }> {
   return db.transaction(async (tx) => {
@@ -79,8 +69,17 @@ export async function applyOrderUpdate(db: Db, update: OrderUpdate): Promise<Ord
   })
 }
 
-async function applyStatus(tx: Db, { to, ...update }: OrderUpdate): Promise<void> {
-  if (to) await changeOrderStatus(tx, { ...update, to })
+async function applyStatus(tx: Db, { to, withoutAnswers, ...update }: OrderUpdate): Promise<void> {
+  if (!to) return
+  const { orderId } = update
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw new ShopError('not_found')
+  if (order.status === to) return
+  const isBlocked = await isOrderBlocked(tx, { orderId })
+  const workable = { ...order, isBlocked, isPaused: order.pausedAt !== null }
+  const refusal = findStatusRefusal(workable, to, { withoutAnswers })
+  if (refusal) throw new ShopError(refusal)
+  await changeOrderStatus(tx, { ...update, to })
 }
 
 async function applyDelivery(tx: Db, update: OrderUpdate): Promise<void> {

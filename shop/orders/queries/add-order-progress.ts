@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
-import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
 type ProgressOrder = Pick<
@@ -35,7 +35,7 @@ export async function addOrderProgress<Line extends ProgressOrder, Kind extends 
   const byOrder = Map.groupBy(history, (event) => event.orderId)
   return lines.map((line) => {
     const events = byOrder.get(line.id) ?? []
-    const expected = getDeliveryEstimate(line, getPolicyOf(archive, line.policyVersion))
+    const expected = getOpenPromise(line, getPolicyOfVersion(archive, line.policyVersion))
     return {
       ...line,
       events,

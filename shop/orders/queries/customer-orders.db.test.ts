@@ -15,12 +15,14 @@ import { listCustomerOrders, listEarlierProfiles, removeEarlierProfile } from '.
 const createOrders = (count: number) =>
   Array.from({ length: count }, () => ({ packageId: 'followers-100', units: 1 }))
 
+const NO_TRIALS = { pending: 0, totalSpent: 0 }
+
 test('lists the orders of the customer, newest first, with figures over all', async () => {
   const { db } = await createTestDatabase()
   const [maria, noor] = [await createCustomer(db), await createCustomer(db, 'noor')]
   expect(await listCustomerOrders(db, maria.id)).toEqual({
     orders: [],
-    stats: { total: 0, pending: 0, completed: 0, totalSpent: 0 },
+    stats: { total: 0, pending: 0, completed: 0, totalSpent: 0, trials: NO_TRIALS },
   })
 
   const lines = [
@@ -37,7 +39,8 @@ test('lists the orders of the customer, newest first, with figures over all', as
   await placeOrder(db, buildCheckout(noor))
 
   const list = await listCustomerOrders(db, maria.id)
-  expect(list.stats).toEqual({ total: 3, pending: 2, completed: 1, totalSpent: 2 * 559 + 399 })
+  const totalSpent = 2 * 559 + 399
+  expect(list.stats).toEqual({ total: 3, pending: 2, completed: 1, totalSpent, trials: NO_TRIALS })
   expect(list.orders.map((order) => order.paymentId)).toEqual([unpaid.id, paid.id, paid.id])
   expect(list.orders.find((order) => order.id === first?.id)).toEqual({
     id: first?.id,
@@ -93,6 +96,22 @@ test('lists the orders of the customer, newest first, with figures over all', as
     pending: 1,
     completed: 0,
     totalSpent: 0,
+    trials: NO_TRIALS,
+  })
+})
+
+test('counts trial orders in the figures, and says which part they are', async () => {
+  const { db } = await createTestDatabase()
+  const maria = await createCustomer(db)
+  const trial = await placeOrder(db, buildCheckout(maria, { isTrial: true }))
+  await recordPaymentEvent(db, buildPaymentSnapshot(trial, 'paid'))
+  await placeOrder(db, buildCheckout(maria))
+  expect((await listCustomerOrders(db, maria.id)).stats).toEqual({
+    total: 2,
+    pending: 2,
+    completed: 0,
+    totalSpent: 559,
+    trials: { pending: 1, totalSpent: 559 },
   })
 })
 
@@ -105,7 +124,7 @@ test('lists a hundred orders and counts all', async () => {
   )
   const { orders, stats } = await listCustomerOrders(db, maria.id)
   expect(orders).toHaveLength(100)
-  expect(stats).toEqual({ total: 120, pending: 120, completed: 0, totalSpent: 120 * 315 })
+  expect(stats).toEqual({ total: 120, pending: 120, completed: 0, totalSpent: 120 * 315, trials: NO_TRIALS })
 })
 
 async function openShop() {

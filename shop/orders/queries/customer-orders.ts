@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { getMissingUnits } from '../../cases/case-order.ts'
-import { listOrderCases } from '../../cases/get-case.ts'
+import { type CaseDetails, listOrderCases } from '../../cases/get-case.ts'
 import {
   type CaseOption,
   type JudgedOrder,
@@ -12,14 +12,15 @@ import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
-import { selectKept } from '../../payments/refunds/order-returns.ts'
+import { selectKeptAmount } from '../../payments/refunds/order-returns.ts'
 import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
+import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok.ts'
@@ -55,30 +56,36 @@ export async function listCustomerOrders(
     )
     .orderBy(desc(orders.id))
     .limit(PAGE_SIZE)
+  const isOfTrial = isTrialPayment(orders.paymentId)
   const [stats] = await db
     .select({
       total: sql<number>`count(*)::int`,
       pending: countWithStatus('pending'),
       completed: countWithStatus('completed'),
       totalSpent: sumSpent(userId),
+      trials: {
+        pending: countWithStatus('pending', isOfTrial),
+        totalSpent: sumSpent(userId, payments.isTrial),
+      },
     })
     .from(orders)
     .where(eq(orders.userId, userId))
   const followed = await addOrderProgress(db, list, PROGRESS_EVENTS)
   const translateName = await loadPackageNames(db, followed, lang)
   const named = followed.map((order) => ({ ...order, localPackageName: translateName(order) }))
-  return { orders: named, stats: stats ?? { total: 0, pending: 0, completed: 0, totalSpent: 0 } }
+  if (!stats) throw new Error('an aggregate returns one row')
+  return { orders: named, stats }
 }
 
 /** The subquery reads what was returned of this customer's payments only, however many others there are. */
-function sumSpent(userId: string) {
+function sumSpent(userId: string, condition: SQLWrapper = sql`true`) {
   return sql<number>`(
-    select coalesce(sum(${selectKept()}), 0) from ${payments}
-    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null)::int`
+    select coalesce(sum(${selectKeptAmount()}), 0) from ${payments}
+    where ${payments.userId} = ${userId} and ${payments.paidAt} is not null and ${condition})::float8`
 }
 
-function countWithStatus(status: OrderStatus) {
-  return sql<number>`(count(*) filter (where ${orders.status} = ${status}))::int`
+function countWithStatus(status: OrderStatus, condition: SQLWrapper = sql`true`) {
+  return sql<number>`(count(*) filter (where ${orders.status} = ${status} and ${condition}))::int`
 }
 
 /**
@@ -103,7 +110,7 @@ export async function getCustomerOrder(
   const applied = order.discount > 0 ? await listPaymentPromotions(db, [order.paymentId]) : []
   const refund = await getRefundSummary(db, order)
   const cases = await listOrderCases(db, orderId)
-  const isActive = cases.some(({ state }) => state === 'open' || state === 'accepted')
+  const active = cases.find(({ state }) => state === 'open' || state === 'accepted')
   const translateName = await loadPackageNames(db, [order], lang)
   return {
     ...order,
@@ -111,7 +118,7 @@ export async function getCustomerOrder(
     promotions: pickOrderPromotions(applied, order),
     refund: { ...refund, claims: await listRefundClaims(db, order) },
     cases,
-    caseOptions: isActive ? [] : await getCaseOptions(db, order, refund.balance),
+    caseOptions: await getCaseOptions(db, { ...order, active }, refund.balance),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
   }
@@ -138,12 +145,13 @@ type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
   Parameters<typeof getMissingUnits>[1] & {
     policyVersion: string
     now: Date
+    active: CaseDetails | undefined
   }
 
 async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
-  const policy = getPolicyOf(await getPolicyArchive(db), order.policyVersion)
+  const policy = getPolicyOfVersion(await getPolicyArchive(db), order.policyVersion)
   const missing = await getMissingUnits(db, order)
-  return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now })
+  return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now, active: order.active })
 }
 
 /** How many usernames the checkout offers, and among how many of the newest orders it looks for them. */

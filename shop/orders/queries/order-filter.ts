@@ -4,14 +4,15 @@ import { selectUsersByText } from '../../accounts/list-users.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
 import { isPageUrl } from '../../page-url.ts'
-import { listNumberConditions } from '../../payments/order-numbers.ts'
+import { listOrderNumberConditions } from '../../payments/order-numbers.ts'
 import { isUndeliveredPartOwed } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import type { PolicyArchive } from '../../settings/policy-version.ts'
 import { normalizeIdentifier } from '../../text.ts'
-import { isBriefSettled, isWaitingForBrief } from '../brief/get-brief.ts'
+import { isWaitingForBrief } from '../brief/get-brief.ts'
+import { isWorkable } from '../fulfilment/lease-orders.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -91,7 +92,7 @@ const ID_BEGINNING = /^[\da-f]{8}[\da-f-]*$/
 export function listSearchConditions(search: string): SQL[] {
   const text = normalizeIdentifier(search)
   const folded = text.toLowerCase()
-  const numbers = listNumberConditions(text)
+  const numbers = listOrderNumberConditions(text)
   const linked = getLinkedProfile(text)
   const url = normalizeVideoUrl(text)
   const videos = isPageUrl(url) ? listVideoConditions(url) : []
@@ -142,7 +143,7 @@ function toPrefixPattern(text: string): string {
  * index.
  */
 export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchive): SQL | undefined {
-  if (queue === 'toStart') return isWaiting()
+  if (queue === 'toStart') return and(eq(orders.status, 'pending'), isWorkable(db))
   if (queue === 'waitingForBrief') return isWaitingForBrief()
   if (queue === 'late') return isLate()
   if (queue === 'failedRuns') return hasFailedRun(db)
@@ -157,10 +158,6 @@ export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyAr
   if (queue !== 'fellShort') return [buildQueueFilter(db, queue, archive)]
   const { common, alternatives } = getUnderDeliveredConditions(archive)
   return alternatives.map((alternative) => and(common, alternative))
-}
-
-function isWaiting() {
-  return and(eq(orders.status, 'pending'), isNotNull(orders.paidAt), isBriefSettled())
 }
 
 /** The customer may still ask for money for the missing part, and some of it is owed. */

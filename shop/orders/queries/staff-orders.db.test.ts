@@ -20,6 +20,7 @@ import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { changeOrderStatus } from '../fulfilment/change-order-status.ts'
+import { pauseOrder, resumeOrder } from '../pause-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import type { OrderQuery } from './list-order-ids.ts'
 import { ORDER_SORTS } from './order-columns.ts'
@@ -315,6 +316,24 @@ test('marks late and under-delivered orders in the list as in the queue', async 
     .set({ promisedStartHours: null, promisedDeliveryHours: null })
     .where(eq(orders.id, a))
   expect(await listIds(db, { queue: 'late' })).toEqual([b])
+})
+
+test('offers a paused order nowhere for work and promises nothing until it is resumed', async () => {
+  const { db, ids, buyers } = await createOrdersOfTwoWeeks()
+  const [a = '', b = ''] = ids
+  const change = { orderId: a, reason: 'case', actor: asActor(buyers[0] ?? { id: '' }) } as const
+  const read = async (orderId: string) => {
+    const [order] = (await listStaffOrders(db, { ids: [orderId] })).orders
+    const isListed = (await listIds(db, { queue: 'toStart' })).includes(orderId)
+    return { isListed, isPromised: order?.expected !== null }
+  }
+  await db.update(orders).set({ briefState: 'waiting' }).where(eq(orders.id, b))
+  expect(await read(b)).toMatchObject({ isListed: false })
+  expect(await read(a)).toEqual({ isListed: true, isPromised: true })
+  await pauseOrder(db, change)
+  expect(await read(a)).toEqual({ isListed: false, isPromised: false })
+  await resumeOrder(db, change)
+  expect(await read(a)).toEqual({ isListed: true, isPromised: true })
 })
 
 test('translates package names, and keeps the name of its day after a package was renamed', async () => {

@@ -7,17 +7,17 @@ import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/list-emails.ts'
 import { emails } from '../../outbox/tables.ts'
-import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { disputes } from '../../payments/disputes/tables.ts'
 import type { IssueKind } from '../../payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOf } from '../../settings/policy-version.ts'
+import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
-import { getDeliveryEstimate, getLateStep } from '../promised-hours.ts'
+import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { selectReplacementDueAt } from './list-delivery-tasks.ts'
 import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
@@ -44,6 +44,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptNumber: payments.receiptNumber,
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
+      isBlocked: sql<boolean>`not ${isOrderUnblocked(db)}`,
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
@@ -57,7 +58,7 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const discounted = rows.filter(({ discount }) => discount > 0)
   const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
   const found = rows.map(({ now, ...order }) => {
-    const expected = getDeliveryEstimate(order, getPolicyOf(archive, order.policyVersion))
+    const expected = getOpenPromise(order, getPolicyOfVersion(archive, order.policyVersion))
     const late = getLateStep(expected, order, now)
     const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
     return { ...order, localPackageName: translateName(order), promotions, expected, late }
@@ -93,7 +94,6 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
     payment,
     issues: await listOpenIssues(db, payment.id),
     disputes: await listDisputes(db, payment.id),
-    isBlocked: await isOrderBlocked(db, { orderId }),
     cases: await listOrderCases(db, orderId),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),

@@ -42,7 +42,7 @@ export async function isSessionDisputed(
 }
 
 /** Condition on orders: nothing blocks the order. */
-export function isUnblocked(db: Db): SQL {
+export function isOrderUnblocked(db: Db): SQL {
   const blocking = db
     .select({ one: sql`1` })
     .from(disputes)

@@ -5,7 +5,7 @@ import {
   createChecks,
   isAtLeast,
   isCurrencyCode,
-  isListed,
+  isOneOf,
   isProviderName,
 } from '../../database/column-checks.ts'
 import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../payment-provider.ts'
@@ -40,7 +40,7 @@ export const disputes = pgTable(
     index('disputes_open').on(table.evidenceDueAt).where(sql`${table.state} = 'open'`),
     ...createChecks('disputes', {
       provider: isProviderName(table.provider),
-      state: isListed(table.state, DISPUTE_STATES),
+      state: isOneOf(table.state, DISPUTE_STATES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
       closed: sql`(${table.state} = 'open') = (${table.closedAt} is null)`,

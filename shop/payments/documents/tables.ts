@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isListed } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../database/column-checks.ts'
 import { disputes } from '../disputes/tables.ts'
 import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
@@ -79,7 +79,7 @@ export const documents = pgTable(
     index('documents_payment').on(table.paymentId),
     index('documents_user').on(table.userId),
     ...createChecks('documents', {
-      kind: isListed(table.kind, DOCUMENT_KINDS),
+      kind: isOneOf(table.kind, DOCUMENT_KINDS),
       number_value: isAtLeast(table.number, 1),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),

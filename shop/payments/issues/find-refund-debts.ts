@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import { disputes } from '../disputes/tables.ts'
-import { selectKept } from '../refunds/order-returns.ts'
+import { selectKeptAmount } from '../refunds/order-returns.ts'
 import { type RefundStatus, refunds } from '../refunds/tables.ts'
 import { ISSUE_KINDS, isUnapplied } from './issue-kinds.ts'
 import { paymentIssues } from './tables.ts'
@@ -152,6 +152,6 @@ export function selectMoneyLeft() {
       - (select coalesce(sum(lost.amount), 0)::int from ${disputes} as lost
       where lost.provider = ${paymentIssues.provider} and lost.session_id = ${paymentIssues.sessionId}
         and lost.payment_id is null and lost.state = 'lost')
-    when ${paymentIssues.kind} = 'paid_after_close' then ${selectKept()}
+    when ${paymentIssues.kind} = 'paid_after_close' then ${selectKeptAmount()}
     else ${paymentIssues.amount} end)`
 }

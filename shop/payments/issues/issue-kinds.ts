@@ -13,7 +13,7 @@ export const ACTIONS_OF_ISSUES = {
   second_payment: ['refund', 'resolve'],
   paid_after_close: ['refund', 'resolve'],
   unknown_payment: ['refund', 'resolve'],
-  /** What came in beyond the price of an order that is paid. */
+  /** Money beyond the price of an order that is paid. */
   overpaid: ['refund', 'resolve'],
   /** Disputes are answered at the provider; a lost one is assigned. */
   disputed: ['assign', 'resolve'],

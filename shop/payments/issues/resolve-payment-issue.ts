@@ -42,7 +42,7 @@ export async function resolveRefundedIssue(tx: Db, refund: Refund): Promise<void
  * Makes the issue of money follow its disputes: it is resolved once lost ones leave nothing, and opened again when a
  * decision is reversed, unless staff resolved it. Call it after the disputes were recorded, with the payment locked.
  */
-export async function syncDisputedMoney(tx: Db, owner: RefundOwner): Promise<void> {
+export async function syncDisputedMoneyIssue(tx: Db, owner: RefundOwner): Promise<void> {
   const ofMoney = isOfMoney(owner)
   if (!ofMoney) return
   if ((await getMoneyLeft(tx, ofMoney)) <= 0)
@@ -58,7 +58,7 @@ export async function syncDisputedMoney(tx: Db, owner: RefundOwner): Promise<voi
  * Resolves the issue of a wrong amount whose rest has come in. Returns false when money of it was refunded, so that it does
  * not pay for the orders.
  */
-export async function absorbPartialPayment(
+export async function resolveWrongAmountIssue(
   tx: Db,
   session: Pick<PaymentSnapshot, 'provider' | 'sessionId'>,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   createChecks,
   isAtLeast,
   isCurrencyCode,
-  isListed,
+  isOneOf,
   isProviderName,
 } from '../../database/column-checks.ts'
 import type { ProviderName } from '../../payment-provider.ts'
@@ -47,7 +47,7 @@ export const paymentIssues = pgTable(
     index('payment_issues_payment').on(table.paymentId),
     index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
     ...createChecks('payment_issues', {
-      kind: isListed(table.kind, ISSUE_KINDS),
+      kind: isOneOf(table.kind, ISSUE_KINDS),
       provider: isProviderName(table.provider),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),

@@ -13,7 +13,7 @@ export function idempotencyKeyColumns() {
   }
 }
 
-export function providerKeyChecks(name: string, { keyNumber }: { keyNumber: AnyPgColumn }) {
+export function idempotencyKeyChecks(name: string, { keyNumber }: { keyNumber: AnyPgColumn }) {
   return createChecks(name, { key_number: isAtLeast(keyNumber, 0) })
 }
 
@@ -32,7 +32,7 @@ export function getIdempotencyKey({ id, keyNumber }: { id: string; keyNumber: nu
 const IN_FLIGHT_WINDOW = sql`interval '1 minute'`
 
 /** Returns the values to write after a failed request, or null when the same key is used again. */
-export function getKeyFailure(
+export function getKeyValuesAfterFailure(
   table: IdempotentTable,
   error: unknown,
   { isHarmless = false }: { /** A second one of it at the provider. */ isHarmless?: boolean } = {},
@@ -47,7 +47,7 @@ export function getKeyFailure(
  * Returns the values that set the next key. Write them under `canReplaceKey`, after a read found nothing at
  * the provider.
  */
-export function getNextKey(table: IdempotentTable): { keyNumber: SQL; newKeyAt: null } {
+export function getNextKeyValues(table: IdempotentTable): { keyNumber: SQL; newKeyAt: null } {
   return { keyNumber: sql`${table.keyNumber} + 1`, newKeyAt: null }
 }
 

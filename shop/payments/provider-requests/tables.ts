@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isListed, isProviderName } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database/column-checks.ts'
 import type { ProviderName } from '../../payment-provider.ts'
 import { payments } from '../tables.ts'
 
@@ -35,7 +35,7 @@ export const providerProblems = pgTable(
     unique('provider_problems_once').on(table.provider, table.operation, table.code),
     ...createChecks('provider_problems', {
       provider: isProviderName(table.provider),
-      operation: isListed(table.operation, PROVIDER_OPERATIONS),
+      operation: isOneOf(table.operation, PROVIDER_OPERATIONS),
       count: isAtLeast(table.count, 1),
     }),
   ],

@@ -1,6 +1,7 @@
 // @module-tag both-engines
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
+import '../../../tests/engines/engine.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   buildCheckout,
@@ -11,6 +12,8 @@ import {
 } from '../../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
+import { orders } from '../../orders/tables.ts'
+import type { Db } from '../../services.ts'
 import { startPayment } from '../start-payment.ts'
 import { syncPaymentStatus } from '../sync-payment.ts'
 import { payments } from '../tables.ts'
@@ -185,3 +188,27 @@ test('does not capture money of another amount than that of the payment', async 
   expect(at.requests.captures).toBe(0)
   expect(await payment()).toMatchObject({ status: 'pending' })
 })
+
+test.skipIf(inject('engine').kind !== 'postgres').each([
+  { name: 'a payment without a session', isTrial: false },
+  { name: 'a trial payment', isTrial: true },
+])('expires $name without holding it while it waits for its order', async ({ isTrial }) => {
+  const { db, reconcile, payment, order, age } = await startOnePayment({ started: false })
+  await age(25)
+  await db.update(payments).set({ isTrial })
+  const { id } = await order()
+  let expiry: Promise<unknown> = Promise.resolve()
+  await db.transaction(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+    expiry = reconcile()
+    await vi.waitUntil(async () => (await countWaiting(db)) > 0)
+    await tx.select().from(payments).for('update', { noWait: true })
+  })
+  await expiry
+  expect(await payment()).toMatchObject({ settledAt: expect.any(Date) })
+})
+
+async function countWaiting(db: Db): Promise<number> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return ((await db.execute(waiting)) as unknown as { rows: unknown[] }).rows.length
+}

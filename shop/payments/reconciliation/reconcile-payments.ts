@@ -4,6 +4,7 @@ import { formatError } from '../../format-error.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { markExpired } from '../apply-payment-state.ts'
 import { expireTrialPayments } from '../expire-trial-payments.ts'
+import { lockPayment } from '../lock-payment.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'
 import { hasUnpaidOrders } from '../unpaid-orders.ts'
@@ -104,11 +105,8 @@ async function expirePayment(db: Db, payment: Payment, age: SQL): Promise<void> 
   const { id, sessionId } = payment
   const isSameSession = sessionId ? eq(payments.sessionId, sessionId) : isNull(payments.sessionId)
   await db.transaction(async (tx) => {
-    const [expired] = await tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.id, id), isNull(payments.settledAt), isSameSession, isOlderThan(age)))
-      .for('update')
-    if (expired) await markExpired(tx, id)
+    await lockPayment(tx, id)
+    const isOver = and(eq(payments.id, id), isNull(payments.settledAt), isSameSession, isOlderThan(age))
+    if ((await tx.$count(payments, isOver)) > 0) await markExpired(tx, id)
   })
 }

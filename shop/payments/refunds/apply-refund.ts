@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { endRuns } from '../../orders/delivery/runs.ts'
+import { endOrder } from '../../orders/pause-order.ts'
 import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
@@ -82,14 +83,7 @@ async function sumSucceededRefunds(tx: Db, paymentId: string): Promise<number> {
 async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }: Refund): Promise<void> {
   const closed = await tx
     .update(orders)
-    .set({
-      status: 'refunded',
-      endedAt: sql`now()`,
-      pausedAt: null,
-      pauseReason: null,
-      leasedBy: null,
-      leasedUntil: null,
-    })
+    .set({ status: 'refunded', ...endOrder() })
     .where(and(eq(orders.id, order.id), ne(orders.status, 'refunded')))
     .returning({ id: orders.id })
   if (closed.length === 0) return

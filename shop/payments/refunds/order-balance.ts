@@ -1,13 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { type Placeholders, prepareStatement } from '../../database/prepare-statement.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { isPaid, PAYMENT_STATUSES, type PaymentStatus } from '../payment-status.ts'
 import { payments } from '../tables.ts'
 import {
   ORDER_RETURNS,
-  selectPaymentLeft,
+  selectRefundableAmount,
   sumActiveRefunds,
-  sumReturned,
+  sumPaymentReturns,
   UNASSIGNED_RETURNS,
 } from './order-returns.ts'
 
@@ -44,6 +45,9 @@ const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
  * money without an order refunds that succeeded, refunds on their way, and lost disputes. A dispute that is lost again may
  * take what was refunded meanwhile, so the sums can exceed the price: `to_own`, `to_refunded`, `to_pending` and `to_lost`
  * are the pence of the price that are taken after each step.
+ *
+ * `offset 0` keeps the planner from merging the steps, which would repeat the sums at each use: a balance takes half of the
+ * processor time, and the balances of 20,000 orders a third (2.8 and 1.0 s).
  */
 const ORDER_BALANCE = sql`(
   select status, price, for_missing,
@@ -64,7 +68,7 @@ const ORDER_BALANCE = sql`(
       from (
         select ${payments.status} as status, ${payments.amount} as amount, ${orders.price} as price,
           ${isPaidPayment} as is_paid,
-          ${sumReturned()} as returned, ${selectPaymentLeft()} as payment_left,
+          ${sumPaymentReturns()} as returned, ${selectRefundableAmount()} as payment_left,
           not exists (select from ${orders} as other
             where other.payment_id = ${payments.id} and other.id <> ${orders.id} and other.price > 0) as is_only,
           own.*, without_order.*
@@ -78,19 +82,10 @@ const ORDER_BALANCE = sql`(
             coalesce(sum(rest) filter (where status in ('asked', 'pending')), 0)::int as without_pending,
             coalesce(sum(rest) filter (where status = 'lost'), 0)::int as without_lost
           from ${UNASSIGNED_RETURNS} as unassigned where unassigned.payment_id = ${payments.id}) as without_order
-        where ${payments.id} = ${orders.paymentId}) as sums) as shares) as steps)`
+        where ${payments.id} = ${orders.paymentId} offset 0) as sums offset 0) as shares offset 0) as steps)`
 
-/** Returns the balance of an order. Call it with the payment locked where a refund depends on it. */
-export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBalance> {
-  const balance = (await listOrderBalances(db, [orderId])).get(orderId)
-  if (!balance) throw new Error(`order ${orderId} not found`)
-  return balance
-}
-
-/** Returns the balances of orders by their id. */
-export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map<string, OrderBalance>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
+const selectBalances = prepareStatement((db, { orderIds }: Placeholders<{ orderIds: string[] }>) =>
+  db
     .select({
       id: orders.id,
       balance: {
@@ -105,7 +100,20 @@ export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map
     })
     .from(orders)
     .innerJoin(sql`lateral ${ORDER_BALANCE} as balance`, sql`true`)
-    .where(inArray(orders.id, orderIds))
+    .where(sql`${orders.id} = any(${orderIds}::uuid[])`),
+)
+
+/** Returns the balance of an order. Call it with the payment locked where a refund depends on it. */
+export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBalance> {
+  const balance = (await listOrderBalances(db, [orderId])).get(orderId)
+  if (!balance) throw new Error(`order ${orderId} not found`)
+  return balance
+}
+
+/** Returns the balances of orders by their id. */
+export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map<string, OrderBalance>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectBalances(db, { orderIds })
   return new Map(rows.map(({ id, balance }) => [id, balance]))
 }
 
@@ -144,7 +152,7 @@ export function isUndeliveredPartOwed() {
 /** Returns the active refunds of a payment and the amount that can still be refunded, in pence. */
 export async function getPaymentLeft(db: Db, paymentId: string): Promise<{ refunded: number; left: number }> {
   const [sums] = await db
-    .select({ refunded: sumActiveRefunds(), left: selectPaymentLeft() })
+    .select({ refunded: sumActiveRefunds(), left: selectRefundableAmount() })
     .from(payments)
     .where(eq(payments.id, paymentId))
   if (!sums) throw new Error(`payment ${paymentId} not found`)

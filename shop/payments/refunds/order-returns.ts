@@ -41,7 +41,7 @@ export const PAYMENT_RETURNS = sql`(
   select payment_id, amount from ${disputes} where state = 'lost')`
 
 /** Selects what went back of the payment of the outer row, in pence. A dispute may take again what was refunded before. */
-export function sumReturned() {
+export function sumPaymentReturns() {
   return sql<number>`(select coalesce(sum(returned.amount), 0)::int from ${PAYMENT_RETURNS} as returned
     where returned.payment_id = ${payments.id})`
 }
@@ -68,11 +68,11 @@ export function selectPaymentRest() {
 }
 
 /** Selects what can still be refunded of the payment of the outer row, in pence. */
-export function selectPaymentLeft() {
+export function selectRefundableAmount() {
   return sql<number>`greatest(0, ${selectPaymentRest()})`
 }
 
 /** Selects what the shop keeps of the payment of the outer row, in pence. */
-export function selectKept() {
-  return sql<number>`greatest(0, ${payments.amount} - ${sumReturned()})`
+export function selectKeptAmount() {
+  return sql<number>`greatest(0, ${payments.amount} - ${sumPaymentReturns()})`
 }

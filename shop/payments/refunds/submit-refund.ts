@@ -13,8 +13,8 @@ import { requireProvider } from '../payment-providers.ts'
 import {
   canReplaceKey,
   getIdempotencyKey,
-  getKeyFailure,
-  getNextKey,
+  getKeyValuesAfterFailure,
+  getNextKeyValues,
   isCurrentKey,
 } from '../provider-requests/idempotency-key.ts'
 import { recordProviderProblem } from '../provider-requests/provider-problems.ts'
@@ -173,7 +173,8 @@ async function requireSessionId(db: Db, refund: Refund): Promise<string> {
 async function sendRefundRequest(db: Db, provider: PaymentProvider, leased: Refund): Promise<RefundSnapshot> {
   if (!provider.refund) throw new Error(`${provider.name} cannot refund`)
   // The condition refers to the row as it was before the provider was read.
-  if (leased.newKeyAt) await db.update(refunds).set(getNextKey(refunds)).where(canReplaceKey(refunds, leased))
+  if (leased.newKeyAt)
+    await db.update(refunds).set(getNextKeyValues(refunds)).where(canReplaceKey(refunds, leased))
   const [refund = leased] = await db.select().from(refunds).where(eq(refunds.id, leased.id))
   const { id, chargeId, amount, currency } = refund
   try {
@@ -184,7 +185,7 @@ async function sendRefundRequest(db: Db, provider: PaymentProvider, leased: Refu
       amount: { amount, currency },
     })
   } catch (error) {
-    const keyFailure = getKeyFailure(refunds, error)
+    const keyFailure = getKeyValuesAfterFailure(refunds, error)
     if (keyFailure) await db.update(refunds).set(keyFailure).where(isCurrentKey(refunds, refund))
     throw error
   }

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { attemptColumns, dueChecks } from '../../database/attempts.ts'
+import { attemptChecks, attemptColumns } from '../../database/attempts.ts'
 import {
   createChecks,
   isAtLeast,
   isCurrencyCode,
-  isListed,
+  isOneOf,
   isProviderName,
 } from '../../database/column-checks.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
 import { paymentIssues } from '../issues/tables.ts'
-import { idempotencyKeyColumns, providerKeyChecks } from '../provider-requests/idempotency-key.ts'
+import { idempotencyKeyChecks, idempotencyKeyColumns } from '../provider-requests/idempotency-key.ts'
 import { payments } from '../tables.ts'
 
 /** `asked`: not sent yet, or sent without an answer. The other statuses are the provider's. */
@@ -77,16 +77,16 @@ export const refunds = pgTable(
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
     ...createChecks('refunds', {
       provider: isProviderName(table.provider),
-      status: isListed(table.status, REFUND_STATUSES),
+      status: isOneOf(table.status, REFUND_STATUSES),
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
       credit_note_number: isAtLeast(table.creditNoteNumber, 1),
       credit_note_series: sql`(${table.creditNoteSeries} is null) = (${table.creditNoteNumber} is null)`,
       error_count: isAtLeast(table.errorCount, 0),
-      failure_code: isListed(table.failureCode, REFUND_FAILURE_CODES),
+      failure_code: isOneOf(table.failureCode, REFUND_FAILURE_CODES),
     }),
-    ...dueChecks('refunds', table),
-    ...providerKeyChecks('refunds', table),
+    ...attemptChecks('refunds', table),
+    ...idempotencyKeyChecks('refunds', table),
   ],
 )
 
@@ -118,5 +118,5 @@ export const returnAssignments = pgTable(
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Whose money was refunded: a payment's own, or that of an issue, which paid for no order. */
+/** Owner of the refunded money: a payment, or an issue whose money paid for no order. */
 export type RefundOwner = Pick<Refund, 'paymentId' | 'issueId'>

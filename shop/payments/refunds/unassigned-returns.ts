@@ -4,7 +4,7 @@ import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { payments } from '../tables.ts'
 import { listOrderBalances } from './order-balance.ts'
-import { selectPaymentLeft, UNASSIGNED_RETURNS } from './order-returns.ts'
+import { selectRefundableAmount, UNASSIGNED_RETURNS } from './order-returns.ts'
 import type { RefundStatus } from './tables.ts'
 
 /** Returned money that is assigned to none of several orders: a refund made at the provider, or a lost dispute. */
@@ -43,7 +43,7 @@ export async function listUnassignedReturns(db: Db, paymentIds: string[]): Promi
         inArray(payments.id, paymentIds),
         sql`is_assignable and rest > 0`,
         isCart,
-        gt(selectPaymentLeft(), 0),
+        gt(selectRefundableAmount(), 0),
       ),
     )
     .orderBy(sql`returned_at, return_id`)

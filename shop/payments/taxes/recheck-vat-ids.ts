@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, lt, not, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { consumeInTransaction } from '../../rate-limit/consume-rate-limit.ts'
+import { consumeRateLimitInTransaction } from '../../rate-limit/consume-rate-limit.ts'
 import type { CheckVatId, Db } from '../../services.ts'
 import { VAT_ID_CHECK_DAYS, verifyVatId } from '../../tax/billing-profile.ts'
 import { billingProfiles, vatIdChecks } from '../../tax/tables.ts'
@@ -18,7 +18,8 @@ export async function recheckVatIds(db: Db, checkVatId: CheckVatId, ending: Abor
   for (const vatId of await listDueVatIds(db)) {
     if (ending.aborted) return
     // Also keeps two processes from checking the same id.
-    if (await consumeInTransaction(db, 'vatIdRecheck', vatId)) await verifyVatId(db, checkVatId, vatId)
+    if (await consumeRateLimitInTransaction(db, 'vatIdRecheck', vatId))
+      await verifyVatId(db, checkVatId, vatId)
   }
 }
 

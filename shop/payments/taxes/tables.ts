@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
 import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
 import {
   EVIDENCE_STATES,
@@ -67,11 +67,11 @@ export const paymentTaxes = pgTable(
     index('payment_taxes_date').on(table.taxDate),
     index('payment_taxes_reverse_charge').on(table.taxDate).where(sql`${table.treatment} = 'reverse_charge'`),
     ...createChecks('payment_taxes', {
-      evidence: isListed(table.evidence, EVIDENCE_STATES),
-      vat_id_state: isListed(table.vatIdState, VAT_ID_STATES),
-      treatment: isListed(table.treatment, TAX_TREATMENTS),
+      evidence: isOneOf(table.evidence, EVIDENCE_STATES),
+      vat_id_state: isOneOf(table.vatIdState, VAT_ID_STATES),
+      treatment: isOneOf(table.treatment, TAX_TREATMENTS),
       rate: isAtLeast(table.rate, 0),
-      scheme: isListed(table.scheme, TAX_SCHEMES),
+      scheme: isOneOf(table.scheme, TAX_SCHEMES),
     }),
   ],
 )
@@ -105,10 +105,10 @@ export const taxEntries = pgTable(
     index('tax_entries_payment').on(table.paymentId),
     uniqueIndex('tax_entries_sale').on(table.paymentId).where(sql`${table.kind} = 'sale'`),
     ...createChecks('tax_entries', {
-      kind: isListed(table.kind, TAX_ENTRY_KINDS),
-      treatment: isListed(table.treatment, TAX_TREATMENTS),
+      kind: isOneOf(table.kind, TAX_ENTRY_KINDS),
+      treatment: isOneOf(table.treatment, TAX_TREATMENTS),
       rate: isAtLeast(table.rate, 0),
-      scheme: isListed(table.scheme, TAX_SCHEMES),
+      scheme: isOneOf(table.scheme, TAX_SCHEMES),
     }),
   ],
 )

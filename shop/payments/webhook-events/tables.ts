@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { attemptColumns, dueChecks } from '../../database/attempts.ts'
+import { attemptChecks, attemptColumns } from '../../database/attempts.ts'
 import { createChecks, isProviderName } from '../../database/column-checks.ts'
 import type { ProviderName } from '../../payment-provider.ts'
 
@@ -30,7 +30,7 @@ export const webhookEvents = pgTable(
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null and ${table.processedAt} is null`),
     ...createChecks('webhook_events', { provider: isProviderName(table.provider) }),
-    ...dueChecks('webhook_events', table),
+    ...attemptChecks('webhook_events', table),
   ],
 )
 
@@ -47,6 +47,6 @@ export const providerEventCursors = pgTable(
   },
   (table) => [
     ...createChecks('provider_event_cursors', { provider: isProviderName(table.provider) }),
-    ...dueChecks('provider_event_cursors', table),
+    ...attemptChecks('provider_event_cursors', table),
   ],
 )

@@ -21,7 +21,6 @@ import { providerProblems } from '../../payments/provider-requests/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { paymentTaxes } from '../../payments/taxes/tables.ts'
-import { releasePromotions } from '../../promotions/reserve-promotions.ts'
 import { promotionUses } from '../../promotions/tables.ts'
 import { reviewInvitations, reviews } from '../../reviews/tables.ts'
 import type { Db } from '../../services.ts'
@@ -75,20 +74,6 @@ async function deleteDeliveryProofs(tx: Db, orderIds: SQLWrapper): Promise<void>
   const ofOrders = tx.select({ id: uploads.id }).from(uploads).where(inArray(uploads.orderId, orderIds))
   await tx.delete(caseUploads).where(inArray(caseUploads.uploadId, ofOrders))
   await deleteUploads(tx, inArray(uploads.orderId, orderIds))
-}
-
-/** Cancels the orders that nobody will pay and gives back the uses of their promotions. A payment that arrives later is refunded by staff (decision 012). */
-export async function cancelUnpaidOrders(tx: Db, userId: string): Promise<void> {
-  const closed = await tx
-    .update(orders)
-    .set({ status: 'cancelled', endedAt: sql`now()` })
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.paidAt)))
-    .returning({ id: orders.id, paymentId: orders.paymentId, discount: orders.discount })
-  if (closed.length === 0) return
-  const discounted = closed.filter(({ discount }) => discount > 0).map(({ paymentId }) => paymentId)
-  await releasePromotions(tx, ...new Set(discounted))
-  const moved = { kind: 'moved', fromStatus: 'pending', toStatus: 'cancelled' } as const
-  await tx.insert(orderEvents).values(closed.map(({ id }) => ({ orderId: id, ...moved })))
 }
 
 /** Replaces notes of staff, so that it stays visible that there were some. */

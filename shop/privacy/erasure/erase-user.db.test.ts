@@ -4,6 +4,7 @@ import { expectProblem } from '../../../tests/support/expect-problem.ts'
 import { createTestPromotion } from '../../../tests/support/orders/create-test-promotion.ts'
 import { openPaidShop } from '../../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN } from '../../../tests/support/shops/open-test-shop.ts'
+import { createTestEndpoint } from '../../../tests/support/webhooks.ts'
 import { oneTimeTokens, recoveryCodes, secondFactors, sessions, users } from '../../accounts/tables.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { auditLog } from '../../audit/tables.ts'
@@ -18,6 +19,7 @@ import { payments } from '../../payments/tables.ts'
 import { promotions, promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { DEFAULT_POLICY } from '../../settings/policy.ts'
+import { webhookMessages } from '../../webhooks/tables.ts'
 import { deleteOldEmails } from '../retention/list-retention-steps.ts'
 import { runRetentionStep } from '../retention/run-retention-step.ts'
 import { eraseUser } from './erase-user.ts'
@@ -205,14 +207,21 @@ test('sends no waiting email and no email about a later refund', async () => {
   expect(await kinds()).toEqual(['account_erased'])
 })
 
-test('cancels an unpaid order, and opens a payment issue for a payment that arrives later', async () => {
+test('closes the payment of an unpaid order as everywhere else, and opens a payment issue for a payment that arrives later', async () => {
   const { db, erase, unpaidSession } = await openShopWithData()
+  await createTestEndpoint(db)
   await erase()
+  expect(await db.$count(webhookMessages, eq(webhookMessages.type, 'order.cancelled'))).toBe(1)
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, unpaidSession))
   if (!payment) throw new Error('no payment')
   expect((await db.select().from(orders).where(eq(orders.paymentId, payment.id)))[0]?.status).toBe(
     'cancelled',
   )
+  const [{ isDue } = { isDue: false }] = await db
+    .select({ isDue: sql<boolean>`${payments.nextAttemptAt} <= now()` })
+    .from(payments)
+    .where(eq(payments.id, payment.id))
+  expect({ status: payment.status, isDue }).toEqual({ status: 'failed', isDue: true })
   const uses = await db.select().from(promotionUses).where(eq(promotionUses.paymentId, payment.id))
   expect(uses).toMatchObject([{ state: 'released', email: null }])
   expect(await db.select().from(promotions)).toMatchObject([{ useCount: 0, discountGiven: 0 }])

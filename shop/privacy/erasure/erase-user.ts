@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
@@ -11,6 +11,7 @@ import {
 } from '../../accounts/tables.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { cases } from '../../cases/tables.ts'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
@@ -22,21 +23,22 @@ import {
   pushSubscriptions,
 } from '../../notifications/tables.ts'
 import { offers } from '../../offers/tables.ts'
+import { hasOpenReplacement } from '../../orders/queries/list-delivery-tasks.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
+import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
-import { listForDeletion } from '../../uploads/delete-uploads.ts'
+import { queueFileDeletions } from '../../uploads/delete-uploads.ts'
 import {
   type DataSubject,
   getOwnConversationsFilter,
   getOwnEmailsFilter,
   getOwnOffersFilter,
 } from '../data-subject.ts'
-import { selectOrdersUnderway } from '../select-orders-underway.ts'
-import { anonymizeOrders, anonymizePayments, cancelUnpaidOrders } from './anonymize-orders.ts'
+import { anonymizeOrders, anonymizePayments } from './anonymize-orders.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
@@ -55,7 +57,7 @@ export async function eraseUser(
   input: { userId: string; actor: Actor; only?: SQL },
 ): Promise<EraseUserResult> {
   const { userId } = input
-  // Log-in attempts on the row behave as usual.
+  // Log-in attempts take as long as at other accounts.
   const passwordHash = await getUnusablePasswordHash()
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId, input.only)
@@ -72,7 +74,7 @@ export async function eraseUser(
       .where(eq(orders.userId, userId))
       .orderBy(orders.paymentId, orders.id)
       .for('update')
-    await tx
+    const locked = await tx
       .select({ id: payments.id })
       .from(payments)
       .where(eq(payments.userId, userId))
@@ -83,7 +85,9 @@ export async function eraseUser(
 
     // Evaluated before the payments lose their emails.
     const ownEmails = await getOwnEmailsFilter(tx, user)
-    await cancelUnpaidOrders(tx, userId)
+    // Money that arrives nevertheless is refunded by staff (decision 012).
+    const paymentIds = locked.map(({ id }) => id)
+    await closeUnpaidPayments(tx, paymentIds, { actor: input.actor })
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
     await eraseOffers(tx, isOwnOffer)
@@ -189,7 +193,7 @@ async function deleteAttachments(tx: Db, conversationIds: SQLWrapper): Promise<v
     .delete(messageAttachments)
     .where(inArray(messageAttachments.messageId, messages))
     .returning({ key: messageAttachments.storageKey })
-  await listForDeletion(
+  await queueFileDeletions(
     tx,
     deleted.flatMap(({ key }) => key ?? []),
   )
@@ -204,4 +208,25 @@ async function eraseImports(tx: Db, { id, email }: Pick<DataSubject, 'id' | 'ema
     .delete(importRecords)
     .where(and(eq(importRecords.kind, 'customers'), eq(importRecords.targetId, id)))
   await tx.delete(importRows).where(sql`${importRows.data} ->> 'email' = ${email}`)
+}
+
+/**
+ * Selects the paid orders of a user that have not ended, have a replacement to deliver or a case to decide or make good, with
+ * which the user cannot be erased. `userId` may be a column of the outer query.
+ */
+export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
+  const activeCase = db
+    .select({ one: sql`1` })
+    .from(cases)
+    .where(and(eq(cases.orderId, orders.id), inArray(cases.state, ['open', 'accepted'])))
+  return db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.paidAt),
+        or(inArray(orders.status, ['pending', 'processing']), hasOpenReplacement(db), exists(activeCase)),
+      ),
+    )
 }

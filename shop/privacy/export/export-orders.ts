@@ -7,6 +7,7 @@ import { addOrderProgress, CUSTOMER_EVENTS } from '../../orders/queries/add-orde
 import { ORDER_COLUMNS } from '../../orders/queries/order-columns.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
+import { disputes } from '../../payments/disputes/tables.ts'
 import {
   formatCreditNoteNumber,
   formatDocumentNumber,
@@ -116,7 +117,7 @@ function toImagePath(uploadId: string): string {
   return `/api/uploads/${uploadId}`
 }
 
-/** Exports payments, promotions, receipts and refunds. Leaves the reasons of staff for refunds out. */
+/** Exports payments, promotions, receipts, refunds and disputes. Leaves the reasons of staff for refunds out. */
 export async function* exportPayments(db: Db, userId: string): AsyncGenerator<object> {
   const list = iterateRows((after) =>
     db
@@ -133,6 +134,11 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       .from(refunds)
       .where(inArray(refunds.paymentId, [id]))
       .orderBy(asc(refunds.id))
+    const disputed = await db
+      .select()
+      .from(disputes)
+      .where(eq(disputes.paymentId, id))
+      .orderBy(asc(disputes.id))
     const uses = await db
       .select()
       .from(promotionUses)
@@ -172,6 +178,14 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
         createdAt: refund.createdAt,
         settledAt: refund.settledAt,
       })),
+      disputes: disputed.map((dispute) => ({
+        amount: toPounds(dispute.amount),
+        currency: dispute.currency,
+        status: dispute.state,
+        reason: dispute.reason,
+        openedAt: dispute.openedAt,
+        closedAt: dispute.closedAt,
+      })),
     }
   }
 }
@@ -198,10 +212,11 @@ export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<o
       currency,
       seller,
       buyer,
-      lines: lines.map(({ discount = 0, ...line }) => ({
+      lines: lines.map(({ discount = 0, vat, ...line }) => ({
         ...line,
         amount: toPounds(line.amount),
         discount: toPounds(discount),
+        vat: vat === undefined ? undefined : toPounds(vat),
       })),
       discounts: discounts.map(({ title, amount }) => ({ title, amount: toPounds(amount) })),
     }

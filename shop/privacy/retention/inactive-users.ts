@@ -20,8 +20,7 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails, MAX_ATTEMPTS } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
-import { eraseUser } from '../erasure/erase-user.ts'
-import { selectOrdersUnderway } from '../select-orders-underway.ts'
+import { eraseUser, selectOrdersUnderway } from '../erasure/erase-user.ts'
 import { listDue, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Matches customers who were not seen for the years of the policy and have no open orders. */

@@ -4,7 +4,7 @@ export type ClaimName = keyof MarketingClaims
 
 export const CLAIM_NAMES = Object.keys(DEFAULT_MARKETING_CLAIMS) as ClaimName[]
 
-/** Claims that the shop measures. Of the delivery time, it measures whether it holds. */
+/** Claims that the shop measures. For the delivery time, it measures whether the claim holds. */
 export const MEASURED_CLAIMS = [
   'customers',
   'followers',

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isListed } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
 import { CLAIM_NAMES, type ClaimName } from './claim-sources.ts'
 
 /** Value of each claim in the shop's records, measured hourly (decision 056). A claim without a row was not measured. */
@@ -15,7 +15,7 @@ export const claimMeasurements = pgTable(
   },
   (table) =>
     createChecks('claim_measurements', {
-      name: isListed(table.name, CLAIM_NAMES),
+      name: isOneOf(table.name, CLAIM_NAMES),
       value: isAtLeast(table.value, 0),
       sample: isAtLeast(table.sample, 0),
     }),

@@ -57,6 +57,6 @@ export function checkMessageKey(
 }
 
 /** Returns the keys that the shop uses in a language. */
-export function listShownKeys(lang: Lang, shippedEnglish: ReadonlyMap<string, string>): ReadonlySet<string> {
+export function listUsedKeys(lang: Lang, shippedEnglish: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set(listRequiredKeys(lang, shippedEnglish))
 }

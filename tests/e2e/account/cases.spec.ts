@@ -32,8 +32,8 @@ test('a customer withdraws from an order in two steps, and takes it back', async
   await expect(page.locator('[data-flag=paused]')).toHaveText('Paused')
   await expect(page.getByRole('link', { name: 'Order again' })).toHaveCount(0)
 
-  await shown.getByRole('button', { name: 'Withdraw request' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
+  await shown.getByRole('button', { name: 'Take back request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back request' }).click()
   await expect(cases.locator('[data-option=cancellation]')).toBeVisible()
   await expect(cases.getByRole('heading', { name: 'Cancel or report a problem' })).toBeFocused()
   await expect(page.locator('[data-paused]')).toHaveCount(0)

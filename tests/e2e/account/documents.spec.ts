@@ -22,7 +22,7 @@ async function download(page: Page, name: 'PDF' | 'XML') {
   const keep = (file: Download) => void downloads.push(file)
   page.on('download', keep)
   await expect(async () => {
-    if (downloads.length === 0) await page.getByTestId('receipt').getByRole('button', { name }).click()
+    if (downloads.length === 0) await page.getByRole('button', { name }).click()
     await expect.poll(() => downloads.length, { timeout: scaleTimeout(15_000) }).toBeGreaterThan(0)
   }).toPass()
   page.off('download', keep)

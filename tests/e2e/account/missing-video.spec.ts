@@ -116,7 +116,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
   await page.goto(`/orders/${order}`)
   await expect(page.locator('[data-brief] h2')).toHaveText('Waiting for your video')
   // The field for the video comes before the progress of the order.
-  await expect(page.locator('[data-brief=waiting] ~ div').first()).toBeVisible()
+  await expect(page.locator('[data-brief=waiting] ~ [data-testid=timeline]')).toBeVisible()
 
   let link = ''
   await expect(async () => {

@@ -75,17 +75,26 @@ test('answers the same for an order that does not exist, and refuses an expired 
 
   await page.goto('/withdrawal?token=abcdefghijklmnopqrstuvwxyz&lang=en')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
   await page.getByRole('link', { name: 'Start again' }).click()
   await expect(page.getByLabel('Order number')).toBeVisible()
 })
 
 test('a logged-in customer chooses the order', async ({ page }) => {
   const id = await buyPackage(page, { name: 'Olga' })
+  await page.route('**/api/orders/my-orders*', async (route) => {
+    const mine = await (await route.fetch()).json()
+    const other = { ...mine.orders[0], id: '01a22649-1077-7000-8122-b2bd0dfdd227' }
+    await route.fulfill({ json: { ...mine, orders: [...mine.orders, other] } })
+  })
   await page.goto('/withdrawal?lang=ar')
   const screen = page.getByTestId('withdrawal')
-  await expect(screen.getByRole('radio')).toBeChecked()
-  await screen.getByRole('button', { name: 'الانسحاب من العقد' }).click()
+  const next = screen.getByRole('button', { name: 'الانسحاب من العقد' })
+  await expect(screen.getByRole('radio')).toHaveCount(2)
+  await expect(next).toBeDisabled()
+  await expect(screen.getByTestId('what-follows')).toContainText('@example.com')
+  await screen.getByRole('radio', { name: id.slice(-8) }).check()
+  await next.click()
   await expect(screen).toContainText(id.slice(-8))
   await screen.getByRole('button', { name: 'تأكيد الانسحاب' }).click()
   await expect(screen.getByTestId('received-at')).toBeVisible()

@@ -91,8 +91,8 @@ test('shows why an email failed, and sends it again or dismisses it', async ({ p
   let stored = failed
   const content = { text: 'Hola', html: '<p>Hola</p>' }
   await page.route(/\/api\/admin\/emails(\?|$)/, (route) => {
-    const isListed = !route.request().url().includes('state=failed') || stored.state === 'failed'
-    return route.fulfill({ json: { emails: isListed ? [stored] : [], next: null } })
+    const isOneOf = !route.request().url().includes('state=failed') || stored.state === 'failed'
+    return route.fulfill({ json: { emails: isOneOf ? [stored] : [], next: null } })
   })
   await page.route(`**/api/admin/emails/${failed.id}`, (route) =>
     route.fulfill({ json: { ...stored, ...content } }),

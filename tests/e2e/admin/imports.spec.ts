@@ -49,6 +49,8 @@ test('an owner previews and imports the orders of another shop; their customer s
     page.getByRole('button', { name: 'Download everything' }).click(),
   ])
   expect(everything.suggestedFilename()).toMatch(/^shop-.*\.ndjson$/)
+  // The import and the download, with their days.
+  await expect(page.getByText(/^Last run:/)).toHaveCount(2)
   await expectAccessible(page, 'import and export')
 
   await customer.goto('/orders?lang=en')

@@ -4,33 +4,33 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { ANA, fakeInbox, LAYLA, OMAR } from '../support/fake-inbox.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
-test('the inbox works by keyboard: open, answer with a canned reply, close and reopen', async ({ page }) => {
+test('the inbox opens its first conversation and works by keyboard: answer with a canned reply, close and reopen', async ({
+  page,
+}) => {
   const shop = await fakeInbox(page)
   await logInByApi(page, OWNER)
   await page.goto('/admin/inbox?channel=chat&lang=en')
-  await expect(page).toHaveURL(/\/admin\/inbox\?channel=chat/)
+  await expect(page).toHaveURL(new RegExp(`/admin/inbox/${LAYLA}\\?channel=chat`))
   const row = (id: string) => page.locator(`[data-conversation="${id}"]`)
   await expect(row(LAYLA)).toContainText('Waiting for a reply')
   await expect(row(OMAR)).toHaveCount(0)
   await page.getByLabel('Filter by channel').selectOption('')
   await expect(row(OMAR)).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Inbox.*2 unread conversations/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Inbox.*2 conversations waiting for a reply/ })).toBeVisible()
   await expect(page).toHaveTitle(/^\(2\) Inbox/)
 
-  await page.locator('h1').click()
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
   const thread = page.locator(`[data-thread="${LAYLA}"]`)
   await expect(thread).toContainText('When will it be done?')
   await expect(thread).toContainText(/Language: .?English/)
-  await expect(page).toHaveTitle(/^\(1\) Inbox/)
   expect(shop.seenIds).toContain(LAYLA)
   expect(shop.seenIds).not.toContain(OMAR)
   await expect(page.getByRole('complementary')).toContainText('All 7 orders')
 
   const box = page.getByRole('textbox', { name: 'Your reply' })
-  await expect(box).toBeFocused()
-  await page.keyboard.press('Escape')
+  await expect(box).not.toBeFocused()
+  await page.locator('h1').click()
+  await page.keyboard.press('j')
+  await expect(page.locator('[data-inbox-list] [data-row]:focus')).toHaveCount(1)
   await page.keyboard.press('r')
   await page.keyboard.type('/')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
@@ -71,13 +71,16 @@ test('the inbox works by keyboard: open, answer with a canned reply, close and r
   await expect(page).not.toHaveURL(/search/)
   await expect(row(LAYLA)).toBeVisible()
   // Drafts are kept per conversation.
-  await row(ANA).getByRole('link').click()
+  await row(ANA).getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(box).toBeFocused()
   await row(LAYLA).getByRole('link').click()
   await expect(box).toHaveValue('e')
 
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
-  await expect(page).toHaveTitle(/^\(1\) Orders/)
-  await shop.hear(LAYLA, 'Hello?')
+  await expect(page).toHaveTitle(/^\(3\) Orders/)
+  Object.assign(shop.of(OMAR), { waiting: false })
+  await shop.tell('change', { id: OMAR, about: 'message', by: 'support' })
   await expect(page).toHaveTitle(/^\(2\) Orders/)
 })
 

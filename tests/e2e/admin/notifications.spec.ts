@@ -8,6 +8,18 @@ const KEYS = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
+test('no device switch is on while the browser blocks notifications and no device shows them', async ({
+  browser,
+}) => {
+  const page = await openAdmin(browser, 390)
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
+  await page.goto('/settings/notifications')
+  await expect(page.getByText('Notifications of this site are blocked in the browser.')).toBeVisible()
+  const paid = page.getByLabel('On devices: Paid order')
+  await expect(paid).toBeDisabled()
+  await expect(paid).not.toBeChecked()
+})
+
 test('a member of staff chooses what to hear of, when, and on which devices', async ({ browser }) => {
   const page = await openAdmin(browser, 390)
   await page.addInitScript((keys) => {

@@ -22,6 +22,8 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
     await step.getByRole('link', { name: 'Connect payments' }).click()
     await expect(page).toHaveURL(/\/settings\/payments/)
 
+    const money = page.getByTestId('money')
+    await expect(money).toHaveAttribute('data-money', 'off')
     const panel = page.getByRole('region', { name: 'Stripe' })
     await expect(panel).toContainText('Not set up')
     const dialog = page.getByRole('dialog', { name: /Set up .*Stripe/ })

@@ -81,6 +81,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     const field = (name: string) => page.locator(`[name="tax.${name}"]:visible, [data-field="tax.${name}"]`)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const add = page.getByRole('button', { name: 'Add a registration' })
+    await expect(page.locator('[data-filing=unknown]')).toBeVisible()
     await expect(page.getByText('Documents say that you are not registered for VAT')).toBeVisible()
     await page.getByLabel('I am registered for VAT').check()
     await field('registrations.0.from').fill('2020-01-01')
@@ -92,9 +93,11 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await expect(field('registrations.1.country')).toHaveValue('IE')
     await field('registrations.1.number').fill('EU372000041')
     await field('registrations.1.from').fill('2020-01-01')
-    await page.getByLabel('These are all my VAT registrations').check()
+    await page.getByRole('checkbox', { name: 'These are all my VAT registrations' }).check()
     await save.click()
-    await expect(save).toHaveCount(0)
+    await expect(save).toBeDisabled()
+    // What to file stands first, with its day.
+    await expect(page.locator('[data-return=uk]')).toContainText('File by')
     await expectAccessible(page, 'VAT settings')
     await page
       .getByRole('navigation', { name: 'Settings' })

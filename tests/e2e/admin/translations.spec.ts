@@ -23,7 +23,8 @@ test('a translation is found, saved with its placeholders, deleted and restored'
   await expect(line).toContainText('Aiuta chi crea: {{shop}}')
   await expect(line).toHaveAttribute('data-state', 'done')
 
-  await line.getByRole('button', { name: 'Delete' }).click()
+  await line.getByRole('button', { name: /^More/ }).click()
+  await adminPage.getByRole('menuitem', { name: 'Delete' }).click()
   const confirmDialog = adminPage.getByRole('dialog')
   await expect(confirmDialog).toContainText('English is shown instead')
   await confirmDialog.getByRole('button', { name: 'Delete' }).click()

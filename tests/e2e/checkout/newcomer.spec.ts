@@ -80,11 +80,13 @@ test('creating an account follows the rules of the registration and says what is
   await expect(page.locator('[data-summary]')).toContainText('1,000 Followers')
 })
 
-test('a login without an origin creates an account and opens the dashboard', async ({ page }) => {
+test('only a login that buys creates accounts; the others lead to the registration', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.locator('[data-toast]')).toHaveCount(0)
-  await createAccountAtLogin(page, 'Dana')
-  await page.waitForURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  await expect(page.locator('main a[href="/register"]')).toBeVisible()
+  await expect(getCreateAccount(page)).toHaveCount(0)
+  await page.goto('/login?from=/checkout')
+  await expect(getCreateAccount(page)).toBeVisible()
 })
 
 test('the tab keeps the package, or the items of the cart, while the visitor logs in', async ({ page }) => {

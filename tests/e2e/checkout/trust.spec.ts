@@ -42,7 +42,8 @@ async function expectTrust(page: Page, lang: (typeof SHIPPED)[number]): Promise<
   const trust = page.getByTestId('trust-line')
   await expect(trust.getByRole('link')).toHaveText([TEXTS[lang].refund])
   await expect(trust).toContainText(TEXTS[lang].seller)
-  const marks = trust.getByTestId('payment-marks').getByRole('img')
+  // At the checkout each method has its marks.
+  const marks = page.locator('main').getByTestId('payment-marks').getByRole('img')
   await expect(marks).toHaveCount(5)
   await expect(marks.last()).toHaveAccessibleName('PayPal')
 }
@@ -53,21 +54,23 @@ for (const lang of SHIPPED)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`/?lang=${lang}`)
     await expectTrust(page, lang)
-    // Within the first screen.
-    await expect(page.getByTestId('trust-line')).toBeInViewport({ ratio: 1 })
     await expectNoHorizontalScroll(page)
+    // The chosen package can be bought within the first screen, above the bar of cart and chat.
+    await page.setViewportSize({ width: 390, height: 844 })
+    const buy = await page.locator('#configurator button:visible').nth(1).boundingBox()
+    const bar = await page.locator('[data-floating]').boundingBox()
+    expect((buy?.y ?? 844) + (buy?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await page.setViewportSize({ width: 360, height: 740 })
 
     const email = await createAccount(page, 'Tamara')
     await page.goto(`/services?lang=${lang}`)
-    const cards = page.locator('[data-package^=views-], [data-package^=followers-], [data-package^=likes-]')
-    for (const card of await cards.all())
-      await expect(card.locator('summary', { hasText: moneyBack })).toHaveCount(1)
-    const buy = async () => {
+    await expect(page.getByRole('heading', { name: moneyBack })).toHaveCount(1)
+    const buyFollowers = async () => {
       await page.goto(`/services?lang=${lang}`)
       await page.locator('[data-package=followers-1000] button').first().click()
       await page.waitForURL(/\/checkout/)
     }
-    await buy()
+    await buyFollowers()
     await expectTrust(page, lang)
     await expect(page.locator('form')).toContainText(niche)
     await expect(page.locator('[name=niche]')).toHaveValue('')
@@ -83,11 +86,11 @@ for (const lang of SHIPPED)
 
     // The next order, in another tab.
     await page.evaluate(() => sessionStorage.clear())
-    await buy()
+    await buyFollowers()
     await expect(page.locator('[name=niche]')).toHaveValue('Travel')
   })
 
-test('one switch hides claims, counters and testimonials until they are real; samples say so once', async ({
+test('one switch hides claims, counters and testimonials until they are real; samples say so once, and only staff read what the legal notice lacks', async ({
   page,
 }) => {
   const shop = await startOwnShop()
@@ -97,8 +100,14 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await expect(page.locator('[data-claim-notes]')).toHaveCount(1)
     await expect(page.locator('[data-mark=example]')).toHaveCount(1)
     await expect(page.locator('main')).toContainText('100% safe')
+    const missing = page.getByText('the name and address of the seller are missing')
+    await page.goto(at('/imprint'))
+    await expect(page.locator('dl')).toHaveText(/Seller\s*Crescendo\s*Country\s*United Kingdom/)
+    await expect(missing).toHaveCount(0)
 
     await logInByApi(page, OWNER, shop.origin)
+    await page.goto(at('/imprint'))
+    await expect(missing).toBeVisible()
     await page.goto(at('/settings/claims'))
     await page.getByLabel('Hide claims, counters and testimonials until they are real').check()
     await page.getByRole('button', { name: 'Save' }).click()

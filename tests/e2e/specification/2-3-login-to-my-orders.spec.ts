@@ -205,7 +205,13 @@ test('My Orders: a spinner while loading; the call sends the token; a status has
           status,
           paymentStatus: status === 'pending' ? 'pending' : 'completed',
         })),
-        stats: { total: 4, pending: 1, completed: 1, totalSpent: 14.37 },
+        stats: {
+          total: 4,
+          pending: 1,
+          completed: 1,
+          totalSpent: 14.37,
+          trials: { pending: 0, totalSpent: 0 },
+        },
       },
     })
   })

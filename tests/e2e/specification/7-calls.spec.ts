@@ -44,6 +44,12 @@ test('Localization, currency and events: detect, languages, currencies, rates, p
   const symbols = Object.fromEntries(
     currencies.map(({ code, symbol }: { code: string; symbol: string }) => [code, symbol]),
   )
+  for (const currency of currencies)
+    expect(currency).toEqual({
+      code: expect.stringMatching(/^[A-Z]{3}$/),
+      symbol: expect.stringMatching(/./),
+      name: expect.stringMatching(/./),
+    })
   expect(symbols).toMatchObject({
     USD: '$',
     GBP: '£',
@@ -124,13 +130,15 @@ test('Shop and account calls: packages by type, niches as a list, and a contact 
 })
 
 test('Shop and account calls: register, log in, forgot password', async ({ request }) => {
-  const { user, email } = await registerCustomer(request)
-  expect(user).toMatchObject({ name: 'Cal', email, role: 'user' })
+  const { user, email, headers } = await registerCustomer(request)
+  expect(user).toMatchObject({ id: expect.any(String), name: 'Cal', email, role: 'user' })
+  expect(headers.authorization).toMatch(/^Bearer .{20}/)
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
   const wrong = await request.post('/api/auth/reset-password', {
     data: { token: 'unknown', new_password: 'long enough' },
   })
-  expect(wrong.ok()).toBe(false)
+  // The fields are those of the specification; only the token is unknown.
+  expect(await wrong.json()).toMatchObject({ status: 404, code: 'reset_link_invalid' })
 })
 
 test('Shop and account calls: the bodies of the card flow and of the wallet flow lead to a payment page', async ({
@@ -228,7 +236,11 @@ test('Admin and support calls: the payments tab has the 5 latest transactions', 
   }
   const owner = await logIn(request, OWNER)
   const stats = await (await request.get('/api/admin/stats', { headers: owner.headers })).json()
-  expect(stats.payments.recent).toHaveLength(5)
+  const times = stats.payments.recent.map(({ createdAt }: { createdAt: string }) => createdAt)
+  expect(times).toHaveLength(5)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const latest = stats.recentOrders.slice(0, 5).map(({ id }: { id: string }) => id)
+  expect(stats.payments.recent.map(({ id }: { id: string }) => id)).toEqual(latest)
 })
 
 test('Admin and support calls: without a token or the role they are refused', async ({ request }) => {
@@ -257,27 +269,36 @@ test('Admin and support calls: languages, namespaces, statistics, one key, compa
 }) => {
   const { headers } = await logIn(request, OWNER)
   const get = async (path: string) => (await request.get(path)).json()
-  expect(await get('/api/translations/languages')).toBeTruthy()
+  expect((await get('/api/translations/languages')).languages).toHaveLength(13)
   const { namespaces } = await get('/api/translations/namespaces')
   expect(namespaces).toEqual(NAMESPACES)
+  const counts = {
+    total_keys: expect.any(Number),
+    translated_count: expect.any(Number),
+    missing_count: expect.any(Number),
+    completion_percentage: expect.any(Number),
+  }
+  const languages = expect.objectContaining({ fr: expect.objectContaining(counts) })
   expect(await get('/api/translations/stats')).toMatchObject({
     total_languages: 13,
     total_namespaces: 12,
-    languages: expect.anything(),
+    languages,
   })
   const entry = { key: 'nav.home', value: 'Accueil', namespace: 'common', language: 'fr', status: 'approved' }
   const saved = await request.post('/api/translations/fr/common', { headers, data: entry })
   expect(saved.ok(), await saved.text()).toBe(true)
   expect(await get('/api/translations/fr/common')).toMatchObject({ 'nav.home': 'Accueil' })
   expect(await get('/api/translations/compare/common')).toMatchObject({
-    languages: expect.anything(),
+    languages,
     total_keys: expect.any(Number),
   })
-  expect(await get('/api/translations/export/fr/common')).toBeTruthy()
+  expect(await get('/api/translations/export/fr/common')).toMatchObject({ nav: { home: 'Accueil' } })
   const removed = await request.delete('/api/translations/fr/common/nav.home', { headers })
   expect(removed.ok(), await removed.text()).toBe(true)
+  expect(await get('/api/translations/fr/common')).not.toHaveProperty(['nav.home'])
   const bulk = { namespace: 'common', language: 'fr', translations: { nav: { home: 'Accueil' } } }
   expect((await request.post('/api/translations/bulk/fr/common', { headers, data: bulk })).ok()).toBe(true)
+  expect(await get('/api/translations/fr/common')).toMatchObject({ 'nav.home': 'Accueil' })
   await request.delete('/api/translations/fr/common/nav.home', { headers })
 })
 
@@ -287,8 +308,9 @@ test('Admin and support calls: a chat message opens a session, which returns its
   const sent = await request.post('/api/chat/send', {
     data: { session_id: null, message: 'Hello', user_email: '', user_name: 'Cal' },
   })
-  const { session_id } = await sent.json()
+  const { session_id, auto_reply } = await sent.json()
   expect(session_id, await sent.text()).toEqual(expect.any(String))
+  expect(auto_reply).toEqual(expect.stringMatching(/./))
   const { messages } = await (await request.get(`/api/chat/session/${session_id}`)).json()
   expect(messages[0]).toMatchObject({ message: 'Hello', sender: 'user', timestamp: expect.any(String) })
 })

@@ -199,7 +199,8 @@ test('Role update, deactivate, translation save, delete and export fail: a text 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Failed to save translation').first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete: nav.home' }).click()
+  await page.getByRole('button', { name: /^More actions for .*nav\.home/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Delete/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { takeTime } from '../support/contact-form.ts'
 import { BUILTIN_PACKAGES, createAccount, expect, test, waitForHydration } from '../support/fixtures.ts'
-import { listCovered, waitForFloatingButtons } from '../support/floating-buttons.ts'
+import { listCovered } from '../support/floating-buttons.ts'
 
 const TYPES = [
   'TikTok Followers',
@@ -117,6 +117,9 @@ test('sticky tabs filter the packages and keep the list in view', async ({ page 
   await page.getByRole('button', { name: 'All Services' }).click()
   await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
   await expect(page.locator('[data-package=likes-1000]')).toContainText('£4.79 per 1,000')
+  for (const id of ['followers-7000', 'likes-6000', 'views-20000'])
+    await expect(page.locator(`[data-package=${id}]`)).toContainText('Lowest: £')
+  await expect(page.locator('main p:visible', { hasText: 'Lowest' })).toHaveCount(3)
 })
 
 test('reserves space for packages that are loading', async ({ page }) => {
@@ -169,7 +172,6 @@ async function expectFloatingButtonsBeside(page: Page): Promise<void> {
     await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), part)
     await expect(page.getByTestId('chat-button')).toBeInViewport()
     await expect(page.getByTestId('floating-cart')).toBeInViewport()
-    await waitForFloatingButtons(page)
     await expect.poll(() => listCovered(page), `${page.url()} at ${part}`).toEqual([])
   }
 }

@@ -95,3 +95,26 @@ test('a broken screen reports the error and the rest of the shop works', async (
   await expect(page.locator('h1')).toHaveText('Something went wrong on our side')
   await expect(page.locator('header')).toBeVisible()
 })
+
+test('links that do not work show one frame with equal buttons', async ({ page, quiet }) => {
+  quiet.expect(/404/)
+  const paths = [
+    '/videos/x',
+    '/reminders/x',
+    '/reviews/x',
+    '/offers/x',
+    '/verify-email',
+    '/undo-email-change',
+  ]
+  const tops = new Set<number>()
+  for (const path of paths) {
+    await page.goto(path)
+    const heading = page.locator('main h1')
+    await expect(heading).toBeVisible()
+    tops.add(Math.round((await heading.boundingBox())?.y ?? 0))
+    const actions = page.locator('main').locator('a, button')
+    const widths = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
+    expect(new Set(widths).size, path).toBe(1)
+  }
+  expect(tops.size).toBe(1)
+})

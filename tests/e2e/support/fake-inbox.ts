@@ -225,10 +225,10 @@ export async function fakeInbox(page: Page) {
   await page.route(/\/api\/admin\/canned-replies/, (route) =>
     route.fulfill({ json: { replies: shop.replies } }),
   )
-  const countUnread = () => shop.all.filter((one) => !one.closedAt && !one.spam && one.unread).length
-  await page.route(/\/api\/admin\/tasks/, (route) =>
-    route.fulfill({ json: { unread: countUnread(), tasks: {} } }),
-  )
+  await page.route(/\/api\/admin\/tasks/, (route) => {
+    const waiting = shop.all.filter((one) => !one.closedAt && !one.spam && one.waiting)
+    return route.fulfill({ json: { tasks: { chats: waiting.length } } })
+  })
   await page.route(/\/api\/admin\/conversations/, async (route) => {
     const url = new URL(route.request().url())
     const [, id, rest] = /\/conversations\/?([^/]*)\/?(.*)/.exec(url.pathname) ?? []
@@ -246,7 +246,7 @@ export async function fakeInbox(page: Page) {
         .filter((one) => [null, one.channel].includes(url.searchParams.get('channel') as never))
         .sort((one, other) => Number(other.unread) - Number(one.unread) || other.last.id - one.last.id)
       return route.fulfill({
-        json: { conversations: rows.map(toSummary), next: null, unread: countUnread(), unreadSpam: 0 },
+        json: { conversations: rows.map(toSummary), next: null, unreadSpam: 0 },
       })
     }
     const one = shop.all.find((other) => other.id === id)

@@ -1,5 +1,5 @@
 import type { EmailData, EmailKind } from '../../../shop/outbox/email-data.ts'
-import { DEFAULT_LOOK } from '../../../shop/settings/brand.ts'
+import { DEFAULT_BRAND_SETTINGS } from '../../../shop/settings/brand.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 const order = {
@@ -236,7 +236,7 @@ export const SAMPLE_SHOP = {
   origin: 'https://shop.test',
   paths: PAGE_PATHS,
   shopName: 'Crescendo',
-  ...DEFAULT_LOOK,
+  ...DEFAULT_BRAND_SETTINGS,
   supportEmail: 'support@shop.test',
   trader: { name: 'Example Trading Ltd', address: '1 High Street, London' },
 }

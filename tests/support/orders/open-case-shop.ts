@@ -57,8 +57,13 @@ export async function openCaseShop(checkout: Partial<OrderRequest> = {}) {
         actor: toUserActor(maria.id),
         ...request,
       }),
-    decide: (caseId: string, decision: Decision = { decision: 'accept' }, more: Partial<CaseDecision> = {}) =>
-      decideCase(db, at.services, {
+    decide: (
+      caseId: string,
+      decision: Decision = { decision: 'accept' },
+      more: Partial<CaseDecision> = {},
+      tx = db,
+    ) =>
+      decideCase(tx, at.services, {
         caseId,
         decision,
         canRefund: true,

@@ -52,29 +52,33 @@ export async function checkInvariants(history: History): Promise<string[]> {
         toStart: sql<boolean>`${buildQueueFilter(db, 'toStart', archive)}`,
         isOwed: isUndeliveredPartOwed(),
         waitingForBrief: sql<boolean>`coalesce(${buildQueueFilter(db, 'waitingForBrief', archive)}, false)`,
+        replacements: sql<boolean>`${buildQueueFilter(db, 'replacements', archive)}`,
+        failedRuns: sql<boolean>`${buildQueueFilter(db, 'failedRuns', archive)}`,
+        checks: sql<boolean>`${buildQueueFilter(db, 'guaranteeChecks', archive)}`,
       })
       .from(orders)
       .where(eq(orders.id, order.id))
+    if (!queues) throw new Error(`no order ${order.id}`)
     const isUnanswered = order.briefState === 'waiting' && order.paidAt !== null && order.status === 'pending'
-    expect(queues?.waitingForBrief).toBe(isUnanswered)
+    expect(queues.waitingForBrief).toBe(isUnanswered)
     const balance = await getOrderBalance(db, order.id)
-    expect(queues?.isOwed).toBe(getOwed(balance, getUndeliveredShare({ ...order, balance })) > 0)
+    expect(queues.isOwed).toBe(getOwed(balance, getUndeliveredShare({ ...order, balance })) > 0)
     if (isUnanswered) {
       expect(order).toMatchObject({ startBy: null, deliverBy: null })
-      expect(queues?.toStart).toBe(false)
+      expect(queues.toStart).toBe(false)
     }
     if (order.status === 'processing') expect(order.briefState).not.toBe('waiting')
     if (isVideoMissing(order.packageType, order)) expect(order.briefState).toMatch(/waiting|skipped/)
     if (order.briefState)
       reached.push(`${requiresVideo(order.packageType) ? 'video' : 'brief'}:${order.briefState}`)
     const deadline = isOpen ? getDeadline(order) : null
-    if (queues && deadline && queues.now > deadline) {
+    if (deadline && queues.now > deadline) {
       const isWaiting = order.pauseReason === 'target' || open.length > 0
       expect(queues.late || queues.toStart || isWaiting).toBe(true)
       if (!order.pausedAt) expect(queues.late).toBe(true)
       reached.push('late')
     }
-    reached.push(...(await checkDelivery(history, order)))
+    reached.push(...(await checkDelivery(history, order, queues)))
     reached.push(`order:${order.status}`, ...(order.pausedAt ? ['paused'] : []))
   }
   reached.push(...(await checkMoney(history)))
@@ -111,24 +115,17 @@ async function checkPaidCases(history: History): Promise<string[]> {
 }
 
 /** Every owed replacement, due check and failed run is in a queue, and the runs add up to the order. */
-async function checkDelivery({ db }: History, order: Order): Promise<string[]> {
-  const archive = await getPolicyArchive(db)
+async function checkDelivery(
+  { db }: History,
+  order: Order,
+  queues: { now: Date; replacements: boolean; failedRuns: boolean; checks: boolean },
+): Promise<string[]> {
   const runs = await db
     .select()
     .from(deliveryRuns)
     .where(eq(deliveryRuns.orderId, order.id))
     .orderBy(asc(deliveryRuns.number))
   const checks = await db.select().from(guaranteeChecks).where(eq(guaranteeChecks.orderId, order.id))
-  const [queues] = await db
-    .select({
-      now: sql<Date>`now()`.mapWith(orders.createdAt),
-      replacements: sql<boolean>`${buildQueueFilter(db, 'replacements', archive)}`,
-      failedRuns: sql<boolean>`${buildQueueFilter(db, 'failedRuns', archive)}`,
-      checks: sql<boolean>`${buildQueueFilter(db, 'guaranteeChecks', archive)}`,
-    })
-    .from(orders)
-    .where(eq(orders.id, order.id))
-  if (!queues) throw new Error(`no order ${order.id}`)
   const isEnded = order.status !== 'pending' && order.status !== 'processing'
   const open = runs.filter(({ state }) => state !== 'completed' && state !== 'cancelled')
   const owed = open.filter(({ kind }) => kind === 'replacement')

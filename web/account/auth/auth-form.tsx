@@ -73,16 +73,12 @@ export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProp
   )
 }
 
-export function BackToLogin() {
+export function BackToLogin({ className = 'font-semibold text-link hover:underline' }) {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const { state } = useLocation()
   return (
-    <Link
-      to={withSearch(href('/login'), getReturnQuery(search))}
-      state={state}
-      className="font-semibold text-link hover:underline"
-    >
+    <Link to={withSearch(href('/login'), getReturnQuery(search))} state={state} className={className}>
       {t('backToLogin')}
     </Link>
   )

@@ -14,7 +14,7 @@ export function AppCodeField({ label }: { label: string }) {
       hint={t('security.codeHint')}
       name="code"
       dir="ltr"
-      className="font-mono tracking-[0.2em] rtl:text-right"
+      className="font-mono tracking-[0.2em]"
       inputMode="numeric"
       autoComplete="one-time-code"
       // Digits of every script, with the blanks and marks that are pasted with them.
@@ -46,7 +46,7 @@ export function CodeField({ takesFocus = false }: { takesFocus?: boolean }) {
           hint={t('security.recoveryHint')}
           name="code"
           dir="ltr"
-          className="font-mono rtl:text-right"
+          className="font-mono"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,10 +1,11 @@
 import { Mail } from 'lucide-react'
-import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { href, Link, parsePath, useLocation, useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { isCheckoutPath } from '../../storefront/checkout/checkout-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
@@ -23,6 +24,7 @@ export default function Login() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const buys = isCheckoutPath(parsePath(getReturnQuery(search).from ?? '').pathname ?? '')
   const heading = useFocusAfterNavigation<HTMLHeadingElement>()
   const { asksCode, stopAskingCode, logIn, sendLogin, enter } = useLogIn()
 
@@ -39,23 +41,23 @@ export default function Login() {
     <>
       <PageHead title={t('loginTitle')} hidden />
       <AuthForm
-        heading={asksCode ? t('security.codeHeading') : t('loginHeading')}
+        heading={asksCode ? t('security.codeHeading') : buys ? t('buyHeading') : t('loginHeading')}
         headingRef={heading}
-        text={asksCode ? t('security.codeText') : t('loginText')}
+        text={asksCode ? t('security.codeText') : buys ? t('buyText') : t('loginText')}
         submit={t('login')}
         submitting={t('loggingIn')}
         failed={(fields) => t(fields.has('action') ? 'registrationFailed' : 'loginFailed')}
         otherwise={(fields) => t(fields.has('action') ? 'anErrorOccurred' : 'invalidCredentials')}
         onSubmit={(fields) => (fields.has('action') ? createAccount(fields) : sendLogin(fields))}
         second={
-          asksCode
-            ? undefined
-            : {
+          buys && !asksCode
+            ? {
                 action: 'register',
                 hint: t('createAccountHint'),
                 submit: t('createAccount'),
                 submitting: t('registering'),
               }
+            : undefined
         }
         below={
           asksCode ? (

@@ -6,7 +6,7 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, manualChoices } from '../../i18n/stored-locale.ts'
 import { useLang } from '../../i18n/translation.tsx'
-import { getChangePasswordPath, getReturnPath, startSession } from '../session.ts'
+import { getChangePasswordPath, getPathAfterLogin, startSession } from '../session.ts'
 import { typedEmail } from './auth-form.tsx'
 import { getCode } from './code-field.tsx'
 
@@ -34,7 +34,7 @@ export function useLogIn() {
   const enter = async (newSession: NewSession): Promise<void> => {
     startSession(newSession)
     typedEmail.write(null)
-    const origin = getReturnPath(search)
+    const origin = getPathAfterLogin(search)
     const to = newSession.user.mustChangePassword ? getChangePasswordPath(origin) : origin
     // Keep the checkout lines in the navigation state; pendingCheckout stores them too.
     await navigate(await applyPreferences(newSession.user, to), { replace: true, state })

@@ -52,7 +52,6 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
           beside={vatIdAction}
           name="vatId"
           dir="ltr"
-          className="rtl:text-right"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -56,14 +56,17 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
         {t(active ? 'active' : 'title')}
       </h2>
       {active ? (
-        <CaseDetails
-          key={active.id}
-          order={order}
-          shown={active}
-          onCancelled={() => {
-            hasActed.current = true
-          }}
-        />
+        <>
+          <CaseDetails
+            key={active.id}
+            order={order}
+            shown={active}
+            onCancelled={() => {
+              hasActed.current = true
+            }}
+          />
+          {order.caseOptions.length > 0 && <OptionList order={order} onChoose={setKind} />}
+        </>
       ) : order.caseOptions.length > 0 ? (
         <>
           <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
@@ -186,7 +189,8 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
         )}
         <p className="font-semibold">{describeOption(option)}</p>
         <p className="text-muted">
-          {t('form.decideBy')} {isInProgress && PAUSING_KINDS.includes(kind) && t('form.paused')}
+          {order.cases.some(isActiveCase) && t('form.replaces')} {t('form.decideBy')}{' '}
+          {isInProgress && PAUSING_KINDS.includes(kind) && t('form.paused')}
         </p>
       </div>
 

@@ -6,6 +6,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
@@ -77,13 +78,11 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <AuthFrame heading={t('verifyEmail.invalid')} text={t('undoEmail.invalidText')} headingRef={heading}>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <ContactLink />
-        <Link to={href('/account')} className={buttonClass({ look: 'line' })}>
-          {t('verifyEmail.account')}
-        </Link>
-      </p>
-    </AuthFrame>
+    <MessageScreen title={t('common:deadLink')} text={t('undoEmail.invalidText')} headingRef={heading}>
+      <ContactLink />
+      <Link to={href('/account')} className={buttonClass({ look: 'line' })}>
+        {t('verifyEmail.account')}
+      </Link>
+    </MessageScreen>
   )
 }

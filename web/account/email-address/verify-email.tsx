@@ -8,6 +8,7 @@ import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
@@ -90,20 +91,26 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
     otherwise: t('anErrorOccurred'),
   })
   return (
-    <AuthFrame heading={t('verifyEmail.invalid')} text={t('verifyEmail.invalidText')} headingRef={heading}>
-      <p className="mt-3 text-muted">{t('verifyEmail.newRequest')}</p>
-      <p className="mt-8 flex flex-wrap gap-3">
-        {user ? (
-          <Button busy={busy} onClick={() => run(user.email)}>
-            {t('verifyEmail.sendAgain')}
-          </Button>
-        ) : (
-          <Link to={withSearch(href('/login'), { from: href('/account') })} className={buttonClass()}>
-            {t('verifyEmail.logIn')}
-          </Link>
-        )}
-        <ContactLink look="line" />
-      </p>
-    </AuthFrame>
+    <MessageScreen
+      title={t('common:deadLink')}
+      text={
+        <>
+          <p>{t('verifyEmail.invalidText')}</p>
+          <p>{t('verifyEmail.newRequest')}</p>
+        </>
+      }
+      headingRef={heading}
+    >
+      {user ? (
+        <Button busy={busy} onClick={() => run(user.email)}>
+          {t('verifyEmail.sendAgain')}
+        </Button>
+      ) : (
+        <Link to={withSearch(href('/login'), { from: href('/account') })} className={buttonClass()}>
+          {t('verifyEmail.logIn')}
+        </Link>
+      )}
+      <ContactLink look="line" />
+    </MessageScreen>
   )
 }

@@ -3,9 +3,12 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { AuthForm, AuthFrame, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
+import { AuthForm, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
@@ -109,10 +112,9 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <AuthFrame heading={t('verifyEmail.invalid')} text={t('verifyEmail.invalidText')} headingRef={heading}>
-      <p className="mt-8">
-        <BackToLogin />
-      </p>
-    </AuthFrame>
+    <MessageScreen title={t('common:deadLink')} text={t('verifyEmail.invalidText')} headingRef={heading}>
+      <BackToLogin className={buttonClass()} />
+      <ContactLink look="line" />
+    </MessageScreen>
   )
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { type Fold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
+import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
-type DeliveryOrder = Pick<
-  MyOrder,
-  'startedAt' | 'completedAt' | 'expected' | 'delivered' | 'quantity' | 'isPaused'
->
+type DeliveryOrder = Pick<MyOrder, 'startedAt' | 'completedAt' | 'expected' | 'delivered' | 'quantity'>
 
 interface DeliveryProgressProps {
   order: DeliveryOrder
-  fold?: Fold
+  fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
 }
@@ -22,8 +19,8 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
-  const { delivered, quantity, startedAt } = order
-  if (!startedAt && !getExpected(order)) return null
+  const { delivered, quantity, startedAt, expected } = order
+  if (!startedAt && !expected) return null
   const text = deliveredText(delivered, quantity)
   const percent = getDeliveredPercent(delivered, quantity)
   return (
@@ -83,15 +80,9 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
   )
 }
 
-/** Returns the expected days; null also while the work is paused, because they move by the length of the pause. */
-function getExpected({ expected, isPaused }: DeliveryOrder) {
-  return isPaused ? null : expected
-}
-
 /** The days of the start and of the delivery. */
 function DeliverySpan({ order }: { order: DeliveryOrder }) {
-  const { startedAt, completedAt } = order
-  const expected = getExpected(order)
+  const { startedAt, completedAt, expected } = order
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const day = (time: string) => isolateBidi(formatDate(lang, time, 'promisedDay'))

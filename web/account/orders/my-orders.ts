@@ -1,7 +1,7 @@
 import { isVideoMissing } from '../../../shop/catalog/brief-questions.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { ApiError, callApi } from '../../api-client.ts'
-import { loadPrivate, toMissing } from '../load-private.ts'
+import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import { session } from '../session.ts'
 import { type Brief, fetchMyBrief } from './brief/brief-calls.ts'
 import type { ImportedOrder } from './imported-orders.tsx'
@@ -49,7 +49,7 @@ export type MyOrderDetails = Awaited<ReturnType<typeof fetchMyOrder>>
 
 /** Returns null when the order could not be loaded, `missing` when the user has no such order. */
 export function loadMyOrder(request: Request, id: string): Promise<MyOrderDetails | 'missing' | null> {
-  return loadPrivate(request, () => fetchMyOrder(id).catch(toMissing))
+  return loadPrivate(request, () => fetchMyOrder(id).catch(toMissingIfNotFound))
 }
 
 /** Cancels the order and the other unpaid orders of its payment. */

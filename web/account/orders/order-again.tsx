@@ -1,18 +1,19 @@
-import { PackageOpen, SearchX } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { href, Link, redirect, useRevalidator } from 'react-router'
-import { splitEvenly } from '../../../shop/orders/post-limits.ts'
+import { splitEvenly } from '../../../shop/orders/order-limits.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { changeCheckoutDraft, changeSplit } from '../../storefront/checkout/checkout-draft.ts'
 import { pendingCheckout } from '../../storefront/checkout/pending-checkout.ts'
+import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { loadNiches } from '../../storefront/niche-field.tsx'
 import { listPackages, loadCatalog } from '../../storefront/packages/load-catalog.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { loadPrivate, toMissing } from '../load-private.ts'
+import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import type { Route } from './+types/order-again'
 import { fetchMyOrder } from './my-orders.ts'
 
@@ -27,7 +28,7 @@ export async function clientLoader({ request, params: { orderId } }: Route.Clien
 
 async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | 'gone'> {
   const [order, catalog, niches] = await Promise.all([
-    fetchMyOrder(orderId).catch(toMissing),
+    fetchMyOrder(orderId).catch(toMissingIfNotFound),
     loadCatalog(),
     loadNiches(),
   ])
@@ -54,30 +55,26 @@ async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | '
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('again.order')} label={t('again.loading')} />
+  return <LoadingScreen title={t('again.order')} />
 }
 
 /** Why an order cannot be repeated. */
 export default function OrderAgain({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
+  if (loaderData === 'missing')
+    return (
+      <>
+        <PageHead title={t('again.order')} hidden />
+        <MissingOrder title={t('details.notFound')} text={t('details.notFoundText')} />
+      </>
+    )
   return (
     <div className="shell reading py-12 sm:py-16">
       <PageHead title={t('again.order')} hidden />
       <h1 className="sr-only">{t('again.order')}</h1>
       {loaderData === null ? (
         <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
-      ) : loaderData === 'missing' ? (
-        <EmptyState
-          icon={SearchX}
-          pose="missing"
-          title={t('details.notFound')}
-          text={t('details.notFoundText')}
-        >
-          <Link to={href('/orders')} className={buttonClass()}>
-            {t('heading')}
-          </Link>
-        </EmptyState>
       ) : (
         <EmptyState icon={PackageOpen} title={t('again.gone')} text={t('again.goneText')}>
           <Link to={href('/services')} className={buttonClass()}>

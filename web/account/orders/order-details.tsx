@@ -27,7 +27,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
-  const charge = isPaid(order.paymentStatus) ? 'charged' : order.status === 'pending' ? 'toPay' : 'notCharged'
+  const charge = getChargeLabel(order)
   return (
     <dl className="mt-4 border-t border-line">
       <Row label={t('details.orderNumber')}>
@@ -72,9 +72,10 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       )}
       <Row label={t(`details.${charge}`)}>
         <Amount money={fromPounds(order.charge.amount)} className="font-semibold" />
+        {order.isTrial && <span className="block text-sm text-muted">{t('trial')}</span>}
       </Row>
       {order.refund.refunded > 0 && (
-        <Row label={t('details.refunded')}>
+        <Row label={t(order.isTrial ? 'details.refundedInTrial' : 'details.refunded')}>
           <Amount money={fromPounds(order.refund.refunded)} className="font-semibold" />
         </Row>
       )}
@@ -106,6 +107,13 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       )}
     </dl>
   )
+}
+
+/** Nothing was charged in a trial, and for an order that ended unpaid. */
+function getChargeLabel({ paymentStatus, status, isTrial }: MyOrderDetails): 'charged' | 'toPay' | 'price' {
+  if (isTrial) return 'price'
+  if (isPaid(paymentStatus)) return 'charged'
+  return status === 'pending' ? 'toPay' : 'price'
 }
 
 /** The short number, whose button copies the full one. Print has the full one. */
@@ -150,7 +158,7 @@ function Row({
 const LINK_CLASS = 'font-semibold text-link hover:underline'
 
 /** The refunded amounts of an order, and the refund that the published policy allows. */
-export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderDetails }) {
+export function OrderRefund({ order: { id, status, refund, isTrial } }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { t: footer } = useTranslation('footer')
   const { lang } = useLang()
@@ -162,7 +170,7 @@ export function OrderRefund({ order: { id, status, refund } }: { order: MyOrderD
   const money = (pounds: number) => ({ amount: isolateBidi(formatMoney(lang, fromPounds(pounds))) })
   return (
     <section aria-label={t('refund.title')} className="space-y-3" data-testid="refund">
-      {refunded > 0 && <p>{t('refund.succeeded', money(refunded))}</p>}
+      {refunded > 0 && <p>{t(isTrial ? 'refund.inTrial' : 'refund.succeeded', money(refunded))}</p>}
       {disputeLost > 0 && <p>{t('refund.disputeLost', money(disputeLost))}</p>}
       {coming > 0 && <p>{t('refund.pending', money(coming))}</p>}
       {claims.map(({ amount, url }) => (

@@ -11,7 +11,7 @@ import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { Fold } from '../../ui/delivery/rising-bars.tsx'
+import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
@@ -23,6 +23,7 @@ import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
+import { PausedOrder } from './delivery/paused-order.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
@@ -51,16 +52,24 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('title')} label={t('details.loading')} />
+  return <LoadingScreen title={t('common:myOrders')} />
 }
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
   const { revalidate, state } = useRevalidator()
   const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
+  const head = <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
+  if (order === 'missing')
+    return (
+      <>
+        {head}
+        <MissingOrder title={t('details.notFound')} text={t('details.notFoundText')} />
+      </>
+    )
   return (
     <div className="shell py-12 sm:py-16 print:max-w-none print:py-0">
-      <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
+      {head}
       <Link
         to={href('/orders')}
         className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
@@ -74,8 +83,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
           <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
         </>
       )}
-      {order === 'missing' && <MissingOrder title={t('details.notFound')} text={t('details.notFoundText')} />}
-      {order && order !== 'missing' && <OrderArticle key={order.id} order={order} />}
+      {order && <OrderArticle key={order.id} order={order} />}
     </div>
   )
 }
@@ -101,34 +109,34 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
     <article data-order={order.id}>
-      <Letterhead />
+      <Letterhead className="hidden print:flex" />
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-4 print:mt-8">
         <div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-            <h1 className="type-title">
-              {t('order', { id: '' })}
-              <bdi className="figures">{shortId(order.id)}</bdi>
-            </h1>
+          <h1 className="type-title">
+            {t(`amount.${order.packageType}`, {
+              count: order.quantity,
+              amount: formatCount(lang, order.quantity),
+            })}
+          </h1>
+          <p className="mt-2 text-lg text-muted">
+            {t('order', { id: '' })}
+            <bdi className="figures">{shortId(order.id)}</bdi>
+            {' · '}
+            <TiktokHandle username={order.tiktokUsername} />
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
             <span className="print:hidden">
               <OrderStatusBadge order={order} />
             </span>
             <TrialMark order={order} />
           </div>
-          <p className="mt-2 text-lg text-muted">
-            {t(`amount.${order.packageType}`, {
-              count: order.quantity,
-              amount: formatCount(lang, order.quantity),
-            })}
-            {' · '}
-            <TiktokHandle username={order.tiktokUsername} />
-          </p>
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
           <UnpaidOrderActions order={order} />
           {canOrderAgain(order) && (
             <Link
               to={href('/orders/:orderId/again', { orderId: order.id })}
-              className={buttonClass({ look: 'line', size: 'small' })}
+              className={buttonClass({ look: isDelivered(order) ? 'solid' : 'line', size: 'small' })}
             >
               <RotateCw className="size-4" aria-hidden="true" />
               {t('again.order')}
@@ -147,8 +155,9 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
       </div>
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-6 print:block">
         <div className="min-w-0 print:hidden">
-          {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
           <div className="space-y-6">
+            {order.isPaused && <PausedOrder order={order} />}
+            {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
             <DeliveryProgress
               order={order}
               fold={fold}
@@ -165,7 +174,11 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             <OrderRefund order={order} />
             {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
           </div>
-          {!asksFirst && order.brief && <OrderBrief brief={order.brief} />}
+          {!asksFirst && order.brief && (
+            <div className="mt-8">
+              <OrderBrief brief={order.brief} />
+            </div>
+          )}
           <OrderDelivery order={order} />
           <OrderCases order={order} />
         </div>
@@ -235,7 +248,7 @@ const foldedOrders = createStoredValue<string[]>(
 )
 
 /** The bars of a delivered order fold once in a browser; later they are shown folded. */
-function useFold(orderId: string, isDelivered: boolean): Fold | undefined {
+function useFold(orderId: string, isDelivered: boolean): BarsFold | undefined {
   const [hasFolded] = useState(() => foldedOrders.read().includes(orderId))
   useEffect(() => {
     const folded = foldedOrders.read()

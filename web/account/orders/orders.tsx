@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('title')} label={t('loading')} />
+  return <LoadingScreen title={t('common:myOrders')} />
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -41,13 +41,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   }, [failed, t])
   return (
     <div className="shell py-12 sm:py-16">
-      <PageHead title={t('title')} hidden />
+      <PageHead title={t('common:myOrders')} hidden />
       <Link to={href('/dashboard')} className="inline-flex items-center gap-2 text-muted hover:text-ink">
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('back')}
       </Link>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="type-title">{t('heading')}</h1>
+        <h1 className="type-title">{t('common:myOrders')}</h1>
         {isStaff(user?.role ?? '') && (
           <Link to={href('/admin/orders')} className="text-link underline-offset-4 hover:underline">
             {t('allCustomers')}

@@ -63,7 +63,10 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className="text-muted">{t('passkey.none')}</p>
+        <p className="flex items-center gap-2 font-semibold">
+          <KeyRound className="size-5 text-muted" aria-hidden="true" />
+          {t('passkey.none')}
+        </p>
       ) : (
         <ul className="border-b border-line">
           {passkeys.map((passkey) => (

@@ -4,7 +4,7 @@ import { fetchBillingProfile } from '../billing/billing-calls.ts'
 import { loadPrivate } from '../load-private.ts'
 
 /** Number of older pages that the list of sessions shows, in the entry of the history. */
-export const OLDER_PAGES = 'olderSessionPages'
+export const OLDER_SESSION_PAGES = 'olderSessionPages'
 
 async function fetchAccount() {
   const [account, { sessions, next }, billing] = await Promise.all([
@@ -33,7 +33,7 @@ async function fetchShownSessions() {
 }
 
 export function getOlderPages(): number {
-  const stored = readHistoryState()[OLDER_PAGES]
+  const stored = readHistoryState()[OLDER_SESSION_PAGES]
   return typeof stored === 'number' ? stored : 0
 }
 

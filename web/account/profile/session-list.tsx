@@ -12,7 +12,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { endSession } from '../session.ts'
-import { fetchSessions, getOlderPages, OLDER_PAGES, type OwnSession } from './load-account.ts'
+import { fetchSessions, getOlderPages, OLDER_SESSION_PAGES, type OwnSession } from './load-account.ts'
 
 interface OlderSessions {
   sessions: OwnSession[]
@@ -38,7 +38,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     failed: t('sessions.olderFailed'),
     onDone: (page) => {
       setOlder((before) => ({ sessions: [...before.sessions, ...page.sessions], next: page.next }))
-      setHistoryState(OLDER_PAGES, getOlderPages() + 1)
+      setHistoryState(OLDER_SESSION_PAGES, getOlderPages() + 1)
     },
   })
   const ending = useSubmit(
@@ -62,14 +62,14 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     done: ({ ended }) => t('sessions.othersRevoked', { count: ended }),
     onDone: () => {
       setOlder({ sessions: [], next: null })
-      setHistoryState(OLDER_PAGES, 0)
+      setHistoryState(OLDER_SESSION_PAGES, 0)
     },
     reload: revalidate,
   })
   const isEnding = ending.busy || endingOthers.busy
   return (
     <>
-      <ul className="border-b border-line">
+      <ul>
         {shown.map((one) => (
           <SessionEntry
             key={one.id}
@@ -93,7 +93,6 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       )}
       {sessions.length > 1 && (
         <Button
-          look="line"
           size="small"
           className="mt-5"
           busy={endingOthers.busy}

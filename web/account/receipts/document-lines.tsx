@@ -25,98 +25,105 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
     .reduce(add, ZERO_GBP)
   const remains = fromPounds(charge.amount).amount - given.amount
   return (
-    <table className="mt-8 w-full">
-      <thead className="border-y border-line text-sm text-muted">
-        <tr>
-          <th scope="col" className="py-2 pe-4 text-start font-medium">
-            {t('receipt.item')}
-          </th>
-          <th scope="col" className="py-2 text-end font-medium">
-            {t('receipt.amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <Row key={line.orderId} money={getGross(line)}>
-            {isOwn ? (
-              <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
+    <>
+      <table className="mt-8 w-full">
+        <thead className="border-y border-line text-sm text-muted">
+          <tr>
+            <th scope="col" className="py-2 pe-4 text-start font-medium">
+              {t('receipt.item')}
+            </th>
+            <th scope="col" className="py-2 text-end font-medium">
+              {t('receipt.amount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={line.orderId} money={getGross(line)}>
+              {isOwn ? (
+                <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
+                  <bdi>{line.name}</bdi>
+                </Link>
+              ) : (
                 <bdi>{line.name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{line.name}</bdi>
-            )}
-            <Units units={line.units} />
-            <span className="block text-sm text-muted">
-              <TiktokHandle username={line.tiktokUsername} />
-            </span>
-          </Row>
-        ))}
-        {!isComplete && <Row money={fromPounds(charge.amount)}>{t(getWholeKey(document))}</Row>}
-      </tbody>
-      <tfoot>
-        {lines.length > 0 && discounts.length > 0 && (
-          <Row money={lines.map(getGross).reduce(add, ZERO_GBP)}>{t('details.before')}</Row>
-        )}
-        {lines.length > 0 &&
-          discounts.map(({ title, amount }) => (
-            <Row key={title} money={fromPounds(-amount)}>
-              {t('details.discount')}{' '}
-              <span className="block text-sm wrap-anywhere text-muted">
-                <bdi>{title}</bdi>
+              )}
+              <Units units={line.units} />
+              <span className="block text-sm text-muted">
+                <TiktokHandle username={line.tiktokUsername} />
               </span>
             </Row>
           ))}
-        {correctedTaxes.map((corrected, index) => (
-          <VatRows
-            key={`${corrected.treatment} ${corrected.country} ${corrected.rate} ${corrected.vatNumber}`}
-            tax={corrected}
-            heading={index === 0 ? t('orders/documents:before') : undefined}
-          />
-        ))}
-        {tax && (
-          <VatRows tax={tax} heading={correctedTaxes.length > 0 ? t('orders/documents:after') : undefined} />
-        )}
-        {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('orders/documents:beyondSale')}</Row>}
-        <Row money={fromPounds(charge.amount)} strong>
-          {t(getTotalKey(document))}
-          {kind === 'receipt' && display && display.currency !== charge.currency && (
-            <span className="block text-sm font-normal text-muted">
-              {t('details.displayAmount')}{' '}
-              <DisplayAmount pounds={lines.map(({ amount }) => amount)} display={display} />
-            </span>
+          {!isComplete && <Row money={fromPounds(charge.amount)}>{t(getWholeKey(document))}</Row>}
+        </tbody>
+      </table>
+      <table className="ms-auto mt-4 w-full sm:w-[62%] print:w-[62%]">
+        <tbody>
+          {lines.length > 0 && discounts.length > 0 && (
+            <Row money={lines.map(getGross).reduce(add, ZERO_GBP)}>{t('details.before')}</Row>
           )}
-        </Row>
-        {creditNotes.map(({ label, amount, at, cause, reversal }) => (
-          <Fragment key={label}>
-            <Row money={fromPounds(-amount)}>
-              {t('receipt.creditNote', { number: isolateBidi(label) })}
-              {cause === 'dispute' && (
-                <span className="block text-sm text-muted">{t('orders/documents:disputeLost')}</span>
-              )}
-              <Time date={at} style="moment" className="block text-sm text-muted" />
-            </Row>
-            {reversal && (
-              <Row money={fromPounds(amount)}>
-                {t('receipt.reversal', {
-                  number: isolateBidi(reversal.label),
-                  creditNote: isolateBidi(label),
-                })}
-                <span className="block text-sm text-muted">
-                  {t(cause === 'dispute' ? 'orders/documents:disputeWon' : 'receipt.reversalReason')}
+          {lines.length > 0 &&
+            discounts.map(({ title, amount }) => (
+              <Row key={title} money={fromPounds(-amount)}>
+                {t('details.discount')}{' '}
+                <span className="block text-sm wrap-anywhere text-muted">
+                  <bdi>{title}</bdi>
                 </span>
-                <Time date={reversal.at} style="moment" className="block text-sm text-muted" />
               </Row>
+            ))}
+          {correctedTaxes.map((corrected, index) => (
+            <VatRows
+              key={`${corrected.treatment} ${corrected.country} ${corrected.rate} ${corrected.vatNumber}`}
+              tax={corrected}
+              heading={index === 0 ? t('orders/documents:before') : undefined}
+            />
+          ))}
+          {tax && (
+            <VatRows
+              tax={tax}
+              heading={correctedTaxes.length > 0 ? t('orders/documents:after') : undefined}
+            />
+          )}
+          {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('orders/documents:beyondSale')}</Row>}
+          <Row money={fromPounds(charge.amount)} strong>
+            {t(getTotalKey(document))}
+            {kind === 'receipt' && display && display.currency !== charge.currency && (
+              <span className="block text-sm font-normal text-muted">
+                {t('details.displayAmount')}{' '}
+                <DisplayAmount pounds={lines.map(({ amount }) => amount)} display={display} />
+              </span>
             )}
-          </Fragment>
-        ))}
-        {creditNotes.length > 0 && (
-          <Row money={{ amount: remains, currency: charge.currency }} strong>
-            {t('receipt.remaining')}
           </Row>
-        )}
-      </tfoot>
-    </table>
+          {creditNotes.map(({ label, amount, at, cause, reversal }) => (
+            <Fragment key={label}>
+              <Row money={fromPounds(-amount)}>
+                {t('receipt.creditNote', { number: isolateBidi(label) })}
+                {cause === 'dispute' && (
+                  <span className="block text-sm text-muted">{t('orders/documents:disputeLost')}</span>
+                )}
+                <Time date={at} style="moment" className="block text-sm text-muted" />
+              </Row>
+              {reversal && (
+                <Row money={fromPounds(amount)}>
+                  {t('receipt.reversal', {
+                    number: isolateBidi(reversal.label),
+                    creditNote: isolateBidi(label),
+                  })}
+                  <span className="block text-sm text-muted">
+                    {t(cause === 'dispute' ? 'orders/documents:disputeWon' : 'receipt.reversalReason')}
+                  </span>
+                  <Time date={reversal.at} style="moment" className="block text-sm text-muted" />
+                </Row>
+              )}
+            </Fragment>
+          ))}
+          {creditNotes.length > 0 && (
+            <Row money={{ amount: remains, currency: charge.currency }} strong>
+              {t('receipt.remaining')}
+            </Row>
+          )}
+        </tbody>
+      </table>
+    </>
   )
 }
 
@@ -151,7 +158,7 @@ function Row({ money, strong, children }: RowProps) {
   const text = formatMoney(lang, { amount: Math.abs(amount), currency })
   const weight = strong ? 'font-semibold' : 'font-normal'
   return (
-    <tr className="border-b border-line align-baseline">
+    <tr className="break-inside-avoid border-b border-line align-baseline">
       <th scope="row" className={`figures py-3 pe-4 text-start ${weight}`}>
         {children}
       </th>

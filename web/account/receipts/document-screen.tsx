@@ -6,7 +6,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { session } from '../session.ts'
-import { DocumentSheet } from './document-sheet.tsx'
+import { DocumentActions, DocumentSheet } from './document-sheet.tsx'
 import type { ShownDocument } from './load-document.ts'
 
 interface DocumentScreenProps {
@@ -24,25 +24,39 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   const found = document !== null && document !== 'missing'
   // Staff also open documents of other customers.
   const isOwn = !found || document.buyer?.email === user?.email
+  if (document === 'missing')
+    return (
+      <>
+        <PageHead title={texts.heading} hidden />
+        <MissingOrder title={texts.notFound} text={texts.notFoundText} />
+      </>
+    )
   return (
-    <div className="shell reading py-12 sm:py-16 print:max-w-none print:p-0">
+    <div className="shell py-12 sm:py-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
-      <Link
-        to={isOwn ? href('/orders') : href('/admin/orders')}
-        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
-      >
-        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {isOwn ? t('details.back') : t('common:admin')}
-      </Link>
-      {document === null && (
-        <>
-          <h1 className="sr-only">{texts.heading}</h1>
-          <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
-        </>
-      )}
-      {document === 'missing' && <MissingOrder title={texts.notFound} text={texts.notFoundText} />}
-      {found && <DocumentSheet document={document} isOwn={isOwn} />}
-      {found && isOwn && ownFooter}
+      <div className="mx-auto max-w-section print:max-w-none">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+          <Link
+            to={isOwn ? href('/orders') : href('/admin/orders')}
+            className="inline-flex items-center gap-2 text-muted hover:text-ink"
+          >
+            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            {isOwn ? t('details.back') : t('common:admin')}
+          </Link>
+          {found && <DocumentActions document={document} />}
+        </div>
+        {found ? (
+          <>
+            <DocumentSheet document={document} isOwn={isOwn} />
+            {isOwn && ownFooter}
+          </>
+        ) : (
+          <>
+            <h1 className="sr-only">{texts.heading}</h1>
+            <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -17,60 +17,28 @@ import { formatCountry } from './vat-rows.tsx'
 /** A document on screen and in print. Only its customer gets links to the orders. */
 export function DocumentSheet({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
   const { t } = useTranslation('orders', 'orders/documents')
-  const { lang } = useLang()
-  const { kind, buyer, paidAt, method, paymentStatus, refersTo } = document
-  const company = buyer?.company
+  const { kind, label, paymentStatus, method, isTrial } = document
   return (
-    <article data-testid="receipt" className="mt-5">
-      <div className="mb-4 flex flex-wrap gap-2 print:hidden">
-        <Button look="line" size="small" onClick={() => window.print()}>
-          <Printer className="size-4" aria-hidden="true" />
-          {t('details.print')}
-        </Button>
-        <DocumentFiles document={document} />
-      </div>
-      <Letterhead />
-      <div className="rounded-panel border border-line bg-surface p-5 sm:p-8 print:border-0 print:bg-transparent print:p-0">
-        <SheetHead document={document} />
-        <dl className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
-          {buyer && (
-            <Fact label={t('receipt.customer')}>
-              <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
-              {company && (
-                <>
-                  <span className="block whitespace-pre-line">
-                    <bdi>{company.address}</bdi>
-                  </span>
-                  <span className="block">{formatCountry(lang, company.country)}</span>
-                  {company.vatId && <VatNumber number={company.vatId} />}
-                </>
-              )}
-              <span className="block">
-                <bdi>{buyer.email}</bdi>
-              </span>
-            </Fact>
+    <article data-testid="receipt">
+      <div className="rounded-control border border-line bg-surface px-5 py-6 shadow-raise sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0 print:shadow-none">
+        <Letterhead />
+        <header className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 className="type-title">
+            {kind === 'receipt'
+              ? t('receipt.title', { number: '' })
+              : `${t(`orders/documents:kinds.${kind}`)} `}
+            <bdi className="figures whitespace-nowrap">{label}</bdi>
+          </h1>
+          {paymentStatus && method && (
+            <span className="print:hidden">
+              <Badge tone={paymentStatus === 'completed' ? 'highlight' : 'plain'} size="medium">
+                {t(`payment.${paymentStatus}`)}
+              </Badge>
+            </span>
           )}
-          {refersTo && (
-            <Fact label={t('orders/documents:refersTo')}>
-              <bdi>{refersTo.label}</bdi>{' '}
-              <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
-            </Fact>
-          )}
-          {paidAt && kind !== 'receipt' && (
-            <Fact label={t('receipt.paidAt')}>
-              <Time date={paidAt} style="moment" />
-            </Fact>
-          )}
-          {paymentStatus && (
-            <Fact label={t('method')}>
-              {method ? t(`common:methods.${method}`) : t('nothingToPay')}
-              {method && (
-                // On screen, the head says it.
-                <span className="hidden print:inline"> · {t(`payment.${paymentStatus}`)}</span>
-              )}
-            </Fact>
-          )}
-        </dl>
+          {isTrial && <p className="basis-full font-semibold">{t('trial')}</p>}
+        </header>
+        <Parties document={document} />
         <DocumentLines document={document} isOwn={isOwn} />
         <DocumentNotes document={document} />
       </div>
@@ -79,46 +47,81 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   )
 }
 
-/** The seller, and what the document is: its kind, number and date. */
-function SheetHead({ document }: { document: ShownDocument }) {
+/** Seller and buyer, and below them the facts of the document, as on its PDF. */
+function Parties({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders', 'orders/documents')
-  const { kind, label, seller, tax, paymentStatus, method, isTrial } = document
-  const isReceipt = kind === 'receipt'
+  const { lang } = useLang()
+  const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo } = document
+  const company = buyer?.company
   return (
-    <header className="flex flex-col gap-x-8 gap-y-6 border-b border-line pb-6 sm:flex-row-reverse sm:justify-between print:flex-row-reverse print:justify-between print:pt-8">
-      <div className="sm:max-w-1/2 sm:text-end print:text-end">
-        <h1 className="type-heading text-2xl">
-          {isReceipt ? t('receipt.title', { number: '' }) : `${t(`orders/documents:kinds.${kind}`)} `}
-          <bdi className="figures whitespace-nowrap">{label}</bdi>
-        </h1>
-        <p className="figures mt-1 text-muted">
-          {t(isReceipt ? 'receipt.paidAt' : 'orders/documents:issuedOn')}{' '}
-          <Time date={document.issuedAt} style="moment" />
-        </p>
-        {paymentStatus && method && (
-          <p className="mt-3 print:hidden">
-            <Badge tone={paymentStatus === 'completed' ? 'highlight' : 'plain'} size="medium">
-              {t(`payment.${paymentStatus}`)}
-            </Badge>
-          </p>
+    <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+      <Fact label={t('receipt.seller')}>
+        <bdi className="font-semibold">{seller.name}</bdi>
+        {seller.address && (
+          <span className="block whitespace-pre-line">
+            <bdi>{seller.address}</bdi>
+          </span>
         )}
-        {isTrial && <p className="mt-3 font-semibold">{t('orders/documents:trialNote')}</p>}
-      </div>
-      <dl>
-        <Fact label={t('receipt.seller')}>
-          <bdi className="font-semibold">{seller.name}</bdi>
-          {seller.address && (
-            <span className="block whitespace-pre-line">
-              <bdi>{seller.address}</bdi>
-            </span>
+        {tax?.vatNumber && <VatNumber number={tax.vatNumber} />}
+        <span className="block">
+          <bdi>{seller.email}</bdi>
+        </span>
+      </Fact>
+      {buyer && (
+        <Fact label={t('receipt.customer')}>
+          <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
+          {company && (
+            <>
+              <span className="block whitespace-pre-line">
+                <bdi>{company.address}</bdi>
+              </span>
+              <span className="block">{formatCountry(lang, company.country)}</span>
+              {company.vatId && <VatNumber number={company.vatId} />}
+            </>
           )}
-          {tax?.vatNumber && <VatNumber number={tax.vatNumber} />}
           <span className="block">
-            <bdi>{seller.email}</bdi>
+            <bdi>{buyer.email}</bdi>
           </span>
         </Fact>
-      </dl>
-    </header>
+      )}
+      <Fact label={t(kind === 'receipt' ? 'receipt.paidAt' : 'orders/documents:issuedOn')}>
+        <Time date={issuedAt} style="moment" />
+      </Fact>
+      {refersTo && (
+        <Fact label={t('orders/documents:refersTo')}>
+          <bdi>{refersTo.label}</bdi>{' '}
+          <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
+        </Fact>
+      )}
+      {paidAt && kind !== 'receipt' && (
+        <Fact label={t('receipt.paidAt')}>
+          <Time date={paidAt} style="moment" />
+        </Fact>
+      )}
+      {paymentStatus && (
+        <Fact label={t('method')}>
+          {method ? t(`common:methods.${method}`) : t('nothingToPay')}
+          {method && (
+            // On screen, the head says it.
+            <span className="hidden print:inline"> · {t(`payment.${paymentStatus}`)}</span>
+          )}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** Prints a document and downloads its files. */
+export function DocumentActions({ document }: { document: ShownDocument }) {
+  const { t } = useTranslation('orders')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="line" size="small" onClick={() => window.print()}>
+        <Printer className="size-4" aria-hidden="true" />
+        {t('details.print')}
+      </Button>
+      <DocumentFiles document={document} />
+    </div>
   )
 }
 

@@ -1,17 +1,19 @@
 import { useRootData } from '../../root-data.ts'
 import { LogoImage } from '../../shell/logo.tsx'
 
-/** The printed sender of a receipt: the page header is not printed. */
-export function Letterhead() {
+/** The sender of a document, as on its PDF. */
+export function Letterhead({ className = '' }: { className?: string }) {
   const root = useRootData()
   return (
-    <div className="hidden items-baseline justify-between border-b border-line pb-4 print:flex">
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-3 ${className}`}
+    >
       {root?.brand.logo ? (
         <LogoImage brand={root.brand} height={36} alt={root.shopName} className="h-9 max-w-60" />
       ) : (
         <span className="type-heading">{root?.shopName}</span>
       )}
-      <bdi>{root?.supportEmail}</bdi>
+      <bdi className="text-muted">{root?.supportEmail}</bdi>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { callApi } from '../../api-client.ts'
 import { fetchBillingProfile } from '../billing/billing-calls.ts'
-import { loadPrivate, toMissing } from '../load-private.ts'
+import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 
 function fetchDocument(id: string) {
   return callApi('GET /documents/{documentId}', { param: { documentId: id } })
@@ -13,7 +13,7 @@ export type ShownDocument = IssuedDocument & Partial<Pick<Receipt, 'paymentStatu
 
 /** Returns null when the document could not be loaded, `missing` when the user may read no such document. */
 export function loadDocument(request: Request, id: string): Promise<ShownDocument | 'missing' | null> {
-  return loadPrivate(request, () => fetchDocument(id).catch(toMissing))
+  return loadPrivate(request, () => fetchDocument(id).catch(toMissingIfNotFound))
 }
 
 export function toShownDocument(receipt: Receipt, paymentId: string): ShownDocument {
@@ -41,7 +41,7 @@ export type Receipt = Awaited<ReturnType<typeof fetchReceipt>>
  */
 export async function loadReceipt(request: Request, paymentId: string) {
   const [receipt, profile] = await Promise.all([
-    loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissing)),
+    loadPrivate(request, () => fetchReceipt(paymentId).catch(toMissingIfNotFound)),
     loadPrivate(request, fetchBillingProfile),
   ])
   return { receipt, profile }

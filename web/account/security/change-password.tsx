@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { AuthFrame } from '../auth/auth-form.tsx'
-import { getReturnPath, requireSession } from '../session.ts'
+import { getPathAfterLogin, requireSession } from '../session.ts'
 import type { Route } from './+types/change-password'
 import { PasswordForm } from './password-form.tsx'
 
@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('auth')
-  return <LoadingScreen title={t('security.changePassword')} label={t('common:loading')} />
+  return <LoadingScreen title={t('security.changePassword')} />
 }
 
 /** Users with a temporary password are sent here first, and continue to the page they requested. */
@@ -34,7 +34,7 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
         text={isFirst ? t('security.ownPasswordText') : t('security.changePasswordText')}
       >
         <div className="mt-8">
-          <PasswordForm onChanged={() => navigate(getReturnPath(search), { replace: true })} />
+          <PasswordForm onChanged={() => navigate(getPathAfterLogin(search), { replace: true })} />
         </div>
       </AuthFrame>
     </>

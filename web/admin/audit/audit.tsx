@@ -1,7 +1,8 @@
 import { ArrowUpRight, History, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TranslateFunction } from '../../../locales/create-i18n.ts'
-import { AUDIT_GROUPS, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
+import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
 import { PACKAGE_TYPES, type PackageType } from '../../../shop/catalog/package-view.ts'
 import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
@@ -33,6 +34,7 @@ export const handle = declareMessages(
   'admin-packages',
   'admin-cases',
   'admin-delivery',
+  'admin-emails',
   'admin-payments',
   'admin-reviews',
   'admin-webhooks',
@@ -52,7 +54,7 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
   const title = t('admin:screens.audit')
   const isFiltered = ['group', 'actor', 'subject'].some((name) => filters.has(name))
   return (
-    <Screen title={title} actions={<Filters />}>
+    <Screen title={title} filters={<Filters />}>
       <ItemList
         param="entry"
         label={title}
@@ -72,7 +74,7 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
 
 /** The type of changes, and the user or the subject that an entry was narrowed to. */
 function Filters() {
-  const { t } = useTranslation('admin-audit')
+  const { t } = useTranslation('admin-audit', 'admin')
   const [filters, change] = useFilters()
   const what = ['actor', 'subject'].flatMap((name) => {
     const id = filters.get(name)
@@ -84,8 +86,8 @@ function Filters() {
         <Button
           size="small"
           look="quiet"
-          aria-label={t('showAll')}
-          title={t('showAll')}
+          aria-label={t('admin:clearFilters')}
+          title={t('admin:clearFilters')}
           onClick={() => change({ actor: undefined, subject: undefined })}
         >
           {t('onlySubject', { what: what.join(', ') })} <X className="size-4" aria-hidden="true" />
@@ -108,14 +110,22 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'action',
       heading: t('columns.action'),
-      className: 'max-w-lg truncate',
-      cell: (entry) => <Sentence entry={entry} />,
+      className: 'w-2/5 max-w-0',
+      cell: (entry) => (
+        <CutText>
+          <Sentence entry={entry} />
+        </CutText>
+      ),
     },
     {
       id: 'changes',
       heading: t('columns.changes'),
-      className: 'w-full max-w-0 truncate text-muted',
-      cell: (entry) => <ChangeSummary entry={entry} />,
+      className: 'w-2/5 max-w-0 text-muted',
+      cell: (entry) => (
+        <CutText>
+          <ChangeSummary entry={entry} />
+        </CutText>
+      ),
     },
     {
       id: 'subject',
@@ -127,16 +137,31 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'at',
       heading: t('columns.at'),
-      cell: ({ at }) => <Time date={at} style="ledger" className="figures text-muted" />,
+      cell: ({ at }) => <Time date={at} style="moment" className="figures text-muted" />,
     },
   ]
 }
 
+/** A text of one line, whole on hover. The drawer shows it whole too. */
+function CutText({ children }: { children: ReactNode }) {
+  return (
+    <span
+      className="cut"
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = currentTarget.textContent ?? ''
+      }}
+    >
+      {children}
+    </span>
+  )
+}
+
 function SubjectLink({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin-audit')
+  const { t } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
+  const { lang } = useLang()
   const path = getSubjectPath(entry)
   if (!path) return null
-  const label = t('openSubject', { subject: isolateBidi(shortSubject(entry.subjectId ?? '')) })
+  const label = t('openSubject', { subject: isolateBidi(describeSubject(t, lang, entry)) })
   return (
     <Link
       to={path}
@@ -156,11 +181,12 @@ interface EntryDrawerProps extends DrawerControls {
 
 /** An entry with all changed fields, and the ways to related entries. */
 function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
-  const { t } = useTranslation('admin-audit')
+  const { t } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
+  const { lang } = useLang()
   const { actor, subjectId, at } = entry
   const name = useActorName(actor)
   const path = getSubjectPath(entry)
-  const subject = isolateBidi(shortSubject(subjectId ?? ''))
+  const subject = isolateBidi(describeSubject(t, lang, entry))
   const filterBy = (change: FilterChange) =>
     onFilter({ actor: undefined, subject: undefined, entry: undefined, ...change })
   return (
@@ -241,11 +267,17 @@ function describeSubject(t: T, lang: Lang, entry: AuditEntry): string {
   }
 }
 
-/** The name that the entry itself holds, else the short id. */
-function nameSubject({ subjectId, before, after }: AuditEntry): string {
-  const names = ['name', 'title', 'origin', 'email'].map((field) => after?.[field] ?? before?.[field])
+/** Subjects that staff know by their number, which their name follows. */
+const NUMBERED: AuditGroup[] = ['order', 'case', 'offer']
+
+/** The present name of a subject, else the one that the entry holds, else the short id. */
+function nameSubject(entry: AuditEntry): string {
+  const { action, subjectId, subjectName, before, after } = entry
+  const id = shortSubject(subjectId ?? '')
+  if (NUMBERED.includes(getAuditGroup(action))) return subjectName ? `${id} (${subjectName})` : id
+  const held = ['name', 'title', 'origin', 'email'].map((field) => after?.[field] ?? before?.[field])
   const isName = (name: unknown): name is string => typeof name === 'string' && name !== ''
-  return names.find(isName) ?? shortSubject(subjectId ?? '')
+  return [subjectName, ...held].find(isName) ?? id
 }
 
 function isPackageType(subject: string): subject is PackageType {

@@ -8,7 +8,7 @@ import { intlTag, isLang, type Lang } from '../../../shop/localization/languages
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { FORMS } from '../settings/forms/form-fields.ts'
+import { SETTINGS_FORMS } from '../settings/forms/form-fields.ts'
 import { type AuditEntry, shortSubject } from './audit-entries.ts'
 import { type Change, isMoney, listChanges } from './list-changes.ts'
 
@@ -20,10 +20,12 @@ const AUDIT_PARTS = [
   'admin-settings',
   'admin-cases',
   'admin-delivery',
+  'admin-emails',
   'admin-payments',
   'admin-reviews',
   'admin-webhooks',
   'admin-team',
+  'admin-packages',
   'orders',
 ] as const
 
@@ -34,7 +36,7 @@ interface ChangesProps {
 /** The first changed fields in one line: "Status: Pending → Processing". */
 export function ChangeSummary({ entry }: ChangesProps) {
   return listChanges(entry)
-    .filter(({ before, after }) => !Array.isArray(after ?? before))
+    .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
     .map((change, place) => (
       <Fragment key={change.path}>
@@ -90,7 +92,9 @@ function Arrow() {
   return <ArrowRight className="me-1 inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
 }
 
-const SETTING_FIELDS = Object.values(FORMS).flatMap((groups) => groups.flatMap(({ fields }) => fields))
+const SETTING_FIELDS = Object.values(SETTINGS_FORMS).flatMap((groups) =>
+  groups.flatMap(({ fields }) => fields),
+)
 
 /** Fields of forms have their labels. Other fields without a message show their raw name. */
 function FieldName({ path }: { path: string }) {
@@ -116,6 +120,10 @@ function FieldName({ path }: { path: string }) {
   )
 }
 
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
 interface ChangedValueProps extends ChangesProps {
   change: Change
   value: unknown
@@ -125,7 +133,7 @@ function ChangedValue({ entry, change, value }: ChangedValueProps) {
   const { t, exists } = useTranslation(...AUDIT_PARTS)
   const { lang } = useLang()
   const { path, currency } = change
-  if (value === undefined || value === null || value === '') return <i>{t('empty')}</i>
+  if (isEmpty(value)) return <i>{t('empty')}</i>
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   // Rates of VAT are stored in hundredths of a percent.
   if (typeof value === 'number' && path === 'rate') return <bdi>{formatPercent(lang, value / 100)}</bdi>
@@ -152,8 +160,10 @@ function getCodeMessage({ action }: ChangesProps['entry'], path: string, code: s
       return `admin-payments:providerProblems.operations.${code}`
     case 'failed':
       return `admin-delivery:failures.${code}`
+    case 'type':
+      return `admin-packages:types.${code}`
     case 'kind':
-      return `admin-cases:kinds.${code}`
+      return `${group === 'email' ? 'admin-emails' : 'admin-cases'}:kinds.${code}`
     case 'remedy':
       return `admin-cases:remedyChoices.${code}`
     case 'outcome':
@@ -172,7 +182,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 function formatValue(lang: Lang, value: unknown): string {
   if (typeof value === 'string' && ISO_DAY.test(value)) return formatDate(lang, value, 'day')
   if (typeof value === 'string')
-    return ISO_TIME.test(value) ? formatDate(lang, value, 'ledger') : shortSubject(value)
+    return ISO_TIME.test(value) ? formatDate(lang, value, 'moment') : shortSubject(value)
   if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return JSON.stringify(value)
   const names = value.map((each) => (isLang(each) ? LANGUAGES[each].nativeName : each))
   return new Intl.ListFormat(intlTag(lang)).format(names)

@@ -1,12 +1,10 @@
 import { Download, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { EXPORT_FILE_NAMES } from '../../../shop/exports/export-file-names.ts'
-import { IMPORT_RESULTS } from '../../../shop/imports/import-fields.ts'
-import { type ApiRequest, fetchApi } from '../../api-client.ts'
-import { formatCount } from '../../i18n/formats.ts'
+import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { SelectField } from '../../ui/form/field.tsx'
@@ -14,17 +12,12 @@ import { useSubmit } from '../../ui/form/use-submit.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
-import {
-  downloadResults,
-  fetchImports,
-  type Import,
-  type ImportPreview,
-  previewImport,
-  startImport,
-} from './import-calls.ts'
+import { fetchImports, type ImportPreview, previewImport, startImport } from './import-calls.ts'
+import { ImportList } from './import-list.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
 export const handle = declareMessages('admin-data')
@@ -33,32 +26,76 @@ export const handle = declareMessages('admin-data')
 const PROGRESS_INTERVAL = 2_000
 
 export async function clientLoader() {
-  return { imports: await fetchImports() }
+  const [imports, log] = await Promise.all([
+    fetchImports(),
+    logFailure(callApi('GET /admin/audit', { query: { group: 'export' } })),
+  ])
+  return { imports, downloads: log?.entries.filter(({ action }) => action === 'export.downloaded') }
 }
 
-/** Moves the data of the business into the shop. */
-export default function BusinessData({ loaderData: { imports } }: Route.ComponentProps) {
+type Loaded = Route.ComponentProps['loaderData']
+
+/** Moves the data of the business into the shop and out of it: what each file holds, when it last ran, and its one action. */
+export default function BusinessData({ loaderData: { imports, downloads } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-data', 'admin')
   const { revalidate } = useRevalidator()
   const isRunning = imports.some(({ endedAt }) => endedAt === null)
   usePolling(revalidate, isRunning ? PROGRESS_INTERVAL : null)
   return (
     <Screen title={t('admin:screens.data')}>
-      <section aria-labelledby="import-heading" className="mt-4 max-w-5xl">
-        <h2 id="import-heading" className="type-heading">
-          {t('import')}
-        </h2>
-        <p className="mt-1 max-w-3xl text-[0.9rem] text-muted">{t('intro')}</p>
-        <ImportFile />
-      </section>
-      <ImportList imports={imports} />
-      <ExportSection />
+      <div className="max-w-section">
+        <section aria-labelledby="import-heading" className="mt-4">
+          <h2 id="import-heading" className="border-b border-line pb-2 text-lg font-semibold">
+            {t('import')}
+          </h2>
+          <ImportFile last={imports[0]?.createdAt ?? null} />
+          <ImportList imports={imports} />
+        </section>
+        <ExportSection downloads={downloads} />
+      </div>
     </Screen>
   )
 }
 
+interface TransferRowProps {
+  title: string
+  /** What the file holds. */
+  text: string
+  /** When it last ran; null for never, undefined when that could not be loaded. */
+  last: string | null | undefined
+  never: string
+  /** Its one action. */
+  children: ReactNode
+  choice?: ReactNode
+}
+
+function TransferRow({ title, text, last, never, choice, children }: TransferRowProps) {
+  const { t } = useTranslation('admin-data')
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4">
+      <div className="min-w-0 flex-1 basis-80">
+        <h3 className="font-sans font-semibold">{title}</h3>
+        <p className="text-[0.95rem] text-muted">{text}</p>
+        {last !== undefined && (
+          <p className="mt-1 text-sm text-muted">
+            {last === null ? (
+              never
+            ) : (
+              <>
+                {t('lastRun')} <Time date={last} style="moment" />
+              </>
+            )}
+          </p>
+        )}
+        {choice}
+      </div>
+      {children}
+    </div>
+  )
+}
+
 /** Chooses a file, shows what it contains, and imports it after a confirmation. */
-function ImportFile() {
+function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   const { t } = useTranslation('admin-data', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null)
@@ -67,12 +104,16 @@ function ImportFile() {
   const refusal = preview.error ?? start.error
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <TransferRow
+        title={t('importFile')}
+        text={`${t('intro')} ${t('limits')}`}
+        last={last}
+        never={t('none')}
+      >
         <Button size="small" busy={preview.busy} onClick={() => input.current?.click()}>
           {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
           {preview.busy ? t('reading') : t('choose')}
         </Button>
-        <p className="text-sm text-muted">{t('limits')}</p>
         <input
           ref={input}
           type="file"
@@ -88,7 +129,7 @@ function ImportFile() {
             preview.run(file)
           }}
         />
-      </div>
+      </TransferRow>
       {refusal && (
         <ErrorNotice
           className="mt-4"
@@ -108,81 +149,20 @@ function ImportFile() {
   )
 }
 
-function ImportList({ imports }: { imports: Import[] }) {
-  const { t } = useTranslation('admin-data')
-  return (
-    <section aria-labelledby="imports-heading" className="mt-8 max-w-5xl">
-      <h2 id="imports-heading" className="type-heading">
-        {t('history')}
-      </h2>
-      {imports.length === 0 && <p className="mt-1 text-[0.9rem] text-muted">{t('none')}</p>}
-      <ul className="mt-2">
-        {imports.map((entry) => (
-          <ImportItem key={entry.id} entry={entry} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function ImportItem({ entry }: { entry: Import }) {
-  const { t } = useTranslation('admin-data')
-  const { lang } = useLang()
-  const { run, busy } = useSubmit(downloadResults, { failed: t('downloadFailed') })
-  const { id, format, filename, rows, results, createdAt, createdBy, endedAt } = entry
-  const done = IMPORT_RESULTS.reduce((sum, result) => sum + results[result], 0)
-  const counts = IMPORT_RESULTS.filter((result) => results[result] > 0).map(
-    (result) => `${t(`results.${result}`)}: ${formatCount(lang, results[result])}`,
-  )
-  return (
-    <li
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
-      data-import={filename}
-      data-state={endedAt ? 'finished' : 'running'}
-    >
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{filename}</bdi> · {t(`formats.${format}`)}
-        </p>
-        <p className="text-sm text-muted">
-          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="ledger" />
-        </p>
-        <p className="mt-1 text-[0.9rem]" role="status">
-          {endedAt ? t('finished') : t('running')} ·{' '}
-          {t('progress', { done: formatCount(lang, done), rows: formatCount(lang, rows) })}
-          {counts.length > 0 && ` · ${counts.join(' · ')}`}
-        </p>
-        {!endedAt && (
-          <progress
-            className="mt-1 w-64 max-w-full accent-accent"
-            value={done}
-            max={rows}
-            aria-label={filename}
-          />
-        )}
-      </div>
-      <Button look="line" size="small" busy={busy} onClick={() => run(id)}>
-        <Download className="size-4" aria-hidden="true" />
-        {t('download')}
-      </Button>
-    </li>
-  )
-}
-
 type FileName = ApiRequest<'GET /admin/exports/files/{file}'>['param']['file']
 
 /** Downloads all business data as one file, or one table of it as CSV. */
-function ExportSection() {
+function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   const { t } = useTranslation('admin-data')
+  const { revalidate } = useRevalidator()
   const [file, setFile] = useState<FileName>('orders')
   const [includesTrial, setIncludesTrial] = useState(false)
-  const failed = t('exportFailed')
   const query = { trial: includesTrial ? ('include' as const) : undefined }
+  // The activity log has the download at once.
+  const shared = { failed: t('exportFailed'), onDone: revalidate }
   const everything = useSubmit(
     () => downloadPrivateFile(fetchApi('GET /admin/exports/everything', { query }), 'shop.ndjson'),
-    {
-      failed,
-    },
+    shared,
   )
   const one = useSubmit(
     () =>
@@ -190,46 +170,57 @@ function ExportSection() {
         fetchApi('GET /admin/exports/files/{file}', { param: { file }, query }),
         `${file}.csv`,
       ),
-    { failed },
+    shared,
   )
+  const findLast = (name: FileName | 'everything') =>
+    downloads && (downloads.find(({ after }) => after?.file === name)?.at ?? null)
   return (
-    <section aria-labelledby="export-heading" className="mt-8 max-w-5xl">
-      <h2 id="export-heading" className="type-heading">
+    <section aria-labelledby="export-heading" className="mt-10">
+      <h2 id="export-heading" className="border-b border-line pb-2 text-lg font-semibold">
         {t('export')}
       </h2>
-      <p className="mt-1 max-w-3xl text-[0.9rem] text-muted">{t('exportIntro')}</p>
-      <label className="mt-3 flex items-center gap-2">
+      <TransferRow
+        title={t('exportAll')}
+        text={t('exportIntro')}
+        last={findLast('everything')}
+        never={t('neverExported')}
+      >
+        <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
+          {!everything.busy && <Download className="size-4" aria-hidden="true" />}
+          {t(everything.busy ? 'preparing' : 'exportEverything')}
+        </Button>
+      </TransferRow>
+      <TransferRow
+        title={t('exportFile')}
+        text={t('exportFileText')}
+        last={findLast(file)}
+        never={t('neverExported')}
+        choice={
+          <div className="mt-3 max-w-72">
+            <SelectField
+              label={t('table')}
+              value={file}
+              onChange={({ target }) =>
+                setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
+              }
+              choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
+            />
+          </div>
+        }
+      >
+        <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+          {!one.busy && <Download className="size-4" aria-hidden="true" />}
+          {t(one.busy ? 'preparing' : 'exportCsv')}
+        </Button>
+      </TransferRow>
+      <label className="mt-3 flex min-h-9 items-center gap-2.5 touch:min-h-11">
         <input
           type="checkbox"
           checked={includesTrial}
           onChange={({ target }) => setIncludesTrial(target.checked)}
-          className="size-4 accent-accent"
         />
         {t('exportTrial')}
       </label>
-      <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
-          <Download className="size-4" aria-hidden="true" />
-          {t('exportEverything')}
-        </Button>
-        <SelectField
-          label={t('exportFile')}
-          value={file}
-          onChange={({ target }) =>
-            setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-          }
-        >
-          {EXPORT_FILE_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {t(`tables.${name}`)}
-            </option>
-          ))}
-        </SelectField>
-        <Button look="line" size="small" busy={one.busy} onClick={one.run}>
-          <Download className="size-4" aria-hidden="true" />
-          {t('exportCsv')}
-        </Button>
-      </div>
     </section>
   )
 }

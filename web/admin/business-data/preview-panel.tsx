@@ -161,7 +161,7 @@ function SampleTable({ sample }: { sample: SampleRow[] }) {
                 {column === 'date' && (stored.kind === 'orders' || stored.kind === 'reviews') ? (
                   <Time
                     date={stored.kind === 'orders' ? stored.orderedAt : stored.writtenAt}
-                    style="ledger"
+                    style="moment"
                   />
                 ) : column === 'type' && stored.kind === 'products' ? (
                   t(`types.${stored.type}`)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
-import { REMEDIES } from '../../../shop/cases/case-state.ts'
 import { session } from '../../account/session.ts'
 import { parseAmount, parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -11,8 +10,6 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
-
-/** Longest reason that the API accepts. */
 
 /** Accepts what the policy provides, adjusts it or refuses the case. Money needs the permission to refund. */
 export function CaseDecision({ found }: { found: DecidableCase }) {
@@ -101,7 +98,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
   const { lang } = useLang()
   const describe = useDecisionToast()
   const { proposal } = found
-  const remedies = REMEDIES.filter((name) => name !== 'refund' || canRefund)
+  const remedies = found.remedies.filter((name) => name !== 'refund' || canRefund)
   const [remedy, setRemedy] = useState(remedies.find((name) => name === proposal.remedy) ?? 'none')
   const [amount, setAmount] = useState(proposal.amount?.toFixed(2) ?? '')
   const pence = parseAmount(amount)
@@ -128,7 +125,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
         label={t('remedy')}
         name="remedy"
         value={remedy}
-        onChange={({ target }) => setRemedy(REMEDIES.find((name) => name === target.value) ?? 'none')}
+        onChange={({ target }) => setRemedy(remedies.find((name) => name === target.value) ?? 'none')}
         choices={remedies.map((name) => [name, t(`remedyChoices.${name}`)] as const)}
       />
       {remedy === 'refund' && (

@@ -162,7 +162,7 @@ function CaseHistory({ events }: { events: Event[] }) {
             <span className="figures text-sm text-muted">
               {event.name === null ? t(`actors.${event.by}`) : isolateBidi(event.name)}
               {' · '}
-              <Time date={event.at} style="ledger" />
+              <Time date={event.at} style="moment" />
             </span>
           </p>
           {event.note && (

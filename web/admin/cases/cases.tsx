@@ -93,7 +93,7 @@ function CaseFilters() {
             onChange={({ target }) =>
               change({ [CASE_PARAM]: undefined, overdue: target.checked ? '1' : undefined })
             }
-            className="size-4 accent-accent"
+            className="size-4"
           />
           {t('onlyOverdue')}
         </label>

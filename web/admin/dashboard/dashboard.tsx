@@ -18,6 +18,7 @@ import { fetchLaunch } from '../settings/settings-api.ts'
 import { Change, FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { watchScrollRow } from '../ui/scroll-row.ts'
 import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/dashboard'
 import { fetchPeriodStats, fetchStats, type PeriodStats, type Stats } from './fetch-stats.ts'
@@ -52,7 +53,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search === nextUrl.search
 }
 
-/** The totals of the shop, the work that waits, the launch checklist until it is done or put aside, the figures of the last days and the latest events. */
+/** The totals of the shop, the work that waits, the launch checklist until it is done or put aside, the figures of the last days with their chart, and the latest events. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const revalidator = useRevalidator()
@@ -66,14 +67,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Totals stats={stats} />
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
-      <div className="mt-6 grid gap-x-12 gap-y-8 xl:grid-cols-[2fr_3fr]">
-        {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
-        {periods && hasSold(periods) && <PeriodChart periods={periods} />}
-      </div>
+      {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
       {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
         <LaunchChecklist role={loaderData.role} launch={launch} isOnDashboard />
       )}
       <PeriodFigures periods={periods} />
+      {periods && hasSold(periods) && <PeriodChart periods={periods} />}
       {stats && <RecentActivity stats={stats} />}
     </Screen>
   )
@@ -92,13 +91,14 @@ function Shortcuts() {
   return (
     <nav
       aria-label={t('shortcuts')}
-      className="scroll-hint flex max-w-full min-w-0 overflow-x-auto max-sm:[&>:first-child]:ps-0"
+      ref={watchScrollRow}
+      className="scroll-row flex max-w-full min-w-0 max-sm:[&>:first-child]:ps-0"
     >
       {SHORTCUTS.map(({ to, name }) => (
         <Link
           key={to}
           to={to}
-          className={buttonClass({ look: 'quiet', size: 'small', className: 'px-3 text-muted' })}
+          className={buttonClass({ look: 'quiet', size: 'small', className: 'px-3 text-muted max-sm:px-2' })}
         >
           {t(`links.${name}`)}
         </Link>
@@ -200,7 +200,7 @@ function PeriodChart({ periods }: { periods: PeriodStats }) {
   const list = (figures: typeof days) => figures.map(({ day, value }) => ({ day, value: value ?? 0 }))
   const label = t(`periods.${metric}`)
   return (
-    <section aria-labelledby="chart" className="min-w-0">
+    <section aria-labelledby="chart" className="mt-6 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="chart" className="font-semibold">
           {t('periods.perDay')}

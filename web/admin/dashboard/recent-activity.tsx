@@ -149,7 +149,7 @@ function RecentUsers({ users }: { users: User[] }) {
     {
       id: 'joined',
       heading: t('columns.joined'),
-      cell: ({ createdAt }) => <Time date={createdAt} style="ledger" className="figures text-muted" />,
+      cell: ({ createdAt }) => <Time date={createdAt} style="moment" className="figures text-muted" />,
     },
   ]
   return (
@@ -165,7 +165,7 @@ function RecentUsers({ users }: { users: User[] }) {
           </p>
           <p className="flex justify-between gap-3">
             <UserRole user={user} />{' '}
-            <Time date={user.createdAt} style="ledger" className="figures text-muted" />
+            <Time date={user.createdAt} style="moment" className="figures text-muted" />
           </p>
         </>
       )}
@@ -220,7 +220,7 @@ function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) 
     {
       id: 'placed',
       heading: t('columns.placed'),
-      cell: ({ createdAt }) => <Time date={createdAt} style="ledger" className="figures text-muted" />,
+      cell: ({ createdAt }) => <Time date={createdAt} style="moment" className="figures text-muted" />,
     },
     {
       id: 'customer',
@@ -254,7 +254,7 @@ function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) 
             {cardDetail(row)} <span className="text-muted">·</span> <bdi>{row.customer.name}</bdi>
           </p>
           <p className="mt-1 flex items-center justify-between gap-3">
-            <Time date={row.createdAt} style="ledger" className="figures text-muted" /> {status.cell(row)}
+            <Time date={row.createdAt} style="moment" className="figures text-muted" /> {status.cell(row)}
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { href, Link } from 'react-router'
 import {
   DATED_TASKS,
@@ -10,6 +11,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
+import { UNANSWERED_OFFERS } from '../shell/screens.ts'
 import { Deadline } from '../ui/deadline.tsx'
 import type { Stats } from './fetch-stats.ts'
 
@@ -27,7 +29,7 @@ const PLACES = {
   chats: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'chat' }),
   messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
   reviews: href('/admin/reviews'),
-  offers: withSearch(href('/admin/offers'), { state: 'expired' }),
+  offers: UNANSWERED_OFFERS,
   emails: href('/admin/emails'),
   rates: getSettingsPath('rates'),
   backup: getSettingsPath('backup'),
@@ -45,17 +47,21 @@ interface TaskListProps {
 /** Open tasks, most urgent first, with their next deadline. Kinds without tasks are omitted. */
 export function TaskList({ work, dueAt }: TaskListProps) {
   const { t } = useTranslation('admin-dashboard')
-  const waiting = STAFF_TASKS.filter((kind) => work[kind] > 0)
+  const waiting = listWaiting(work, dueAt)
   return (
-    <section aria-labelledby="to-do">
-      <h2 id="to-do" className="font-semibold xl:min-h-8.5">
+    <section aria-labelledby="to-do" className="mt-6">
+      <h2 id="to-do" className="font-semibold">
         {t('openTasks')}
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
-        <ul className="mt-2 grid gap-x-8 sm:max-xl:grid-cols-2" data-testid="work">
+        <ul
+          className="mt-2 grid gap-x-8 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-(--rows)"
+          style={{ '--rows': `repeat(${Math.ceil(waiting.length / 2)}, auto)` } as CSSProperties}
+          data-testid="work"
+        >
           {waiting.map((kind) => (
-            <Task key={kind} kind={kind} count={work[kind]} due={isDated(kind) ? dueAt[kind] : null} />
+            <Task key={kind} kind={kind} count={work[kind]} due={getDue(kind, dueAt)} />
           ))}
         </ul>
       )}
@@ -63,8 +69,16 @@ export function TaskList({ work, dueAt }: TaskListProps) {
   )
 }
 
-function isDated(kind: StaffTask): kind is DatedTask {
-  return DATED_TASKS.includes(kind as DatedTask)
+/** Lists the kinds of waiting tasks: those with a deadline by it, then what delays customers, then the others. */
+export function listWaiting(work: TaskListProps['work'], dueAt: TaskListProps['dueAt']): StaffTask[] {
+  const rank = (kind: StaffTask) => Date.parse(getDue(kind, dueAt) ?? '') || Number.MAX_SAFE_INTEGER
+  return STAFF_TASKS.filter((kind) => work[kind] > 0).sort(
+    (a, b) => rank(a) - rank(b) || Number(PRESSING.includes(b)) - Number(PRESSING.includes(a)),
+  )
+}
+
+function getDue(kind: StaffTask, dueAt: TaskListProps['dueAt']): string | null {
+  return DATED_TASKS.includes(kind as DatedTask) ? dueAt[kind as DatedTask] : null
 }
 
 interface TaskProps {

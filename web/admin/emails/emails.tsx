@@ -37,7 +37,7 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   return (
     <Screen
       title={title}
-      actions={
+      filters={
         <FilterSelect
           label={t('filterByState')}
           param="state"
@@ -67,11 +67,14 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
-        card={({ to, createdAt }) => (
-          <p className="flex gap-x-1.5 text-sm text-muted">
-            <bdi className="cut">{to}</bdi> ·{' '}
-            <Time date={createdAt} style="ledger" className="figures shrink-0" />
-          </p>
+        card={({ kind, to, createdAt }) => (
+          <div className="text-sm text-muted">
+            <p>{t(`kinds.${kind}`)}</p>
+            <p className="flex justify-between gap-x-3">
+              <bdi className="cut">{to}</bdi>{' '}
+              <Time date={createdAt} style="moment" className="figures shrink-0" />
+            </p>
+          </div>
         )}
         empty={{ icon: Send, title: t(filters.has('state') ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
@@ -93,7 +96,7 @@ function useColumns(): Column<Email>[] {
     {
       id: 'subject',
       heading: t('subject'),
-      className: 'w-full max-w-0',
+      className: 'w-1/3 max-w-0',
       cell: (mail) => (
         <bdi lang={mail.language} className="cut font-medium">
           {mail.subject}
@@ -109,7 +112,7 @@ function useColumns(): Column<Email>[] {
     {
       id: 'recipient',
       heading: t('columns.recipient'),
-      className: 'max-w-72',
+      className: 'w-1/5 max-w-0',
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
     {
@@ -126,7 +129,7 @@ function useColumns(): Column<Email>[] {
       id: 'created',
       heading: t('columns.created'),
       cell: ({ createdAt }) => (
-        <Time date={createdAt} style="ledger" className="figures shrink-0 text-muted" />
+        <Time date={createdAt} style="moment" className="figures shrink-0 text-muted" />
       ),
     },
   ]

@@ -86,7 +86,7 @@ function createCachedRead<Data>(read: () => Promise<Data>) {
 }
 
 /** Keeps the last answer for a key, which stays on the screen when a live update cannot be loaded. */
-export function createFallbackRead<Data>() {
+export function createReadWithFallback<Data>() {
   let last: { key: string; data: Data } | null = null
   return async (key: string, read: () => Promise<Data>): Promise<Data> => {
     try {

@@ -6,6 +6,8 @@ export interface InboxContext {
   /** Null when they could not be loaded. */
   replies: CannedReply[] | null
   assignees: Assignee[]
+  /** Path of the conversation that was first in the list when the screen opened; null for an empty list. */
+  firstPath: string | null
 }
 
 export function useInboxContext(): InboxContext {

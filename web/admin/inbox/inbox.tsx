@@ -1,6 +1,6 @@
 import { Bell, BellOff, Keyboard, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
-import { Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -8,29 +8,28 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
-import { setUnread } from '../shell/screen-count.tsx'
 import type { Route } from './+types/inbox'
 import { CannedDialog } from './canned-dialog.tsx'
 import {
   assignees,
   type ConversationQuery,
   cannedReplies,
-  createFallbackRead,
+  createReadWithFallback,
   fetchConversations,
   writableLanguages,
 } from './inbox-api.ts'
 import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
-import { getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'
+import { getInboxPath, getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'
 import { useInboxEvents, useRefresh } from './live/inbox-events.ts'
 import { inboxSound } from './live/inbox-sound.ts'
-import { SHORTCUTS, type Shortcut, stepInList, useShortcuts } from './shortcuts.ts'
+import { focusNeighborConversation, SHORTCUTS, type Shortcut, useShortcuts } from './shortcuts.ts'
 
 const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R', e: 'E', j: 'J', k: 'K' }
 
 export const handle = declareMessages('admin-inbox', 'contact', 'orders')
 
-const readList = createFallbackRead<Awaited<ReturnType<typeof fetchConversations>>>()
+const readList = createReadWithFallback<Awaited<ReturnType<typeof fetchConversations>>>()
 
 function parseAddress(url: string | URL) {
   const { searchParams } = new URL(url)
@@ -41,13 +40,12 @@ function parseAddress(url: string | URL) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { query, before, key } = parseAddress(request.url)
-  const [{ conversations, next, unread, unreadSpam }, replies, staff, languages] = await Promise.all([
+  const [{ conversations, next, unreadSpam }, replies, staff, languages] = await Promise.all([
     readList(key, () => fetchConversations(query, before)),
     cannedReplies.get(),
     assignees.get(),
     writableLanguages.get(),
   ])
-  setUnread(() => unread)
   return {
     query,
     key,
@@ -70,14 +68,18 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { query, key, conversations, next, unreadSpam, replies, assignees, languages } = loaderData
   const { t } = useTranslation('admin')
   const { conversationId } = useParams()
+  const [address] = useSearchParams()
   const [dialog, setDialog] = useState<'help' | 'canned' | null>(null)
   const refresh = useRefresh()
+  // One that arrives later is not opened by itself, because that marks it as read.
+  const [first] = useState(conversations[0])
+  const firstPath = first ? getInboxPath(first.id, address) : null
   useInboxEvents(({ kind }) => {
     if (kind === 'change' || kind === 'anew') refresh()
   })
   useShortcuts({
-    next: () => stepInList(1),
-    previous: () => stepInList(-1),
+    next: () => focusNeighborConversation(1),
+    previous: () => focusNeighborConversation(-1),
     help: () => setDialog('help'),
   })
   return (
@@ -94,7 +96,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <ListFilters query={query} unreadSpam={unreadSpam} />
           <ConversationList key={key} conversations={conversations} next={next} query={query} />
         </div>
-        <Outlet context={{ replies, assignees } satisfies InboxContext} />
+        <Outlet context={{ replies, assignees, firstPath } satisfies InboxContext} />
       </div>
       {dialog === 'help' && <ShortcutsHelp onClose={() => setDialog(null)} />}
       {dialog === 'canned' && (

@@ -36,7 +36,7 @@ export function useShortcuts(actions: Partial<Record<Shortcut, () => void>>): vo
 }
 
 /** Moves from the focused row, or else from the open conversation. */
-export function stepInList(by: 1 | -1): void {
+export function focusNeighborConversation(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-inbox-list] [data-row]')]
   const focused = rows.findIndex((row) => row.matches(':focus'))
   const at = focused >= 0 ? focused : rows.findIndex((row) => row.ariaCurrent === 'true')

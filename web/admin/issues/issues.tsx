@@ -54,7 +54,7 @@ function ShowResolved() {
         type="checkbox"
         checked={filters.has('resolved')}
         onChange={(event) => changeFilters({ resolved: event.target.checked ? '1' : undefined })}
-        className="size-4 accent-accent"
+        className="size-4"
       />
       {t('issues.showResolved')}
     </label>

@@ -39,7 +39,7 @@ export function ColumnChooser({ columns, hidden }: ColumnChooserProps) {
             data-menu-item
             checked={!ids.includes(id)}
             onChange={() => toggle(id)}
-            className="size-4 accent-accent"
+            className="size-4"
           />
           {heading}
         </label>

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { Link, type To, useLocation, useNavigation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Selection } from './bulk-bar.tsx'
+import { handleRowKey, RowKeys } from './row-keys.tsx'
 
 export interface Column<Row> {
   id: string
@@ -15,8 +16,11 @@ export interface Column<Row> {
   align?: 'end'
   /** Width of heading and cells. A cell of long text takes a share and is cut: `w-1/4 max-w-0`, its text `truncate`. */
   className?: string
-  /** Place on a card that the list lays out itself: beside the link, or nowhere. By default below the link. */
-  onCard?: 'aside' | 'none'
+  /**
+   * Place on a card that the list lays out itself: beside the link, below it behind its heading, or nowhere. By default
+   * below the link without a heading.
+   */
+  onCard?: 'aside' | 'labelled' | 'none'
 }
 
 export interface DataTableProps<Row extends { id: string }> {
@@ -37,6 +41,8 @@ export interface DataTableProps<Row extends { id: string }> {
   lead?: (row: Row) => ReactNode
   /** Attributes for tests: `data-order`. */
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
+  /** Shows the shortcuts of the rows below them: on the list that a screen is for. */
+  hasKeyHints?: boolean
   /** The row whose drawer is open. */
   currentId?: string | null
 }
@@ -58,15 +64,16 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <div
       ref={list}
-      className={`mt-3 transition-opacity delay-150 ${isPending ? 'opacity-60' : ''}`}
+      className={`mt-3 transition-opacity delay-150 first:mt-0 ${isPending ? 'opacity-60' : ''}`}
       aria-busy={isPending || undefined}
     >
       <List {...props} linkState={linkState} />
+      {isWide && props.hasKeyHints && <RowKeys canSelect={props.selection !== undefined} />}
     </div>
   )
 }
 
-const CHECKBOX_CLASS = 'relative z-10 block size-4 accent-accent'
+const CHECKBOX_CLASS = 'relative z-10 block size-4'
 
 interface ListProps<Row extends { id: string }> extends DataTableProps<Row> {
   /** State of the list's history entry, which its links keep. */
@@ -85,11 +92,11 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
             </td>
           )}
           {lead && <td className="w-8" />}
-          {columns.map(({ id, heading, headingHidden, align, className = '' }) => (
+          {columns.map(({ id, heading, headingHidden, align, className = '' }, place) => (
             <th
               key={id}
               scope="col"
-              className={`pe-3 font-medium whitespace-nowrap min-[90rem]:pe-4 ${align ? 'text-end' : 'text-start'} ${className}`}
+              className={`font-medium whitespace-nowrap ${getGaps(columns, place)} ${align ? 'text-end' : 'text-start'} ${className}`}
             >
               {headingHidden ? <span className="sr-only">{heading}</span> : heading}
             </th>
@@ -103,6 +110,12 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
       </tbody>
     </table>
   )
+}
+
+/** Numbers end where a text after them would begin, so that one begins later. */
+function getGaps(columns: { align?: 'end' }[], place: number): string {
+  const isAfterNumber = !columns[place]?.align && columns[place - 1]?.align
+  return `pe-3 min-[80rem]:pe-4 ${isAfterNumber ? 'ps-2 min-[80rem]:ps-4' : ''}`
 }
 
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
@@ -173,7 +186,7 @@ const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCe
   return props.columns.map(({ id, cell, align, className = '' }, place) => (
     <td
       key={id}
-      className={`pe-3 whitespace-nowrap min-[90rem]:pe-4 ${align ? 'figures text-end' : ''} ${className}`}
+      className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
     >
       {place === 0 ? <RowLink {...props} /> : cell(props.row)}
     </td>
@@ -209,12 +222,12 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
 }) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
 
 function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
-  const shown = columns.slice(1).filter(({ onCard }) => !onCard)
+  const shown = columns.slice(1).filter(({ onCard }) => !onCard || onCard === 'labelled')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-      {shown.map(({ id, heading, cell }) => (
+      {shown.map(({ id, heading, onCard, cell }) => (
         <span key={id} className="max-w-full truncate first:basis-full">
-          <span className="sr-only">{heading}: </span>
+          <span className={onCard ? 'text-muted' : 'sr-only'}>{heading}: </span>
           {cell(row)}
         </span>
       ))}
@@ -270,28 +283,4 @@ function SelectRow<Row extends { id: string }>({ row, isSelected, toggle, select
       className={CHECKBOX_CLASS}
     />
   )
-}
-
-const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
-
-function handleRowKey(
-  event: KeyboardEvent<HTMLElement>,
-  { selection, currentId }: Pick<DataTableProps<{ id: string }>, 'selection' | 'currentId'>,
-): void {
-  const { target } = event
-  const key = getLatinKey(event)
-  if (!(target instanceof HTMLElement) || !isShortcut(event)) return
-  const row = target.closest<HTMLElement>('[data-row]')
-  if (!row) return
-  const step = STEPS[key]
-  if (step !== undefined && !currentId) {
-    const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
-    next?.querySelector<HTMLElement>('[data-row-link]')?.focus()
-    event.preventDefault()
-  }
-  const id = row.dataset.row
-  if (key === 'x' && id && selection?.selectable.includes(id)) {
-    selection.toggle(id)
-    event.preventDefault()
-  }
 }

@@ -2,9 +2,11 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Choices, Select } from '../../ui/form/select.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
-import { useFilters } from './use-filters.ts'
+import { CURSOR_PARAM, useFilters } from './use-filters.ts'
 
 /** Debounce delay of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 300
@@ -80,6 +82,26 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         </span>
       )}
     </search>
+  )
+}
+
+/** Parameters of the address that are no filters. */
+const KEPT = [CURSOR_PARAM, 'lang', 'tab']
+
+/** The first action on a list that its filters have emptied; renders nothing without filters. */
+export function ClearFilters() {
+  const { t } = useTranslation('admin')
+  const [filters, change] = useFilters()
+  const names = [...filters.keys()].filter((name) => !KEPT.includes(name))
+  if (names.length === 0) return null
+  return (
+    <Button
+      look="line"
+      size="small"
+      onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}
+    >
+      {t('clearFilters')}
+    </Button>
   )
 }
 

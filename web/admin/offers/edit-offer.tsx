@@ -48,13 +48,15 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
       title={saved ? t('title', { id: isolateBidi(shortId(saved.id)) }) : t('new')}
       back={{ to: href('/admin/offers'), label: t('back') }}
       state={saved && <OfferState state={saved.state} />}
+      intro={
+        saved && (
+          <>
+            <bdi>{saved.name}</bdi> · <bdi>{saved.email}</bdi> · {t('columns.validUntil')}{' '}
+            <Time date={saved.expiresAt} style="moment" className="figures" />
+          </>
+        )
+      }
     >
-      {saved && (
-        <p className="mt-1 text-muted">
-          <bdi>{saved.name}</bdi> · <bdi>{saved.email}</bdi> · {t('columns.validUntil')}{' '}
-          <Time date={saved.expiresAt} style="ledger" className="figures" />
-        </p>
-      )}
       <OfferForm
         key={`${params.offerId} ${conversation?.id} ${version}`}
         saved={saved}

@@ -1,7 +1,7 @@
 import type { PackageType, PackageView } from '../../../shop/catalog/package-view.ts'
 import { DAY_MS } from '../../../shop/durations.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { OFFER_STATES } from '../../../shop/offers/offer-state.ts'
+import { OFFER_FILTERS } from '../../../shop/offers/offer-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'
@@ -28,7 +28,11 @@ export const NEW_OFFER = 'new'
 export const CONVERSATION_PARAM = 'conversation'
 
 /** Filters of the state beside `open`, which is the default. */
-export const STATE_FILTERS = [...OFFER_STATES.filter((state) => state !== 'open'), 'all'] as const
+export const STATE_FILTERS = [
+  'unanswered',
+  ...OFFER_FILTERS.filter((state) => state !== 'open' && state !== 'unanswered'),
+  'all',
+] as const
 
 /** Reads the filters of the offers from an address. Invalid ones are dropped. */
 export function parseOfferQuery(address: URLSearchParams) {

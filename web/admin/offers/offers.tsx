@@ -46,7 +46,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" controls={<OfferActions />}>
+    <DecisionScreen name="offers" controls={<OfferFilters />} actions={<NewOffer />}>
       <ItemList
         param={OFFER_PARAM}
         label={title}
@@ -59,7 +59,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         empty={
           isFiltered(filters)
             ? { icon: FileSignature, title: t('noneFound') }
-            : { icon: FileSignature, title: t('none'), text: t('noneText') }
+            : { icon: FileSignature, title: t('none'), text: t('noneText'), children: <NewOffer /> }
         }
         renderDrawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
       />
@@ -82,7 +82,20 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
   )
 }
 
-function OfferActions() {
+function NewOffer() {
+  const { t } = useTranslation('admin-offers')
+  return (
+    <Link
+      to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
+      className={buttonClass({ size: 'small' })}
+    >
+      <Plus className="size-4" aria-hidden="true" />
+      {t('new')}
+    </Link>
+  )
+}
+
+function OfferFilters() {
   const { t } = useTranslation('admin-offers')
   const { lang } = useLang()
   const [filters, change] = useFilters()
@@ -91,7 +104,7 @@ function OfferActions() {
   const labelState = (name: (typeof STATE_FILTERS)[number]) => {
     if (name === 'all') return t('allStates')
     // The tab counts them.
-    const count = name === 'expired' && unanswered > 0 ? ` (${formatCount(lang, unanswered)})` : ''
+    const count = name === 'unanswered' && unanswered > 0 ? ` (${formatCount(lang, unanswered)})` : ''
     return t(`states.${name}`) + count
   }
   return (
@@ -109,13 +122,6 @@ function OfferActions() {
         choices={[['', t('states.open')], ...STATE_FILTERS.map((name) => [name, labelState(name)] as const)]}
         removes={OFFER_PARAM}
       />
-      <Link
-        to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
-        className={buttonClass({ size: 'small', className: 'h-9' })}
-      >
-        <Plus className="size-4" aria-hidden="true" />
-        {t('new')}
-      </Link>
     </>
   )
 }

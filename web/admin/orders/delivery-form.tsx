@@ -103,6 +103,6 @@ function getCountProps(current: number | null) {
   return {
     key: `${current}`,
     defaultValue: current ?? '',
-    className: 'figures max-w-36 min-w-36 rtl:text-right',
+    className: 'figures max-w-36 min-w-36',
   }
 }

@@ -1,8 +1,7 @@
 import { Clock, FlaskConical, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
-import { canTransition } from '../../../shop/orders/order-status.ts'
-import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { listNextStatuses } from '../../../shop/orders/order-status.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
@@ -67,13 +66,13 @@ export function OrderStatus({ order }: OrderCellProps) {
   )
 }
 
-/** Tells whether an order is paid, not started and not paused. One that waits for answers is started on its page only. */
-export function canStart({ status, paymentStatus, isPaused, briefState }: StaffOrder): boolean {
-  return canTransition(status, 'processing') && isPaid(paymentStatus) && !isPaused && briefState !== 'waiting'
+/** An order that waits for answers is started on its page only. */
+export function canStart(order: StaffOrder): boolean {
+  return listNextStatuses(order).includes('processing')
 }
 
-export function canComplete({ status, isPaused }: StaffOrder): boolean {
-  return canTransition(status, 'completed') && !isPaused
+export function canComplete(order: StaffOrder): boolean {
+  return listNextStatuses(order).includes('completed')
 }
 
 interface OrderActionProps extends OrderCellProps {
@@ -116,13 +115,13 @@ interface OrderFlagsProps {
 
 /** Flags for trial, late or partly delivered orders and for payment issues. The badge says that an order is paused. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'orders')
   const { late, fellShort, needsAttention, isTrial } = order
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
       {isTrial && (
-        <Flag icon={FlaskConical} name="trial" text={t('flags.trial')} compact={compact} color="text-ink" />
+        <Flag icon={FlaskConical} name="trial" text={t('orders:trial')} compact={compact} color="text-ink" />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}

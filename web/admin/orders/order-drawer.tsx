@@ -190,7 +190,9 @@ function OrderMoneyActions({ order }: { order: StaffOrder }) {
       <Link to={href('/receipts/:paymentId', { paymentId: order.paymentId })} className={LINK_CLASS}>
         {t('refunds.receipt')}
       </Link>
-      {order.price > 0 && hasPermission(role, 'refunds:make') && <RefundButton order={order} />}
+      {order.price > 0 && !order.isBlocked && hasPermission(role, 'refunds:make') && (
+        <RefundButton order={order} />
+      )}
     </div>
   )
 }

@@ -9,7 +9,13 @@ import { ColumnChooser } from '../list/column-chooser.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import type { FilterChange } from '../list/use-filters.ts'
 import { hiddenOrderColumns, useOrderColumns } from './order-columns.tsx'
-import { CHOICES, CLEARED_FILTERS, isFiltered, listSorts, type OrderQuery } from './order-query.ts'
+import {
+  CLEARED_FILTERS,
+  isFiltered,
+  listSorts,
+  ORDER_FILTER_CHOICES,
+  type OrderQuery,
+} from './order-query.ts'
 
 interface OrderFiltersProps {
   query: OrderQuery
@@ -18,7 +24,7 @@ interface OrderFiltersProps {
 
 /** Search, filters, sorting and columns of the list. The URL holds all but the columns. */
 export function OrderFilters({ query, onChange }: OrderFiltersProps) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'admin')
   const { t: orders } = useTranslation('orders')
   const id = useId()
   const columns = useOrderColumns()
@@ -30,7 +36,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('filterByStatus'),
       choices: [
         ['', t('anyStatus')],
-        ...CHOICES.status.map((status) => [status, orders(`status.${status}`)] as const),
+        ...ORDER_FILTER_CHOICES.status.map((status) => [status, orders(`status.${status}`)] as const),
       ],
     },
     {
@@ -38,7 +44,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('packageType'),
       choices: [
         ['', t('packageTypes.any')],
-        ...CHOICES.type.map((type) => [type, t(`packageTypes.${type}`)] as const),
+        ...ORDER_FILTER_CHOICES.type.map((type) => [type, t(`packageTypes.${type}`)] as const),
       ],
     },
     {
@@ -46,7 +52,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('paymentFilter.label'),
       choices: [
         ['', t('paymentFilter.any')],
-        ...CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
+        ...ORDER_FILTER_CHOICES.paid.map((paid) => [paid, t(`paymentFilter.${paid}`)] as const),
       ],
     },
   ] as const
@@ -55,7 +61,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
     label: t('trialFilter.label'),
     choices: [
       ['', t('trialFilter.any')],
-      ...CHOICES.trial.map((name) => [name, t(`trialFilter.${name}`)] as const),
+      ...ORDER_FILTER_CHOICES.trial.map((name) => [name, t(`trialFilter.${name}`)] as const),
     ],
   } as const
   const renderSelect = ({ name, label, choices }: (typeof selects)[number] | typeof trial) => (
@@ -82,11 +88,13 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         size="small"
         aria-expanded={more}
         aria-controls={`${id} ${id}-more`}
+        title={t('filters')}
         onClick={() => setMore(!more)}
         className="h-9 font-medium aria-expanded:bg-accent-wash"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {t('filters')}
+        {/* The search needs the room. */}
+        <span className="max-[90rem]:sr-only">{t('filters')}</span>
       </Button>
       {/* Beside the search on wide windows, behind the button on phones. */}
       <div
@@ -99,7 +107,11 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       <ColumnChooser columns={columns} hidden={hiddenOrderColumns} />
       {isFiltered(query) && (
         // An icon, because a wider button would wrap and move the list down.
-        <IconButton label={t('clearFilters')} icon={FunnelX} onClick={() => onChange(CLEARED_FILTERS)} />
+        <IconButton
+          label={t('admin:clearFilters')}
+          icon={FunnelX}
+          onClick={() => onChange(CLEARED_FILTERS)}
+        />
       )}
       <div
         id={`${id}-more`}

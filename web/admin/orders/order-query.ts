@@ -10,7 +10,7 @@ export const ORDER_PARAM = 'order'
 const SORTS = ['newest', 'oldest', 'price_high', 'price_low'] as const
 
 /** Options of each select. */
-export const CHOICES = {
+export const ORDER_FILTER_CHOICES = {
   queue: ORDER_QUEUES,
   status: ORDER_STATUSES,
   type: PACKAGE_TYPES,
@@ -19,15 +19,15 @@ export const CHOICES = {
   sort: [...SORTS, 'due'],
 } as const
 
-type Chosen = { [Name in keyof typeof CHOICES]?: (typeof CHOICES)[Name][number] }
+type Chosen = { [Name in keyof typeof ORDER_FILTER_CHOICES]?: (typeof ORDER_FILTER_CHOICES)[Name][number] }
 
 /** Query parameters of the order list. */
 export type OrderQuery = Chosen & { search?: string; from?: string; to?: string }
 
 /** Parses the query of the list and ignores invalid values. */
 export function parseOrderQuery(address: URLSearchParams): OrderQuery {
-  const chosen = <Name extends keyof typeof CHOICES>(name: Name): Chosen[Name] => {
-    const choices: readonly string[] = CHOICES[name]
+  const chosen = <Name extends keyof typeof ORDER_FILTER_CHOICES>(name: Name): Chosen[Name] => {
+    const choices: readonly string[] = ORDER_FILTER_CHOICES[name]
     const value = address.get(name)
     return value !== null && choices.includes(value) ? (value as Chosen[Name]) : undefined
   }
@@ -69,7 +69,7 @@ export function isFiltered({ sort: _, ...filters }: OrderQuery): boolean {
 
 /** The change of the address that removes all filters. */
 export const CLEARED_FILTERS: FilterChange = Object.fromEntries(
-  [...Object.keys(CHOICES), 'search', 'from', 'to'].map((name) => [name, undefined]),
+  [...Object.keys(ORDER_FILTER_CHOICES), 'search', 'from', 'to'].map((name) => [name, undefined]),
 )
 
 export function listSorts({ queue }: OrderQuery) {

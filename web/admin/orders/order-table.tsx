@@ -1,19 +1,21 @@
+import { Download } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
-import { callApi } from '../../api-client.ts'
+import { callApi, fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { BulkBar, type Selection, useSelection } from '../list/bulk-bar.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { ExportButton } from './export-button.tsx'
 import type { StaffOrder } from './order-calls.ts'
 import { canComplete, canStart, OrderStatus } from './order-cells.tsx'
 import { hiddenOrderColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
-import { ORDER_PARAM } from './order-query.ts'
+import { ORDER_PARAM, type OrderQuery, toApiQuery } from './order-query.ts'
 
 interface OrderTableProps {
   orders: StaffOrder[]
@@ -63,6 +65,7 @@ export const OrderTable = memo(function OrderTable({ orders, listAddress, openId
         selectLabel={selectLabel}
         rowAttributes={listAttributes}
         currentId={openId}
+        hasKeyHints
       />
       <BulkActions orders={orders} selection={selection} />
     </div>
@@ -149,5 +152,25 @@ function BulkActions({ orders, selection }: BulkActionsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Exports all orders that match the filters, not only those of the page, or the orders with the ids. */
+export function ExportButton({ query }: { query: OrderQuery | { ids: string } }) {
+  const { t } = useTranslation('admin-orders')
+  const { run, busy } = useSubmit(
+    () =>
+      downloadPrivateFile(
+        fetchApi('GET /admin/orders/export', { query: 'ids' in query ? query : toApiQuery(query) }),
+        'orders.csv',
+      ),
+    { failed: t('exportFailed') },
+  )
+  const hint = 'ids' in query ? undefined : t('exportHint')
+  return (
+    <Button look="line" size="small" busy={busy} title={hint} onClick={run}>
+      <Download className="size-4" aria-hidden="true" />
+      {t('export')}
+    </Button>
   )
 }

@@ -1,23 +1,25 @@
 import { Inbox, RotateCw, SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
 import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { ClearFilters } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
 import { CURSOR_PARAM, type FilterChange, useFilters } from '../list/use-filters.ts'
 import { taskCounts } from '../shell/screen-count.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { watchScrollRow } from '../ui/scroll-row.ts'
 import type { Route } from './+types/orders'
-import { ExportButton } from './export-button.tsx'
 import { fetchOrder, fetchOrders } from './order-calls.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
-import { OrderTable } from './order-table.tsx'
+import { ExportButton, OrderTable } from './order-table.tsx'
 import { CHIP_CLASS, loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
@@ -30,9 +32,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadSavedViews(),
   ])
   const openId = address.get(ORDER_PARAM)
-  const isListed = page.rows.some(({ id }) => id === openId)
+  const isOneOf = page.rows.some(({ id }) => id === openId)
   /** The order of the drawer when the list does not hold it, as after a start in the queue of orders to start. */
-  const unlisted = openId && !isListed ? { id: openId, order: await fetchOrder(openId) } : null
+  const unlisted = openId && !isOneOf ? { id: openId, order: await fetchOrder(openId) } : null
   return { ...page, savedViews, unlisted }
 }
 
@@ -101,14 +103,24 @@ function RefreshButton() {
 }
 
 function NoOrders({ query }: { query: OrderQuery }) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'admin')
   const { queue, search, sort: _, ...others } = query
-  if (!isFiltered(query)) return <EmptyState icon={Inbox} title={t('none')} />
+  if (!isFiltered(query)) {
+    return (
+      <EmptyState icon={Inbox} title={t('none')}>
+        <Link to={href('/')} className={buttonClass({ look: 'line', size: 'small' })}>
+          {t('admin:viewShop')}
+        </Link>
+      </EmptyState>
+    )
+  }
   if (queue && !search && Object.keys(others).length === 0) {
     return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
   return (
-    <EmptyState icon={SearchX} pose="missing" title={t('noneFound')} text={search && t('noneFoundText')} />
+    <EmptyState icon={SearchX} pose="missing" title={t('noneFound')} text={search && t('noneFoundText')}>
+      <ClearFilters />
+    </EmptyState>
   )
 }
 
@@ -124,7 +136,10 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   const { queue } = query
   return (
     <>
-      <div className="scroll-hint relative mt-3 -mx-(--gutter) flex min-w-0 items-center gap-1 overflow-x-auto px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0">
+      <div
+        ref={watchScrollRow}
+        className="scroll-row relative mt-3 -mx-(--gutter) flex min-w-0 items-center gap-1 px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0"
+      >
         <Queues query={query} onChange={onChange} />
         <SavedViews views={saved} query={query} onChange={onChange} />
       </div>

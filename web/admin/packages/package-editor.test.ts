@@ -8,8 +8,8 @@ import {
   isSameDraft,
   listRemovedTexts,
   parseNumber,
-  readDraft,
   readQuestions,
+  toPackageBody,
   withOwnMethod,
 } from './package-editor.ts'
 import type { StaffPackage, StoredDeliveryText } from './staff-catalog.ts'
@@ -47,7 +47,7 @@ test('parses a positive price with at most two decimals up to the highest charge
 
 test('restores a stored package without a change', () => {
   const draft = createDraft(saved)
-  expect(readDraft(draft)).toEqual({
+  expect(toPackageBody(draft)).toEqual({
     type: 'likes',
     quantity: 1_000,
     price: 5.5,
@@ -59,15 +59,15 @@ test('restores a stored package without a change', () => {
   const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, ' '] }
   const touched = { ...draft, texts: { ...draft.texts, es: spanish } }
   expect(isSameDraft(touched, draft)).toBe(true)
-  expect(readDraft(touched).texts.es.features).toHaveLength(1)
+  expect(toPackageBody(touched).texts.es.features).toHaveLength(1)
   expect(isSameDraft({ ...draft, price: '6' }, draft)).toBe(false)
 })
 
 test('reads delivery time and guarantee, which may be empty', () => {
   const terms = { deliveryHours: 48, allowsPlan: true, guaranteeDays: 30 }
   const draft = createDraft({ ...saved, ...terms })
-  expect(readDraft(draft)).toMatchObject(terms)
-  expect(readDraft({ ...draft, deliveryHours: ' ', guaranteeDays: '' })).toMatchObject({
+  expect(toPackageBody(draft)).toMatchObject(terms)
+  expect(toPackageBody({ ...draft, deliveryHours: ' ', guaranteeDays: '' })).toMatchObject({
     deliveryHours: null,
     guaranteeDays: null,
   })
@@ -82,11 +82,13 @@ test('copies English into empty fields only', () => {
 
 test('leaves an empty optional translation out, removes a stored one, and shows English instead', () => {
   const draft = createDraft({ ...saved, texts: { ...saved.texts, fr: { ...text, name: 'J’aime' } } })
-  expect(readDraft(draft).texts).toMatchObject({ fr: { name: 'J’aime' } })
-  expect(readDraft(draft).texts).not.toHaveProperty('de')
+  expect(toPackageBody(draft).texts).toMatchObject({ fr: { name: 'J’aime' } })
+  expect(toPackageBody(draft).texts).not.toHaveProperty('de')
   const emptied = { ...draft, texts: { ...draft.texts, fr: createDraft(null).texts.fr } }
   expect(isSameDraft(emptied, draft)).toBe(false)
-  expect(listRemovedTexts(readDraft(emptied), { texts: { ...saved.texts, fr: text } })).toEqual({ fr: null })
+  expect(listRemovedTexts(toPackageBody(emptied), { texts: { ...saved.texts, fr: text } })).toEqual({
+    fr: null,
+  })
   expect(getShownText(emptied, 'fr', []).name).toBe('Likes')
   expect(getShownText(draft, 'fr', []).name).toBe('J’aime')
   expect(
@@ -106,19 +108,19 @@ describe('how a package is delivered', () => {
     const draft = createDraft(saved)
     expect(getShownText(draft, 'es', methods).methodDelivery).toBe('A mano.')
     expect(getShownText({ ...draft, type: 'views' }, 'es', methods).methodDelivery).toBeNull()
-    expect(readDraft(draft).texts.es.methodDelivery).toBeNull()
+    expect(toPackageBody(draft).texts.es.methodDelivery).toBeNull()
   })
 
   it('starts from the text of the type when the package gets its own, and drops it again', () => {
     const own = withOwnMethod(createDraft(saved), true, methods)
-    expect(readDraft(own).texts).toMatchObject({
+    expect(toPackageBody(own).texts).toMatchObject({
       en: method,
       es: { methodDelivery: 'A mano.' },
       ar: { methodDelivery: null },
     })
     // A language without any text of the package stays empty.
-    expect(readDraft(own).texts).not.toHaveProperty('fr')
-    expect(readDraft(withOwnMethod(own, false, methods)).texts.en.methodDelivery).toBeNull()
+    expect(toPackageBody(own).texts).not.toHaveProperty('fr')
+    expect(toPackageBody(withOwnMethod(own, false, methods)).texts.en.methodDelivery).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { href, useNavigate } from 'react-router'
 import type { BriefQuestion, LocalizedText } from '../../../shop/catalog/brief-questions.ts'
 import { METHOD_FIELDS, mapTextFields, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
-import { EMPTY_PACKAGE_TEXT, withMethodOfType } from '../../../shop/catalog/package-text.ts'
+import { EMPTY_PACKAGE_TEXT, withMethodCardOfType } from '../../../shop/catalog/package-text.ts'
 import type { PackageText } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, getShippedLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
@@ -72,7 +72,7 @@ export function withOwnMethod(
     const isStarted = METHOD_FIELDS.some((name) => text[name])
     return isStarted || isLeftOut(draft, lang)
       ? text
-      : withMethodOfType(
+      : withMethodCardOfType(
           toPackageText({ ...draft, ownsMethod: false }, lang),
           findDeliveryText(draft, lang, methods),
         )
@@ -124,7 +124,7 @@ export function getShownText(
   methods: readonly StoredDeliveryText[],
 ): PackageText {
   const shown = isLeftOut(draft, lang) ? DEFAULT_LANG : lang
-  return withMethodOfType(toPackageText(draft, shown), findDeliveryText(draft, shown, methods))
+  return withMethodCardOfType(toPackageText(draft, shown), findDeliveryText(draft, shown, methods))
 }
 
 /** Returns the questions without empty texts and options, and without the options of questions that are no choice. */
@@ -149,7 +149,7 @@ function readLabel(label: LocalizedText): LocalizedText {
 }
 
 /** Converts a draft whose numbers the form has checked to a request body. */
-export function readDraft(draft: PackageDraft): PackageBody {
+export function toPackageBody(draft: PackageDraft): PackageBody {
   const { type, allowsPlan, questions } = draft
   const { quantity, price, ...terms } = parseNumbers(draft)
   const texts = LANGS.filter((lang) => !isLeftOut(draft, lang)).map((lang) => [
@@ -169,7 +169,7 @@ export function readDraft(draft: PackageDraft): PackageBody {
 
 /** Whether two drafts are equal once saved. */
 export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
-  const list = (draft: PackageDraft) => [readDraft(draft), NUMBER_FIELDS.map((name) => draft[name])]
+  const list = (draft: PackageDraft) => [toPackageBody(draft), NUMBER_FIELDS.map((name) => draft[name])]
   return JSON.stringify(list(one)) === JSON.stringify(list(other))
 }
 
@@ -183,7 +183,7 @@ export function copyFromEnglish({ texts: { en } }: PackageDraft, text: PackageTe
 }
 
 /** Whether the path of an error names a text of the language. */
-export function isErrorOf(path: string, lang: Lang): boolean {
+export function isErrorInLanguage(path: string, lang: Lang): boolean {
   return path.startsWith(`texts.${lang}.`) || (path.startsWith('questions.') && path.endsWith(`.${lang}`))
 }
 
@@ -199,7 +199,7 @@ export function usePackageEditor(saved: StaffPackage | null, methods: StoredDeli
   const [draft, setDraft] = useState(first)
   const [shownLang, setShownLang] = useState<Lang>('en')
   const isSaved = useRef(false)
-  const form = useForm(() => savePackage(base, readDraft(draft)), {
+  const form = useForm(() => savePackage(base, toPackageBody(draft)), {
     limits: PACKAGE_LIMITS,
     reload,
     done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
@@ -208,9 +208,9 @@ export function usePackageEditor(saved: StaffPackage | null, methods: StoredDeli
       navigate(`${href('/admin/packages')}#${id}`)
     },
     onFailed: ({ errors }, _, element) => {
-      const isWrong = (each: Lang) => errors.some(({ path }) => isErrorOf(path, each))
+      const isWrong = (each: Lang) => errors.some(({ path }) => isErrorInLanguage(path, each))
       const wrongLang = LANGS.find(isWrong)
-      const isShown = errors.some(({ path }) => LANGS.every((each) => !isErrorOf(path, each)))
+      const isShown = errors.some(({ path }) => LANGS.every((each) => !isErrorInLanguage(path, each)))
       if (!wrongLang || isShown || isWrong(shownLang)) return
       flushSync(() => setShownLang(wrongLang))
       focusField(element.querySelector<HTMLElement>('[aria-invalid=true]'))

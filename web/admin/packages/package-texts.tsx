@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import {
   copyFromEnglish,
-  isErrorOf,
+  isErrorInLanguage,
   isOptional,
   PACKAGE_LIMITS,
   type PackageEditor,
@@ -40,7 +40,9 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
   return (
     <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
       {languages.map((lang) => {
-        const isWrong = Object.entries(form.errors).some(([path, error]) => error && isErrorOf(path, lang))
+        const isWrong = Object.entries(form.errors).some(
+          ([path, error]) => error && isErrorInLanguage(path, lang),
+        )
         return (
           <button
             key={lang}

@@ -17,7 +17,12 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
 import { ClaimWarnings, DragHandle, type DropTarget, PriceCell, RowActions } from './package-cells.tsx'
 import { fetchCatalog, getPackageName, listPackages, type StaffPackage, TYPES } from './staff-catalog.ts'
-import { getDropPlace, listIdsOnSale, type PackageOrder, usePackageOrder } from './use-package-order.ts'
+import {
+  getDropPlace,
+  listIdsOnSale,
+  type PackageReordering,
+  useReorderPackages,
+} from './use-reorder-packages.ts'
 
 export const handle = declareMessages('admin-packages')
 
@@ -31,7 +36,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
   const [filters, changeFilters] = useFilters()
   /** Packages archived on this screen stay in the list, so that they can be restored. */
   const [archivedHere, setArchivedHere] = useState<string[]>([])
-  const order = usePackageOrder(catalog)
+  const order = useReorderPackages(catalog)
   useFocusOnReturn()
   const showsArchived = filters.has('archived')
   const all = listPackages(catalog)
@@ -42,34 +47,41 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       .list(type)
       .filter(({ id, archived }) => !archived || showsArchived || archivedHere.includes(id)),
   })).filter(({ entries }) => entries.length > 0)
+  const add = (
+    <Link
+      to={href('/admin/packages/:packageId', { packageId: 'new' })}
+      className={buttonClass({ size: 'small' })}
+    >
+      <Plus className="size-4" aria-hidden="true" />
+      {t('add')}
+    </Link>
+  )
   return (
     <Screen
       title={t('admin:screens.packages')}
+      intro={t('intro')}
       actions={
         <>
           {archivedCount > 0 && (
             <label className="flex items-center gap-2 px-2 text-[0.9rem]">
               <input
                 type="checkbox"
-                className="size-4 accent-accent"
+                className="size-4"
                 checked={showsArchived}
                 onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
               />
               {t('showArchived', { count: archivedCount })}
             </label>
           )}
-          <Link
-            to={href('/admin/packages/:packageId', { packageId: 'new' })}
-            className={buttonClass({ size: 'small' })}
-          >
-            <Plus className="size-4" aria-hidden="true" />
-            {t('add')}
-          </Link>
+          {add}
         </>
       }
     >
-      <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
-      {shelves.length === 0 && <EmptyState icon={PackageOpen} title={t('none')} />}
+      {shelves.length === 0 && (
+        <EmptyState icon={PackageOpen} title={t('none')}>
+          {add}
+        </EmptyState>
+      )}
       {shelves.map(({ type, entries }) => (
         <PackageTable
           key={type}
@@ -89,7 +101,7 @@ interface PackageTableProps {
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
   all: StaffPackage[]
-  order: PackageOrder
+  order: PackageReordering
   onArchived: (id: string) => void
 }
 
@@ -157,7 +169,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
     />
   )
   const columns: Column<StaffPackage>[] = [
-    { id: 'name', heading: t('name'), cell: renderName, className: 'w-44 min-[90rem]:w-64' },
+    { id: 'name', heading: t('name'), cell: renderName, className: 'w-1/4' },
     {
       id: 'id',
       heading: t('id'),
@@ -168,19 +180,19 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
       ),
       className: 'w-40 max-[90rem]:hidden',
     },
-    { id: 'quantity', heading: t('quantity'), cell: renderQuantity, className: 'w-24', align: 'end' },
+    { id: 'quantity', heading: t('quantity'), cell: renderQuantity, className: 'w-[11%]', align: 'end' },
     {
       id: 'price',
       heading: t('price'),
       cell: (entry) => <PriceCell entry={entry} />,
-      className: 'w-30',
+      className: 'w-[13%]',
       align: 'end',
     },
     {
       id: 'perThousand',
       heading: t('perThousand'),
       cell: renderPerThousand,
-      className: 'w-24',
+      className: 'w-[13%]',
       align: 'end',
     },
     {
@@ -231,10 +243,15 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
             />
           )
         }
-        cardAside={(entry) => <PriceCell entry={entry} />}
+        cardAside={(entry) => (
+          <span className="flex shrink-0 items-center gap-1">
+            <PriceCell entry={entry} />
+            {renderActions(entry)}
+          </span>
+        )}
         card={(entry) => (
           <>
-            <p className="mt-0.5 flex flex-wrap gap-x-4 text-muted">
+            <p className="flex flex-wrap gap-x-4 text-muted">
               <span>
                 {t('quantity')} {renderQuantity(entry)}
               </span>
@@ -244,10 +261,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
                 </span>
               )}
             </p>
-            <div className="flex items-start justify-between gap-3">
-              <div className="min-w-0 pt-2">{renderTag(entry)}</div>
-              <div className="shrink-0">{renderActions(entry)}</div>
-            </div>
+            {renderTag(entry)}
             <DeliveryTerms entry={entry} />
             {renderWarnings(entry)}
           </>

@@ -7,7 +7,6 @@ import { getTextDirection, type Lang } from '../../../shop/localization/language
 import { convert, fromPounds, getQuote, type Money } from '../../../shop/money.ts'
 import { PricesContext, usePrices } from '../../i18n/prices.tsx'
 import { LangContext, useTranslation } from '../../i18n/translation.tsx'
-import { getBestValueId } from '../../storefront/packages/load-catalog.ts'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
@@ -71,10 +70,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
         <Suspense fallback={<Skeleton className="h-80" />}>
           <CustomerContext lang={lang} currency={currency}>
             <ul>
-              <PackageCardView
-                entry={entry}
-                best={price !== null && quantity !== null && getBestValueId(views) === entry.id}
-              />
+              <PackageCardView entry={entry} all={price === null || quantity === null ? [] : views} />
             </ul>
           </CustomerContext>
         </Suspense>

@@ -179,7 +179,7 @@ export function LimitFields({ editor: { bind } }: { editor: PromotionEditor }) {
         hint={t('form.perCustomerHint')}
         data-number="whole"
         {...bind('maxUsesPerCustomer')}
-        className="figures sm:max-w-[calc(50%-0.625rem)] rtl:text-right"
+        className="figures sm:max-w-[calc(50%-0.625rem)]"
       />
     </>
   )
@@ -241,7 +241,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
               onChange={({ target }) =>
                 onChange(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))
               }
-              className="size-4 shrink-0 accent-accent"
+              className="size-4 shrink-0"
             />
             <span className="min-w-0 leading-tight">{label}</span>
           </label>

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { ORDER_LIMITS } from '../../../shop/orders/order-limits.ts'
 import { isInScope } from '../../../shop/pricing/promotion-rule.ts'
 import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
 import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
@@ -13,7 +14,7 @@ import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
-import { type PromotionDraft, readDraft } from './promotion-editor.ts'
+import { type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
@@ -86,11 +87,11 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
               ref={takeAnyDigits}
               type="number"
               min={1}
-              max={MAX_UNITS}
+              max={ORDER_LIMITS.units}
               aria-label={t('preview.quantity')}
               value={quantity || ''}
               onChange={({ target }) =>
-                change(packageId, { quantity: Math.min(MAX_UNITS, target.valueAsNumber || 0) })
+                change(packageId, { quantity: Math.min(ORDER_LIMITS.units, target.valueAsNumber || 0) })
               }
               className="figures h-9 w-full rounded-control border border-edge bg-surface px-2 text-end touch:h-11"
             />
@@ -199,7 +200,7 @@ const NEUTRAL = {
 /** Returns the prices of a cart, null until they are known. The newest answer stays while another is fetched. */
 function usePreview(draft: PromotionDraft, items: Item[]) {
   const [answer, setAnswer] = useState<PromotionPreview | 'incomplete' | 'failed' | null>(null)
-  const { body, problems } = readDraft(draft)
+  const { body, problems } = toPromotionBody(draft)
   const isComplete =
     items.every(({ quantity }) => quantity > 0) &&
     !problems.some((path) => path.startsWith('benefit.') || path === 'minimumSpend')
@@ -226,9 +227,6 @@ function usePreview(draft: PromotionDraft, items: Item[]) {
   return key === null ? 'incomplete' : answer
 }
 
-/** Most units of a line. */
-const MAX_UNITS = 99
-
 type SamplePackage = Pick<StaffPackage, 'id' | 'type' | 'price'>
 
 /** Builds a cart that gets the discount of the promotion, as far as the packages allow. */
@@ -237,13 +235,13 @@ export function createSampleCart(draft: PromotionDraft, packages: SamplePackage[
   const minimumSpend = parseDecimal(draft.minimumSpend) ?? 0
   const covered = packages.filter(({ id, type }) => isInScope({ types, packageIds }, { packageId: id, type }))
   // The first package may be too cheap to reach the minimum spend with one line.
-  const single = covered.find(({ price }) => price * MAX_UNITS >= minimumSpend) ?? covered[0]
+  const single = covered.find(({ price }) => price * ORDER_LIMITS.units >= minimumSpend) ?? covered[0]
   const chosen =
     kind === 'bundle' ? bundleTypes.map((type) => covered.find((entry) => entry.type === type)) : [single]
   const entries = chosen.filter((entry) => entry !== undefined)
   if (entries.length === 0) return packages.slice(0, 1).map(({ id }) => ({ packageId: id, quantity: 1 }))
   const priceOfAll = entries.reduce((sum, { price }) => sum + price, 0)
   const units = kind === 'ladder' ? (parseWhole(steps[0]?.units ?? '') ?? 1) : 1
-  const quantity = Math.min(MAX_UNITS, Math.max(units, Math.ceil(minimumSpend / priceOfAll)))
+  const quantity = Math.min(ORDER_LIMITS.units, Math.max(units, Math.ceil(minimumSpend / priceOfAll)))
   return entries.map(({ id }) => ({ packageId: id, quantity }))
 }

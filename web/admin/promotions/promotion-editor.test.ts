@@ -6,7 +6,7 @@ import {
   createStep,
   type PromotionBody,
   type PromotionDraft,
-  readDraft,
+  toPromotionBody,
 } from './promotion-editor.ts'
 import type { Promotion } from './promotion-texts.tsx'
 
@@ -56,7 +56,7 @@ test.each<PromotionBody['benefit']>([
 ])('restores a stored promotion with $kind without a change', (benefit) => {
   const draft = createDraft({ ...saved, benefit })
   expect(draft.startsAt).toBe('2026-07-01T09:00')
-  expect(readDraft(draft)).toEqual({ body: { ...body, benefit }, problems: [] })
+  expect(toPromotionBody(draft)).toEqual({ body: { ...body, benefit }, problems: [] })
 })
 
 test('reads numbers of any notation, addresses in a list, and leaves out empty fields', () => {
@@ -70,16 +70,16 @@ test('reads numbers of any notation, addresses in a list, and leaves out empty f
     endsAt: '',
     priority: '0',
   }
-  expect(readDraft(draft)).toEqual({
+  expect(toPromotionBody(draft)).toEqual({
     body: { ...body, titles: { en: 'Summer' }, maxUses: null, endsAt: null, priority: 0 },
     problems: [],
   })
-  expect(readDraft({ ...draft, trigger: 'automatic' }).body.code).toBeNull()
+  expect(toPromotionBody({ ...draft, trigger: 'automatic' }).body.code).toBeNull()
 })
 
 test('copies a promotion without its code and without a window that is over', () => {
   const copy = copyDraft({ ...saved, isExclusive: true, endsAt: '2025-01-01T00:00:00.000Z' }, 'Copy')
-  expect(readDraft(copy)).toEqual({
+  expect(toPromotionBody(copy)).toEqual({
     body: { ...body, name: 'Copy', code: null, startsAt: null, endsAt: null, isExclusive: true },
     problems: [],
   })
@@ -87,10 +87,10 @@ test('copies a promotion without its code and without a window that is over', ()
 
 test('lists missing and wrong fields by their paths', () => {
   const draft = createDraft(null)
-  expect(readDraft(draft).problems).toEqual(['name', 'benefit.percent'])
+  expect(toPromotionBody(draft).problems).toEqual(['name', 'benefit.percent'])
   const steps = [createStep({ units: 1, percent: 101 })]
   const wrong = { ...draft, name: 'x', kind: 'ladder' as const, steps, maxDiscount: '1.234', maxUses: '0' }
-  expect(readDraft({ ...wrong, priority: '101' }).problems.toSorted()).toEqual([
+  expect(toPromotionBody({ ...wrong, priority: '101' }).problems.toSorted()).toEqual([
     'benefit.steps.0.percent',
     'benefit.steps.0.units',
     'maxDiscount',

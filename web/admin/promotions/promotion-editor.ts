@@ -112,7 +112,7 @@ export function copyDraft(source: Promotion, name: string): PromotionDraft {
 }
 
 /** Converts a draft to the request, with the paths of the numbers and texts that cannot be sent. */
-export function readDraft(draft: PromotionDraft): { body: PromotionBody; problems: string[] } {
+export function toPromotionBody(draft: PromotionDraft): { body: PromotionBody; problems: string[] } {
   const problems: string[] = []
   const read: ReadNumber = (path, text) => {
     const limit = getFieldLimit(PROMOTION_FIELDS, path)
@@ -187,7 +187,7 @@ export function usePromotionEditor(saved: Promotion | null, initial: PromotionDr
   const reload = useReload()
   const form = useForm(
     () => {
-      const { body, problems } = readDraft(draft)
+      const { body, problems } = toPromotionBody(draft)
       return problems[0] ? refuse(t('common:validation.invalid'), problems[0]) : savePromotion(base, body)
     },
     {

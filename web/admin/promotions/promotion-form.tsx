@@ -102,7 +102,7 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
             spellCheck={false}
             {...bind('code')}
             dir="ltr"
-            className="font-mono rtl:text-right"
+            className="font-mono"
           />
         )}
         <DateField

@@ -69,26 +69,22 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
   return (
     <Screen
       title={t('admin:screens.promotions')}
-      actions={
-        <>
-          <FilterSelect
-            label={t('show')}
-            param="archived"
-            value={archived ? '1' : ''}
-            choices={[
-              ['', t('current')],
-              ['1', t('archived')],
-            ]}
-          />
-          {promotions.length > 0 && add}
-        </>
+      intro={promotions.length > 0 && t('intro')}
+      actions={promotions.length > 0 && add}
+      filters={
+        <FilterSelect
+          label={t('show')}
+          param="archived"
+          value={archived ? '1' : ''}
+          choices={[
+            ['', t('current')],
+            ['1', t('archived')],
+          ]}
+        />
       }
     >
       {promotions.length > 0 ? (
-        <>
-          <p className="mt-1 text-[0.9rem] text-muted">{t('intro')}</p>
-          <PromotionTable promotions={promotions} />
-        </>
+        <PromotionTable promotions={promotions} />
       ) : archived ? (
         <EmptyState icon={Archive} title={t('noneArchived')} />
       ) : (

@@ -190,7 +190,7 @@ function RefundOption({ label, pounds, checked, onChoose, children }: RefundOpti
         name="choice"
         checked={checked}
         onChange={onChoose}
-        className="size-4 shrink-0 translate-y-0.5 accent-accent"
+        className="size-4 shrink-0 translate-y-0.5"
       />
       <span className="min-w-0 flex-1">
         {label}

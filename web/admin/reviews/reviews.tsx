@@ -85,7 +85,7 @@ function useColumns(): Column<ReviewSummary>[] {
       className: 'w-1/2 max-w-0 min-w-48',
       cell: ({ text, packageName }) => (
         <div className="py-2 whitespace-normal">
-          <bdi className="line-clamp-3">{text || t('noText')}</bdi>
+          <bdi className="line-clamp-3 ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
           <bdi className="block text-sm text-muted">{packageName}</bdi>
         </div>
       ),
@@ -112,7 +112,7 @@ function ReviewCard({ row }: { row: ReviewSummary }) {
   const { t } = useTranslation('admin-reviews')
   return (
     <div className="mt-1 min-w-0">
-      <bdi className="line-clamp-3">{row.text || t('noText')}</bdi>
+      <bdi className="line-clamp-3 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
       <p className="mt-1 text-sm text-muted">
         <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
       </p>

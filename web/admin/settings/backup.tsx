@@ -7,7 +7,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
-import { Fold } from './setup-parts.tsx'
+import { FoldedDetails } from './setup-parts.tsx'
 
 const COMMANDS = {
   embedded: 'npm run restore -- shop.tar.gz --replace',
@@ -61,10 +61,10 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             <p className="mt-4">{t('backup.ownersOnly')}</p>
           )}
           <p className="mt-2 text-muted">{t('backup.contents')}</p>
-          <Fold label={t('backup.restore')}>
+          <FoldedDetails label={t('backup.restore')}>
             <p className="text-muted">{t('backup.restoreText')}</p>
             {command}
-          </Fold>
+          </FoldedDetails>
         </>
       ) : (
         <>

@@ -95,17 +95,16 @@ interface EditFormProps {
   note?: ReactNode
   /** Every change is saved at once: for sections without a field to type in. */
   savesItself?: boolean
-  /** Text shown in place of the buttons after a save. */
-  saved?: string
   children: ReactNode
 }
 
 /**
- * Form for a section of settings. Shows its buttons while there are unsaved changes, and a confirmation after the save.
+ * Form for a section of settings. Its last line says how it is saved and whether it is; the buttons stay in sight while there are
+ * unsaved changes.
  */
 export function EditForm(props: EditFormProps) {
-  const { title, intro, edit, actions, note, savesItself = false, saved, children } = props
-  const { isDirty, form, hasSaved } = edit
+  const { title, intro, edit, actions, note, savesItself = false, children } = props
+  const { isDirty, form } = edit
   const element = useRef<HTMLFormElement>(null)
   const isWaiting = savesItself && isDirty && form.error === null
   useEffect(() => {
@@ -127,9 +126,7 @@ export function EditForm(props: EditFormProps) {
       <FormFields form={form}>
         <div className="mt-4">{children}</div>
       </FormFields>
-      {(isDirty || form.busy || hasSaved) && (
-        <SaveBar edit={edit} note={note} hasButtons={!savesItself || form.error !== null} saved={saved} />
-      )}
+      <SaveBar edit={edit} note={note} savesItself={savesItself} />
     </form>
   )
 }
@@ -163,53 +160,52 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
 interface SaveBarProps {
   edit: Edit
   note: ReactNode
-  hasButtons: boolean
-  saved: string | undefined
+  savesItself: boolean
 }
 
-function SaveBar({ edit, note, hasButtons, saved }: SaveBarProps) {
+function SaveBar({ edit, note, savesItself }: SaveBarProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
-  const { isDirty, form, about, discard, takeNewer } = edit
+  const { isDirty, hasSaved, form, about, discard, takeNewer } = edit
   const { busy, error } = form
   const isChanging = isDirty || busy
   const isConflict = error?.code === 'changed_meanwhile'
-  const reason = isConflict ? t('conflictText') : error?.message
+  const hasButtons = !savesItself || error !== null
+  const unchanged = t(savesItself ? 'savesItself' : 'unchanged')
   return (
-    <div className="sticky bottom-0 z-10 mt-6 border-t border-line bg-paper pb-3 max-lg:bottom-14">
+    <div
+      className={`mt-3 bg-paper pb-3 ${isChanging && hasButtons ? 'sticky bottom-0 z-10 border-t border-line max-lg:bottom-14' : 'pt-px'}`}
+    >
       {error && (
         <ErrorNotice
           className="mt-4"
           title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
-          text={reason}
+          text={isConflict ? t('conflictText') : error.message}
         />
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {isConflict ? (
           <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
             {t('loadNewer')}
           </Button>
         ) : (
-          isChanging &&
           hasButtons && (
             <>
-              <Button type="submit" size="small" busy={busy}>
+              <Button type="submit" size="small" busy={busy} disabled={!isChanging}>
                 {t('admin:save')}
               </Button>
-              <Button look="quiet" size="small" disabled={busy} onClick={discard}>
-                {t('discard')}
-              </Button>
-              {note && <p className="text-sm text-muted">{note}</p>}
+              {isChanging && (
+                <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+                  {t('discard')}
+                </Button>
+              )}
             </>
           )
         )}
-        <p role="status" className="flex min-h-10 items-center gap-2 empty:hidden">
-          {!isChanging && (
-            <>
-              <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
-              {saved ?? t('saved')}
-            </>
-          )}
+        {isChanging && hasButtons && !isConflict && note && <p className="text-sm text-muted">{note}</p>}
+        <p role="status" className="flex min-h-10 items-center gap-2 text-sm text-muted empty:hidden">
+          {!isChanging && hasSaved && <Check className="size-5 shrink-0 text-success" aria-hidden="true" />}
+          {!isChanging && (hasSaved ? t('saved') : unchanged)}
         </p>
       </div>
     </div>

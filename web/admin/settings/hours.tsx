@@ -10,6 +10,7 @@ import {
 } from '../../../shop/settings/get-opening-status.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
@@ -34,7 +35,6 @@ export function Hours({ shop }: SectionProps) {
   const edit = useSettingsEdit(shop, { saved, toChanges: (chatHours) => ({ chatHours }) })
   const { draft, change, errors } = edit
   const [officeHours] = useState(createOfficeHours)
-  const hours = draft ?? saved ?? officeHours
   return (
     <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
       <div className="border-t border-line">
@@ -43,7 +43,7 @@ export function Hours({ shop }: SectionProps) {
           label={t('hours.enabled')}
           text={t('hours.enabledText')}
           on={draft !== null}
-          onChange={(on) => change(on ? hours : null)}
+          onChange={(on) => change(on ? (saved ?? officeHours) : null)}
         />
         <p
           role="status"
@@ -52,33 +52,66 @@ export function Hours({ shop }: SectionProps) {
         >
           {draft && formatOpening(t, lang, draft)}
         </p>
-        {/* What it would be is in sight before it is switched on. */}
-        <fieldset disabled={!draft} className="disabled:opacity-50">
-          <div className="max-w-sm py-3">
-            <TimeZoneField
-              name="timeZone"
-              label={t('hours.timeZone')}
-              value={hours.timeZone}
-              error={errors['chatHours.timeZone']}
-              onChange={({ target }) => change({ ...hours, timeZone: target.value })}
-            />
-          </div>
-          <ul className="border-t border-line">
-            {WEEKDAYS.map((day) => (
-              <DayRow
-                key={day}
-                day={day}
-                hours={hours.days[day]}
-                error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
-                onChange={(next) => change({ ...hours, days: { ...hours.days, [day]: next } })}
+        {draft && (
+          <FoldedFields
+            title={t('hours.days')}
+            set={[formatHours(t, lang, draft), draft.timeZone]}
+            isOpen={Object.keys(errors).length > 0}
+          >
+            <div className="max-w-sm pb-3">
+              <TimeZoneField
+                name="timeZone"
+                label={t('hours.timeZone')}
+                value={draft.timeZone}
+                error={errors['chatHours.timeZone']}
+                onChange={({ target }) => change({ ...draft, timeZone: target.value })}
               />
-            ))}
-          </ul>
-          <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
-        </fieldset>
+            </div>
+            <ul className="border-t border-line">
+              {WEEKDAYS.map((day) => (
+                <DayRow
+                  key={day}
+                  day={day}
+                  hours={draft.days[day]}
+                  error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
+                  onChange={(next) => change({ ...draft, days: { ...draft.days, [day]: next } })}
+                />
+              ))}
+            </ul>
+            <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
+          </FoldedFields>
+        )}
       </div>
     </EditForm>
   )
+}
+
+/** Formats the hours of a week in a line, with neighbouring days of the same hours together. */
+export function formatHours(
+  t: TranslateFunction<['admin-settings']>,
+  lang: Lang,
+  { days }: OpeningHours,
+): string {
+  const weekday = new Intl.DateTimeFormat(intlTag(lang), { weekday: 'short', timeZone: 'UTC' })
+  const clock = new Intl.DateTimeFormat(intlTag(lang), { timeStyle: 'short', timeZone: 'UTC' })
+  const runs: { days: [Weekday, ...Weekday[]]; hours: NonNullable<DayHours> }[] = []
+  for (const [place, day] of WEEKDAYS.entries()) {
+    const hours = days[day]
+    const last = runs.at(-1)
+    const isNext = last !== undefined && last.days.at(-1) === WEEKDAYS[place - 1]
+    if (hours && isNext && last.hours.from === hours.from && last.hours.to === hours.to) last.days.push(day)
+    else if (hours) runs.push({ days: [day], hours })
+  }
+  if (runs.length === 0) return t('hours.neverOpen')
+  const formatDay = (day: Weekday) => weekday.format(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS)
+  const formatClock = (time: string) =>
+    clock.format(new Date(`2024-01-01T${time === '24:00' ? '00:00' : time}Z`))
+  return runs
+    .map(({ days: [first, ...others], hours: { from, to } }) => {
+      const named = [first, ...others.slice(-1)].map(formatDay).join('–')
+      return isolateBidi(`${named} ${isolateBidi(`${formatClock(from)}–${formatClock(to)}`)}`)
+    })
+    .join(' · ')
 }
 
 /** Formats the opening state as the chat shows it, for example "Now: open until ...". */

@@ -13,7 +13,7 @@ import { withSearch } from '../../with-search.ts'
 import { LanguageName } from '../language-name.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
-import { Fold } from './setup-parts.tsx'
+import { FoldedDetails } from './setup-parts.tsx'
 import { Switch } from './switch.tsx'
 
 const ENGLISH: Lang[] = [DEFAULT_LANG]
@@ -42,9 +42,9 @@ export function Languages({ shop }: SectionProps) {
   return (
     <EditForm title={t('sections.languages')} intro={intro} edit={edit} savesItself>
       <div className="border-t border-line">{live.map(renderRow)}</div>
-      <Fold label={t('languages.add')}>
+      <FoldedDetails label={t('languages.add')}>
         <div className="border-t border-line">{others.map(renderRow)}</div>
-      </Fold>
+      </FoldedDetails>
     </EditForm>
   )
 }

@@ -4,16 +4,17 @@ import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { SectionHeading } from './edit-form.tsx'
+import { getStepGroup, isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
-import { type Launch, type LaunchStep, putLaunchAside, removeTrialOrders } from './settings-api.ts'
-import { Fold, VariableList } from './setup-parts.tsx'
+import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
+import { FoldedDetails, VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
 
@@ -65,20 +66,6 @@ export function findPlace(role: string, { id, reason }: LaunchStep): string | nu
   return isHidden ? null : place
 }
 
-export function isDone({ state }: LaunchStep): boolean {
-  return state === 'done'
-}
-
-/** Counts the steps left before the shop opens. */
-export function countNeeded(steps: LaunchStep[]): number {
-  return steps.filter((step) => getGroup(step) === 'first').length
-}
-
-function getGroup(step: LaunchStep) {
-  if (isDone(step)) return 'done'
-  return step.isFirst ? 'first' : 'further'
-}
-
 /** How many open steps the dashboard shows. */
 const NEXT_STEPS = 3
 
@@ -97,18 +84,13 @@ export function LaunchChecklist({
   isOnDashboard,
 }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
   const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
-  const needed = countNeeded(steps)
-  // Heading and bar count the same steps.
-  const counted = needed > 0 ? steps.filter(({ isFirst }) => isFirst) : steps
-  const done = counted.filter(isDone).length
   const groups = (['first', 'further', 'done'] as const).map((name) => (
     <StepGroup
       key={name}
       role={role}
       name={name}
-      steps={steps.filter((step) => !next.includes(step) && getGroup(step) === name)}
+      steps={steps.filter((step) => !next.includes(step) && getStepGroup(step) === name)}
       isWide={isOnDashboard}
     />
   ))
@@ -120,23 +102,12 @@ export function LaunchChecklist({
     >
       <SectionHeading
         id="launch"
-        title={needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
+        title={useLaunchTitle(steps)}
         intro={t('launch.intro')}
         actions={!steps.every(isDone) && <PutAsideButton isPutAside={isPutAside} />}
       />
-      <div className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
-        <progress
-          aria-labelledby="launch-progress"
-          value={done}
-          max={counted.length}
-          className="h-1.5 w-48 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
-        />
-        <span id="launch-progress" className="figures">
-          {t('launch.progress', {
-            done: isolateBidi(formatCount(lang, done)),
-            total: isolateBidi(formatCount(lang, counted.length)),
-          })}
-        </span>
+      <div className="mt-3">
+        <LaunchBar steps={steps} />
       </div>
       {next.length > 0 && (
         <ul className="mt-3 gap-x-8 border-t border-line lg:grid lg:grid-cols-3">
@@ -145,7 +116,7 @@ export function LaunchChecklist({
           ))}
         </ul>
       )}
-      {isOnDashboard ? <Fold label={t('launch.moreSteps')}>{groups}</Fold> : groups}
+      {isOnDashboard ? <FoldedDetails label={t('launch.moreSteps')}>{groups}</FoldedDetails> : groups}
     </section>
   )
 }
@@ -153,7 +124,7 @@ export function LaunchChecklist({
 /** Takes the checklist off the dashboard, or puts it there again. */
 function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   const { t } = useTranslation('admin-settings')
-  const { run, busy } = useMutation(putLaunchAside, {
+  const { run, busy } = useMutation(hideLaunchChecklist, {
     done: (_, isAside) => t(isAside ? 'launch.isAside' : 'launch.isOnDashboard'),
     failed: t('saveFailed'),
   })
@@ -174,13 +145,11 @@ interface StepGroupProps {
 
 function StepGroup({ role, name, steps, isWide = false }: StepGroupProps) {
   const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
   if (steps.length === 0) return null
   return (
     <section aria-labelledby={`launch-${name}`} className="mt-6">
       <h3 id={`launch-${name}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
-        {t(`launch.groups.${name}`)}{' '}
-        <bdi className="figures font-normal">{formatCount(lang, steps.length)}</bdi>
+        {t(`launch.groups.${name}`)}
       </h3>
       <ul className={isWide ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
         {steps.map((step) => (
@@ -261,9 +230,9 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
       {others.length > 0 && <VariableList variables={others} />}
       {variables.length > 0 && (
         <div className="relative z-1 w-fit">
-          <Fold label={t('launch.variables')}>
+          <FoldedDetails label={t('launch.variables')}>
             <VariableList variables={variables} />
-          </Fold>
+          </FoldedDetails>
         </div>
       )}
     </div>

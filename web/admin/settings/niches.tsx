@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
@@ -28,42 +29,54 @@ export function Niches({ shop }: SectionProps) {
     const place = niches.at(-1) === OTHER ? niches.length - 1 : niches.length
     change(niches.toSpliced(place, 0, ''))
     // Runs after the new field is rendered.
-    requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus())
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLInputElement>(`[name="niches.${place}"]`)?.focus(),
+    )
   }
   const isOneLanguage = shop.settings.liveLanguages?.length === 1
-  /** The translated name of a niche, or a note that it has none; null in the language it was typed in. */
-  const note = (niche: string) => {
-    if (exists(`checkout:niches.${niche}`))
-      return lang === DEFAULT_LANG ? null : t(`checkout:niches.${niche as 'Other'}`)
-    return niche === '' || isOneLanguage ? null : t('niches.notTranslated')
-  }
+  const isTranslated = (niche: string) => exists(`checkout:niches.${niche}`)
+  const translate = (niche: string) =>
+    isTranslated(niche) ? t(`checkout:niches.${niche as 'Other'}`) : niche
+  /** Its English name is what is stored, so that other languages show it as a text. A niche that is being typed stays a field. */
+  const isText = (niche: string) =>
+    isFixed(niches.indexOf(niche)) ||
+    (lang !== DEFAULT_LANG && isTranslated(niche) && (shop.settings.niches ?? NONE).includes(niche))
   return (
-    <EditForm title={t('sections.niches')} intro={t('niches.intro')} edit={edit}>
+    <EditForm
+      title={t('sections.niches')}
+      intro={t('niches.intro', { other: isolateBidi(translate(OTHER)) })}
+      edit={edit}
+    >
       <div ref={list}>
         <EntryList
           entries={niches}
           onChange={change}
-          getName={(niche) => niche}
+          getName={translate}
           isFixed={(_, place) => isFixed(place)}
           isRemovable={(_, place) => !isFixed(place)}
         >
-          {(niche, place, replace) => (
-            <>
-              <input
-                name={`niches.${place}`}
-                dir="auto"
-                aria-label={t('texts.entry', { number: place + 1 })}
-                aria-invalid={errors[`niches.${place}`] ? true : undefined}
-                maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
-                readOnly={isFixed(place)}
-                value={niche}
-                onChange={({ target }) => replace(target.value)}
-                className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 read-write:hover:border-edge read-write:focus:border-edge aria-invalid:border-danger"
-              />
-              {note(niche) && <span className="block pb-1 text-sm text-muted">{note(niche)}</span>}
-              <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
-            </>
-          )}
+          {(niche, place, replace) =>
+            isText(niche) ? (
+              <p className="py-1.5">{translate(niche)}</p>
+            ) : (
+              <>
+                <input
+                  name={`niches.${place}`}
+                  dir="auto"
+                  aria-label={t('texts.entry', { number: place + 1 })}
+                  aria-invalid={errors[`niches.${place}`] ? true : undefined}
+                  maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
+                  value={niche}
+                  onChange={({ target }) => replace(target.value)}
+                  className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 hover:border-edge focus:border-edge aria-invalid:border-danger"
+                />
+                {niche !== '' && !isOneLanguage && !isTranslated(niche) && (
+                  <span className="block pb-1 text-sm text-muted">{t('niches.notTranslated')}</span>
+                )}
+                <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
+              </>
+            )
+          }
         </EntryList>
         <Button look="line" size="small" className="mt-3" onClick={add}>
           <Plus className="size-4.5" aria-hidden="true" />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
-import { countNeeded } from './launch-checklist.tsx'
+import { LaunchBar, useLaunchTitle } from './launch-progress.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
 
@@ -19,7 +19,7 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
     done: (_, next) => t(next ? 'opening.opened' : 'opening.closed'),
     failed: t('saveFailed'),
   })
-  const needed = countNeeded(launch.steps)
+  const steps = useLaunchTitle(launch.steps)
   const Icon = isOpen ? CircleCheck : CircleDashed
   return (
     <>
@@ -55,9 +55,12 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
       </div>
       <Link
         to={getSettingsPath('launch')}
-        className="flex min-h-12 items-center justify-between gap-3 border-b border-line font-semibold hover:bg-accent-wash"
+        className="flex items-center justify-between gap-3 border-b border-line py-3 hover:bg-accent-wash"
       >
-        {needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')}
+        <span className="min-w-0">
+          <span className="font-semibold">{steps}</span>
+          <LaunchBar steps={launch.steps} />
+        </span>
         <ArrowRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
       </Link>
       {!isOpen && <OpeningDay shop={shop} />}

@@ -1,52 +1,168 @@
+import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCount } from '../../i18n/formats.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { intlTag } from '../../../shop/localization/languages.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { findPlace, isDone } from './launch-checklist.tsx'
+import { formatHours } from './hours.tsx'
+import { findPlace } from './launch-checklist.tsx'
+import { isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
+import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
-import { listSectionGroups } from './sections.ts'
-import type { Launch } from './settings-api.ts'
+import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
+import type { Launch, LaunchStep, SectionProps } from './settings-api.ts'
 
-interface OverviewProps {
+interface OverviewProps extends SectionProps {
   role: string
-  /** Null for a role that may not see it. */
+  /** Null for a role that may not see it, or when it could not be loaded. */
   launch: Launch | null
 }
 
-/** The groups of the settings with their sections, and how many steps of the launch checklist each has left. */
-export function Overview({ role, launch }: OverviewProps) {
-  const { t } = useTranslation('admin-settings', 'admin')
-  const { lang } = useLang()
-  const places = (launch?.steps ?? [])
-    .filter((step) => !isDone(step))
-    .map((step) => findPlace(role, step)?.replace(/[?#].*/, ''))
+/** The state of the shop: each section of the settings with what is set and what is missing in it. */
+export function Overview({ role, shop, launch }: OverviewProps) {
+  const { t } = useTranslation('admin-settings')
+  const steps = launch?.steps ?? []
   return (
-    <ul className="border-t border-line">
-      {listSectionGroups(role).map(({ group, sections }) => {
-        const left = places.filter((place) => sections.some(({ path }) => path === place)).length
-        return (
-          <li
-            key={group}
-            className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[13rem_minmax(0,1fr)]"
-          >
-            <div className="flex flex-wrap items-center gap-x-3">
-              <h2 className="font-semibold">{t(`groups.${group}`)}</h2>
-              {left > 0 && (
-                <Badge tone="active">
-                  {t('launch.left', { count: left, amount: formatCount(lang, left) })}
-                </Badge>
-              )}
-            </div>
-            <p className="flex flex-wrap gap-x-5 gap-y-1">
-              {sections.map((section) => (
-                <Link key={section.name} to={section.path} className="text-link hover:underline touch:py-2.5">
-                  {getSectionLabel(t, section)}
-                </Link>
+    <>
+      {launch && <LaunchLink launch={launch} />}
+      {listSectionGroups(role).map(({ group, sections }) => (
+        <section key={group} className="mt-5">
+          <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
+            {t(`groups.${group}`)}
+          </h2>
+          <ul aria-label={t(`groups.${group}`)}>
+            {sections
+              .filter(({ name }) => name !== 'launch')
+              .map((section) => (
+                <SectionRow
+                  key={section.name}
+                  section={section}
+                  shop={shop}
+                  steps={steps}
+                  missing={steps.filter(
+                    (step) => !isDone(step) && findPlace(role, step)?.replace(/[?#].*/, '') === section.path,
+                  )}
+                />
               ))}
-            </p>
-          </li>
-        )
-      })}
-    </ul>
+          </ul>
+        </section>
+      ))}
+    </>
   )
+}
+
+function LaunchLink({ launch: { steps } }: { launch: Launch }) {
+  const title = useLaunchTitle(steps)
+  return (
+    <Link
+      to={getSettingsPath('launch')}
+      className="flex items-center justify-between gap-4 rounded-control border border-edge p-4 hover:border-ink"
+    >
+      <span className="min-w-0">
+        <span className="mb-1 block font-semibold">{title}</span>
+        <LaunchBar steps={steps} />
+      </span>
+      <ChevronRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+    </Link>
+  )
+}
+
+interface SectionRowProps extends SectionProps {
+  section: ListedSection
+  steps: LaunchStep[]
+  /** Steps of the launch checklist that are done here. */
+  missing: LaunchStep[]
+}
+
+function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
+  const { t } = useTranslation('admin-settings', 'admin')
+  const state = useSectionState(section.name, { shop, steps })
+  return (
+    <li className="relative flex items-start gap-x-4 border-b border-line py-2.5 hover:bg-accent-wash">
+      <div className="min-w-0 flex-1 gap-x-6 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+        <Link to={section.path} className="font-semibold after:absolute after:inset-0">
+          {getSectionLabel(t, section)}
+        </Link>
+        <div className="min-w-0">
+          {state && <p className="text-muted">{state}</p>}
+          {missing.map(({ id, isFirst }) => {
+            const Icon = isFirst ? CircleAlert : CircleDashed
+            return (
+              <p key={id} className={`flex gap-2 ${isFirst ? 'text-link' : 'text-muted'}`} data-missing={id}>
+                <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
+                {t(`launch.steps.${id}.action`)}
+              </p>
+            )
+          })}
+        </div>
+      </div>
+      <ChevronRight className="mt-0.5 size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+    </li>
+  )
+}
+
+/** Says in a few words what a section is set to; null where it holds lists or texts, or the user may not see it. */
+function useSectionState(
+  name: ListedSection['name'],
+  { shop: { settings }, steps }: Pick<SectionRowProps, 'shop' | 'steps'>,
+): string | null {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const list = new Intl.ListFormat(intlTag(lang), { type: 'unit' })
+  const step = (id: LaunchStep['id']) => steps.find((each) => each.id === id)
+  switch (name) {
+    case 'opening':
+      return settings.isOpen === undefined ? null : t(settings.isOpen ? 'opening.isOpen' : 'opening.isClosed')
+    case 'brand':
+      return settings.shopName ? isolateBidi(settings.shopName) : null
+    case 'identity': {
+      const { trader, supportEmail } = settings
+      return list.format([trader?.name, supportEmail].flatMap((text) => (text ? [isolateBidi(text)] : [])))
+    }
+    case 'hours':
+      return settings.chatHours ? formatHours(t, lang, settings.chatHours) : t('hours.anyTime')
+    case 'security':
+      return settings.staffSecondFactor === undefined
+        ? null
+        : t(settings.staffSecondFactor ? 'security.isRequired' : 'security.isOptional')
+    case 'niches':
+      return settings.niches ? formatCount(lang, settings.niches.length) : null
+    case 'policy': {
+      const [day] = /^\d{4}-\d{2}-\d{2}/.exec(settings.policyVersion ?? '') ?? []
+      return day ? t('policy.versionOf', { date: isolateBidi(formatDate(lang, day, 'day')) }) : null
+    }
+    case 'claims': {
+      if (!settings.claimSources) return null
+      if (settings.hidesSamples) return t('claims.areHidden')
+      const sources = Object.values(settings.claimSources)
+      const proven = sources.filter(({ source, evidence }) => source === 'records' || evidence !== null)
+      return t('claims.proven', {
+        proven: isolateBidi(formatCount(lang, proven.length)),
+        total: isolateBidi(formatCount(lang, sources.length)),
+      })
+    }
+    case 'payments': {
+      const payments = step('payments')
+      return payments ? t(isTakingMoney(payments) ? 'payments.money.on' : 'payments.money.off') : null
+    }
+    case 'rates':
+      return step('rates')?.reason === 'stale' ? t('launch.reasons.stale') : null
+    case 'tax': {
+      const { tax } = settings
+      if (!tax) return null
+      const numbers = tax.registrations.map(({ number }) => isolateBidi(number))
+      if (numbers.length > 0) return list.format(numbers)
+      return tax.isConfirmed ? t('tax.notRegistered') : t('tax.notStated')
+    }
+    case 'languages':
+      return list.format(
+        (settings.liveLanguages ?? []).map((live) => isolateBidi(LANGUAGES[live].nativeName)),
+      )
+    case 'mail': {
+      const mail = step('mail')
+      return mail ? t(mail.reason === 'no_server' ? 'mail.status.none' : 'mail.status.connected') : null
+    }
+    default:
+      return null
+  }
 }

@@ -13,7 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { SectionHeading } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
-import { Fold, VariableList } from './setup-parts.tsx'
+import { FoldedDetails, VariableList } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -97,10 +97,10 @@ function Freshness({ status }: RatesProps) {
       </dl>
       <p className="mt-3 text-sm text-muted">{t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}</p>
       {!asks && (
-        <Fold label={t('exchangeRates.how')}>
+        <FoldedDetails label={t('exchangeRates.how')}>
           <p className="text-sm text-muted">{t('exchangeRates.howText')}</p>
           <VariableList variables={['RATES_URL']} />
-        </Fold>
+        </FoldedDetails>
       )}
       {!asOf && <ErrorNotice className="mt-4" title={t('exchangeRates.none')} />}
       {failing && (

@@ -8,7 +8,7 @@ import { CONFIGURABLE_PROVIDERS } from '../../../shop/provider-setup.ts'
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { foldText } from '../../../shop/text.ts'
 import { withSearch } from '../../with-search.ts'
-import { FORMS } from './forms/form-fields.ts'
+import { SETTINGS_FORMS } from './forms/form-fields.ts'
 import {
   getSettingsPath,
   isForm,
@@ -100,12 +100,16 @@ function listFields(t: T, section: ListedSection): SettingField[] {
     case 'payments':
       return [
         ...CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label)),
-        ...FORMS.methods.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
+        ...SETTINGS_FORMS.methods.flatMap(({ fields }) =>
+          fields.map(({ name, label }) => field(name, t(label))),
+        ),
       ]
     case 'mail':
       return [
         ...MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`))),
-        ...FORMS.reminders.flatMap(({ fields }) => fields.map(({ name, label }) => field(name, t(label)))),
+        ...SETTINGS_FORMS.reminders.flatMap(({ fields }) =>
+          fields.map(({ name, label }) => field(name, t(label))),
+        ),
       ]
     case 'notifications':
     case 'launch':
@@ -113,7 +117,7 @@ function listFields(t: T, section: ListedSection): SettingField[] {
     case 'niches':
       return []
     default:
-      return FORMS[sectionName].flatMap(({ keywords, fields }) =>
+      return SETTINGS_FORMS[sectionName].flatMap(({ keywords, fields }) =>
         fields.map(({ name, label }) => ({
           ...field(name, t(label)),
           keywords: keywords && t(keywords),

@@ -6,8 +6,7 @@ import type { SettingsChanges } from './settings-api.ts'
 const GROUPS = ['shop', 'selling', 'money', 'words', 'connections', 'data', 'own'] as const
 
 /**
- * The menu of settings: sections of the settings, and screens of their own under the address `to`. An entry `within`
- * another one is reached from it.
+ * The menu of settings: sections of the settings, and screens of their own under the address `to`.
  */
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
@@ -24,13 +23,7 @@ export const SECTIONS = [
   { name: 'tax', group: 'money', permission: 'settings:manage' },
   { name: 'taxes', group: 'money', permission: 'taxes:manage', to: href('/admin/taxes') },
   { name: 'texts', group: 'words', permission: 'settings:manage' },
-  {
-    name: 'translations',
-    group: 'words',
-    permission: 'translations:edit',
-    to: href('/translations'),
-    within: 'texts',
-  },
+  { name: 'translations', group: 'words', permission: 'translations:edit', to: href('/translations') },
   { name: 'languages', group: 'words', permission: 'settings:manage' },
   { name: 'mail', group: 'connections', permission: 'mail_servers:manage' },
   { name: 'emails', group: 'connections', permission: 'emails:read', to: href('/admin/emails') },
@@ -45,7 +38,6 @@ export const SECTIONS = [
   group: (typeof GROUPS)[number]
   permission: Permission
   to?: string
-  within?: string
 }[]
 
 type Section = (typeof SECTIONS)[number]
@@ -97,14 +89,9 @@ export function listSections(role: string): ListedSection[] {
   }))
 }
 
-/** Returns the name of the menu entry under which a section stands: its own, or the one that leads to it. */
-export function getEntryName(section: Section): Section['name'] {
-  return 'within' in section ? section.within : section.name
-}
-
 /** Lists the entries of a role by group, without empty groups. */
 export function listSectionGroups(role: string) {
-  const sections = listSections(role).filter((section) => section.name === getEntryName(section))
+  const sections = listSections(role)
   return GROUPS.map((group) => ({
     group,
     sections: sections.filter((section) => section.group === group),

@@ -56,7 +56,7 @@ export function fetchLaunch() {
 export type Launch = Awaited<ReturnType<typeof fetchLaunch>>
 
 /** Shows the launch checklist on the dashboard, or no longer. */
-export async function putLaunchAside(isLaunchPutAside: boolean): Promise<void> {
+export async function hideLaunchChecklist(isLaunchPutAside: boolean): Promise<void> {
   const { revision } = await fetchSettings()
   await saveSettings(revision, { isLaunchPutAside })
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
@@ -8,23 +8,33 @@ import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
-import { getEntryName, isForm, listSectionGroups, listSections } from './sections.ts'
+import { isForm, listSectionGroups, listSections } from './sections.ts'
 
 /** What was searched for at each entry of the browser's history: Back returns to what was found. */
 const searches = new Map<string, string>()
 
-/** The menu of settings with its search: in place of the main menu on wide windows, a screen of its own on phones. */
-export function SettingsMenu({ role }: { role: string }) {
+/** Windows with a sidebar. */
+export const WITH_SIDEBAR = '(min-width: 68rem)'
+
+interface SettingsMenuProps {
+  role: string
+  /** On phones: the screen below the search, in place of the sections. */
+  children?: ReactNode
+}
+
+/** The menu of settings with its search: in place of the main menu on wide windows, above the overview on phones. */
+export function SettingsMenu({ role, children }: SettingsMenuProps) {
   const { t } = useTranslation('admin-settings', 'admin', 'common')
   const { key, pathname } = useLocation()
   const [state, setState] = useState({ key, search: searches.get(key) ?? '' })
   if (state.key !== key) setState({ key, search: searches.get(key) ?? '' })
   const { search } = state
   const found = search ? searchSettings(t, role, search) : []
-  const groups = search ? [{ group: null, sections: found }] : listSectionGroups(role)
+  const sections = children ? [] : listSectionGroups(role)
+  const groups = search ? [{ group: null, sections: found }] : sections
   const current = listSections(role).find((section) => section.path === pathname)
   const menu = useRef<HTMLElement>(null)
-  const isWide = useMediaQuery('(min-width: 68rem)')
+  const isWide = useMediaQuery(WITH_SIDEBAR)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight, and a hidden menu has none in it.
   useEffect(() => {
     menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
@@ -57,11 +67,10 @@ export function SettingsMenu({ role }: { role: string }) {
           {t('searchResults', { count: found.length })}
         </p>
       )}
+      {search === '' && children && <div className="mt-4">{children}</div>}
       {groups.map(({ group, sections }) => (
         <div key={group} className="mt-2">
-          {group && (
-            <p className="text-xs font-semibold text-muted max-lg:mb-0.5 lg:px-2">{t(`groups.${group}`)}</p>
-          )}
+          {group && <p className="px-2 text-xs font-semibold text-muted">{t(`groups.${group}`)}</p>}
           <ul
             aria-label={group ? t(`groups.${group}`) : undefined}
             className="max-lg:border-t max-lg:border-line"
@@ -70,7 +79,7 @@ export function SettingsMenu({ role }: { role: string }) {
               <li key={section.name}>
                 <Link
                   to={section.path}
-                  aria-current={section.name === (current && getEntryName(current)) ? 'page' : undefined}
+                  aria-current={section.name === current?.name ? 'page' : undefined}
                   className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6.5 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
                 >
                   <span className="flex-1">{getSectionLabel(t, section)}</span>

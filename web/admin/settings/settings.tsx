@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
@@ -6,7 +6,9 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
+import { logFailure } from '../data/log-failure.ts'
 import { Screen } from '../ui/screen.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
 import { Brand } from './brand/brand.tsx'
@@ -19,9 +21,10 @@ import { Mail } from './mail/mail.tsx'
 import { fetchMail } from './mail/mail-api.ts'
 import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
-import { fetchNotifications } from './notifications/notifications-api.ts'
+import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { Overview } from './overview.tsx'
+import { MoneyState } from './payments/money-state.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -35,9 +38,10 @@ import {
   fetchSentenceParts,
   fetchSettings,
   fetchTaxRates,
+  type Launch,
   type SectionProps,
 } from './settings-api.ts'
-import { SettingsMenu } from './settings-menu.tsx'
+import { SettingsMenu, WITH_SIDEBAR } from './settings-menu.tsx'
 import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
 import { fetchPageTexts } from './texts/fetch-page-texts.ts'
@@ -57,7 +61,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const [shop, content] = await Promise.all([
     fetchSettings(),
     section === 'overview'
-      ? { section: 'overview' as const, launch: first === 'launch' ? await fetchLaunch() : null }
+      ? { section: 'overview' as const, launch: first === 'launch' ? await logFailure(fetchLaunch()) : null }
       : loadSection(section, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
@@ -72,14 +76,16 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, launch: await fetchLaunch() }
     case 'brand':
       return { section, files: await fetchBrandFiles() }
-    case 'payments':
-      return { section, providers: await fetchPaymentProviders() }
+    case 'payments': {
+      const [launch, providers] = await Promise.all([logFailure(fetchLaunch()), fetchPaymentProviders()])
+      return { section, launch, providers }
+    }
     case 'mail':
       return { section, ...(await fetchMail(search.get('selector') ?? '')) }
     case 'rates':
       return { section, rates: await fetchRates() }
     case 'notifications':
-      return { section, ...(await fetchNotifications()) }
+      return { section, ...(await fetchNotificationSettings()) }
     case 'backup':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':
@@ -103,28 +109,27 @@ function getPageLang(search: URLSearchParams): Lang {
   return isLang(lang) ? lang : 'en'
 }
 
-/** Settings of the shop, by section. The menu of settings is in the sidebar, on phones a screen of its own. */
+/** Settings of the shop, by section. Their menu is in the sidebar; on phones the overview stands for it. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
-  const { role, content } = loaderData
-  const isList = content.section === 'overview'
+  const { content } = loaderData
   useFocusOnField()
   return (
     <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
-      {isList && (
-        <div className="mt-3 lg:hidden">
-          <SettingsMenu role={role} />
-        </div>
-      )}
-      <div
-        className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'} ${isList ? 'max-lg:hidden' : ''}`}
-      >
+      <div className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'}`}>
         <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
       </div>
     </Screen>
   )
+}
+
+/** The overview, on phones with the search of the menu above it. */
+function Start(props: ComponentProps<typeof Overview>) {
+  const isWide = useMediaQuery(WITH_SIDEBAR)
+  const overview = <Overview {...props} />
+  return isWide ? overview : <SettingsMenu role={props.role}>{overview}</SettingsMenu>
 }
 
 /** Placeholder of a form that loads: labels above fields. */
@@ -140,13 +145,13 @@ function FormSkeleton() {
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'overview':
-      return <Overview role={role} launch={content.launch} />
+      return <Start role={role} shop={shop} launch={content.launch} />
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
     case 'brand':
       return <Brand shop={shop} files={content.files} />
     case 'payments':
-      return <Payments shop={shop} providers={content.providers} />
+      return <Payments shop={shop} launch={content.launch} providers={content.providers} />
     case 'mail':
       return <Mail {...content} shop={shop} />
     case 'notifications':
@@ -207,14 +212,20 @@ function Security({ shop }: SectionProps) {
   return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
 }
 
-/** Sets up the payment providers, and switches their methods. */
-function Payments({ shop, providers }: SectionProps & { providers: PaymentProvider[] }) {
+/** Whether the shop takes real money, its payment providers, and their methods. */
+function Payments({
+  shop,
+  launch,
+  providers,
+}: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
   const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <>
       <section aria-label={t('sections.payments')}>
-        <SectionHeading title={t('sections.payments')} intro={t('payments.intro')} />
+        <SectionHeading title={t('sections.payments')} />
+        {launch && <MoneyState launch={launch} providers={providers} />}
+        <p className="mt-3 text-muted">{t('payments.intro')}</p>
         {providers.map((provider, place) => (
           <ProviderPanel
             key={provider.provider}

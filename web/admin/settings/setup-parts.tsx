@@ -150,7 +150,7 @@ export function ConnectionPanel<Checked, Removed>({
 }
 
 /** Details that few people need, folded behind a label. */
-export function Fold({ label, children }: { label: string; children: ReactNode }) {
+export function FoldedDetails({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="mt-2">
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
@@ -206,7 +206,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 }
 
 /** When something was set, and by whom. */
-export function SetAt({ setAt, setBy }: { setAt: string; setBy: string | null }) {
+export function SetByText({ setAt, setBy }: { setAt: string; setBy: string | null }) {
   return (
     <>
       <Time date={setAt} style="moment" />

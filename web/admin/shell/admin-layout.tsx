@@ -21,7 +21,7 @@ import { SkipLink } from '../../shell/skip-link.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { InboxLive } from '../inbox/live/inbox-live.tsx'
-import { RowSkeletons } from '../list/item-list.tsx'
+import { FigureSkeletons, RowSkeletons } from '../list/item-list.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/admin-layout'
 import { refreshTaskCounts } from './screen-count.tsx'
@@ -158,7 +158,10 @@ function PendingBar() {
   )
 }
 
-/** While another screen loads slowly, shows its heading over row skeletons instead of the previous screen. */
+/** Screens that begin with figures instead of a list. */
+const FIGURE_SCREENS: string[] = ['dashboard', 'analytics']
+
+/** While another screen loads slowly, shows its heading over a placeholder instead of the previous screen. */
 function PendingScreen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')
   const { location } = useNavigation()
@@ -180,7 +183,7 @@ function PendingScreen({ children }: { children: ReactNode }) {
     <>
       {isPending && (
         <Screen title={t(`screens.${shown.menu === 'decide' ? 'decide' : shown.name}`)}>
-          <RowSkeletons rows={8} />
+          {FIGURE_SCREENS.includes(shown.name) ? <FigureSkeletons /> : <RowSkeletons rows={8} />}
         </Screen>
       )}
       <div hidden={isPending}>{children}</div>
@@ -203,7 +206,7 @@ function BottomBar({ role }: { role: string }) {
   return (
     <nav
       aria-label={t('title')}
-      data-floating
+      data-staff-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">

@@ -159,9 +159,9 @@ function listResultGroups(lang: Lang, { orders, users, conversations, packages }
   return [
     {
       name: 'orders' as const,
-      entries: orders.map(({ id, packageName, customer }) => ({
+      entries: orders.map(({ id, localPackageName, customer }) => ({
         id,
-        label: `${shortId(id)} · ${packageName}`,
+        label: `${shortId(id)} · ${localPackageName}`,
         detail: customer.email,
         to: href('/admin/orders/:orderId', { orderId: id }),
       })),

@@ -2,7 +2,7 @@ import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createObservable } from '../../observable.ts'
 import { runExclusively } from '../run-exclusively.ts'
-import type { Decision } from './screens.ts'
+import { type Decision, UNANSWERED_OFFERS } from './screens.ts'
 
 /** Waiting tasks of the screens for decisions. */
 const DECISION_TASKS = {
@@ -19,11 +19,21 @@ export function getDecisionCount(name: Decision['name'], { tasks }: TaskCounts):
   return tasks[DECISION_TASKS[name]] ?? 0
 }
 
+/** Path of a screen for decisions, with what waits in sight. */
+export function getDecisionPath({ name, to }: Decision, counts: TaskCounts | null): string {
+  return name === 'offers' && counts?.tasks.offers ? UNANSWERED_OFFERS : to
+}
+
 const CALM = 'bg-accent-wash text-link'
 const PRESSING = 'bg-danger-wash text-danger'
 
 function countDecisions(counts: TaskCounts): number {
   return DECISION_NAMES.reduce((sum, name) => sum + getDecisionCount(name, counts), 0)
+}
+
+/** Number of conversations in the inbox that wait for a reply. */
+export function countWaitingConversations({ tasks: { chats, messages } }: TaskCounts): number {
+  return (chats ?? 0) + (messages ?? 0)
 }
 
 /** The waiting tasks of menu entries and screens. */
@@ -34,7 +44,7 @@ const COUNTS = {
   issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts), tone: PRESSING },
   reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts), tone: CALM },
   offers: { key: 'offers', get: (counts: TaskCounts) => getDecisionCount('offers', counts), tone: CALM },
-  inbox: { key: 'unread', get: ({ unread }: TaskCounts) => unread, tone: 'bg-lime text-night' },
+  inbox: { key: 'waiting', get: countWaitingConversations, tone: 'bg-lime text-night' },
   settings: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
   emails: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
 } as const
@@ -65,7 +75,7 @@ async function fetchTaskCounts() {
 
 type TaskCounts = Awaited<ReturnType<typeof fetchTaskCounts>>
 
-/** Unread conversations and waiting tasks of the user; null until loaded. */
+/** Waiting tasks of the user; null until loaded. */
 export const taskCounts = createObservable<TaskCounts | null>(null)
 
 /** Counts again: on every staff screen at intervals, and after each change. Logs a failure and keeps the counts. */
@@ -76,9 +86,3 @@ export const refreshTaskCounts = runExclusively(async () => {
     console.error(error)
   }
 })
-
-/** Sets the number of unread conversations when a screen knows it before the next count. */
-export function setUnread(update: (unread: number) => number): void {
-  const counts = taskCounts.read()
-  if (counts) taskCounts.write({ ...counts, unread: update(counts.unread ?? 0) })
-}

@@ -16,6 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import { RowSkeletons } from '../list/item-list.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { getScreen } from './screens.ts'
 
 /** Keeps the shell while a screen's texts load and when it fails. */
 export default function ScreenLayout() {
@@ -35,7 +37,7 @@ export function ErrorBoundary() {
   if (status === 401) return <Navigate to={withSearch(href('/login'), { from: pathname + search })} replace />
   if (status === 404) return <NotFoundScreen />
   if (!(error instanceof ApiError)) return <ErrorScreen error={error} />
-  return (
+  const failure = (
     <EmptyState
       icon={CloudOff}
       pose="fallen"
@@ -47,4 +49,6 @@ export function ErrorBoundary() {
       </Button>
     </EmptyState>
   )
+  const screen = getScreen(pathname)
+  return screen ? <Screen title={t(`screens.${screen.name}`)}>{failure}</Screen> : failure
 }

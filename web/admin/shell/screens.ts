@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { href } from 'react-router'
 import { hasPermission, type Permission } from '../../../shop/accounts/roles.ts'
+import { withSearch } from '../../with-search.ts'
 import { SECTIONS } from '../settings/sections.ts'
 
 /** The menu in its groups: daily work, what the shop offers and sells, the shop itself. */
@@ -42,6 +43,9 @@ const MENU_GROUPS = [
     { to: href('/settings/:section?'), name: 'settings', permission: 'settings:limited', icon: Settings },
   ],
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[][]
+
+/** The offers that wait for staff; the list shows the open ones otherwise. */
+export const UNANSWERED_OFFERS = withSearch(href('/admin/offers'), { state: 'unanswered' })
 
 /** Screens with what waits for a decision: the tabs of one menu entry. */
 const DECISIONS = [

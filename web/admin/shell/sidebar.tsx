@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { getDecisionCount, ScreenCount, taskCounts } from './screen-count.tsx'
+import { getDecisionCount, getDecisionPath, ScreenCount, taskCounts } from './screen-count.tsx'
 import { getScreen, listDecisions, listMenuGroups, type MenuEntry } from './screens.ts'
 
 const SettingsMenu = lazy(async () => ({
@@ -67,9 +67,10 @@ export function MenuLink({
   const decisions = listDecisions(role)
   // Leads to where something waits.
   const waiting = counts && decisions.find((decision) => getDecisionCount(decision.name, counts) > 0)
+  const decision = waiting ?? decisions[0]
   return (
     <Link
-      to={name === 'decide' ? (waiting ?? decisions[0] ?? { to }).to : to}
+      to={name === 'decide' && decision ? getDecisionPath(decision, counts) : to}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onChosen}
       className={className}

@@ -1,33 +1,33 @@
-import { CalendarCheck, Download, ReceiptText } from 'lucide-react'
+import { Download, ReceiptText } from 'lucide-react'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import type { TaxRegistration } from '../../../shop/settings/tax-settings.ts'
-import { getFilingDeadline } from '../../../shop/tax/filing-deadline.ts'
+import type { TaxSettings } from '../../../shop/settings/tax-settings.ts'
 import { formatCountry } from '../../i18n/countries.ts'
-import { formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
+import { Filing } from './filing.tsx'
 import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
 import { Reconciliation } from './reconciliation.tsx'
-import { DOWNLOADS, getToday, type Period, type TaxReport } from './taxes-api.ts'
+import { DOWNLOADS, type Period, type TaxReport } from './taxes-api.ts'
 
 interface ReportProps {
   report: TaxReport
-  registrations: TaxRegistration[]
+  tax: TaxSettings
 }
 
 /** Shows the returns to file, and net, VAT and gross of a period by registration, country and rate. */
-export function Report({ report, registrations }: ReportProps) {
+export function Report({ report, tax }: ReportProps) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const { totals, rows } = report
   const groups = groupRows(rows)
   return (
     <>
-      <Filing period={report} registrations={registrations} groups={groups} />
+      <Filing period={report} tax={tax} groups={groups} />
       <Reconciliation report={report} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-3">
         <dl className="grid grid-cols-3 gap-x-10" data-totals>
@@ -158,69 +158,5 @@ function Group({ group }: { group: ReportGroup }) {
         cardAside={({ rate }) => <bdi className="figures">{formatPercent(lang, rate, 2)}</bdi>}
       />
     </section>
-  )
-}
-
-interface FilingProps {
-  period: Period
-  registrations: TaxRegistration[]
-  groups: ReportGroup[]
-}
-
-/** Lists the returns of the period with their deadlines, one for each registration that held in it. */
-function Filing({ period, registrations, groups }: FilingProps) {
-  const { t } = useTranslation('admin-taxes')
-  const held = registrations.filter(
-    ({ from, until }) => from <= period.to && (until === null || until >= period.from),
-  )
-  return (
-    <section aria-labelledby="filing" className="mt-3">
-      <h2 id="filing" className="sr-only">
-        {t('filing.heading')}
-      </h2>
-      {held.length === 0 && <p className="border-y border-line py-3 text-[0.95rem]">{t('filing.none')}</p>}
-      <ul className="border-t border-line empty:hidden">
-        {held.map((registration) => (
-          <Return
-            key={registration.number}
-            registration={registration}
-            period={period}
-            vat={groups
-              .filter(({ scheme, registrationNumber: number }) => scheme && number === registration.number)
-              .reduce((sum, group) => sum + group.vat, 0)}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-interface ReturnProps {
-  registration: TaxRegistration
-  period: Period
-  /** In pounds. */
-  vat: number
-}
-
-function Return({ registration: { scheme, country, number }, period, vat }: ReturnProps) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
-  const deadline = getFilingDeadline(scheme, period)
-  const isRunning = period.to >= getToday()
-  const amount = isolateBidi(formatPounds(lang, vat))
-  const day = deadline && isolateBidi(formatDate(lang, deadline, 'day'))
-  return (
-    <li className="flex items-start gap-3 border-b border-line py-3" data-return={scheme}>
-      <CalendarCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6">
-        <p className="font-semibold">
-          {day ? t('filing.by', { day }) : t(scheme === 'eu_state' ? 'filing.ownRule' : 'filing.otherPeriod')}
-        </p>
-        <p className="figures">{t(isRunning ? 'filing.soFar' : 'filing.vat', { amount })}</p>
-        <p className="w-full text-sm text-muted">
-          {t(`schemes.${scheme}`)} · {formatCountry(lang, country)} · <bdi>{number}</bdi>
-        </p>
-      </div>
-    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -35,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   switch (tab) {
     case 'report': {
       const [report, { settings }] = await Promise.all([fetchReport(period), fetchSettings()])
-      return { tab, period, report, registrations: settings.tax?.registrations ?? [] }
+      return { tab, period, report, tax: settings.tax ?? DEFAULT_TAX_SETTINGS }
     }
     case 'conflicts':
       return { tab, period, ...(await fetchConflicts(search.get(CURSOR_PARAM))) }
@@ -52,30 +53,34 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const { tab, period } = loaderData
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
   return (
-    <Screen title={t('admin:screens.taxes')} actions={loaderData.tab !== 'conflicts' && <PeriodPicker />}>
-      <p className="mt-1 mb-3 max-w-4xl text-[0.9rem] text-muted">
-        {t('intro')}{' '}
-        <Link
-          to={href('/settings/:section?', { section: 'tax' })}
-          className="whitespace-nowrap text-link underline underline-offset-4"
-        >
-          {t('openSettings')}
-        </Link>
-      </p>
+    <Screen
+      title={t('admin:screens.taxes')}
+      intro={
+        <>
+          {t('intro')}{' '}
+          <Link
+            to={href('/settings/:section?', { section: 'tax' })}
+            className="whitespace-nowrap text-link underline underline-offset-4"
+          >
+            {t('openSettings')}
+          </Link>
+        </>
+      }
+      actions={loaderData.tab !== 'conflicts' && <PeriodPicker />}
+    >
       <Tabs
+        className="mt-2"
         label={t('admin:screens.taxes')}
         tabs={TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         open={tab}
         onOpen={(name) => change({ tab: name === 'report' ? undefined : name })}
       >
-        {loaderData.tab !== 'conflicts' && (
+        {loaderData.tab === 'corrections' && (
           <p className="text-sm text-muted">
             {t('period.days', { from: day(period.from), to: day(period.to) })}
           </p>
         )}
-        {loaderData.tab === 'report' && (
-          <Report report={loaderData.report} registrations={loaderData.registrations} />
-        )}
+        {loaderData.tab === 'report' && <Report report={loaderData.report} tax={loaderData.tax} />}
         {loaderData.tab === 'conflicts' && (
           <Conflicts conflicts={loaderData.conflicts} next={loaderData.next} />
         )}

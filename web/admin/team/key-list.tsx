@@ -1,7 +1,7 @@
 import { Ban, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { KEY_SCOPES } from '../../../shop/accounts/roles.ts'
+import { KEY_SCOPES, type KeyScope, type Permission } from '../../../shop/accounts/roles.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -16,7 +16,6 @@ import { RowMenu } from '../list/row-menu.tsx'
 import { CopyField } from '../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
-import { useScopeLabel } from './permission-label.ts'
 
 export async function fetchKeys() {
   return (await callApi('GET /admin/api-keys')).keys
@@ -180,7 +179,7 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
         <legend className="mb-1.5 font-semibold">{t('apiKeys.scopes')}</legend>
         {KEY_SCOPES.map((scope) => (
           <label key={scope} className="flex items-center gap-2">
-            <input type="checkbox" name="scope" value={scope} className="size-4.5 accent-accent" />
+            <input type="checkbox" name="scope" value={scope} className="size-4.5" />
             <span>
               {getScopeLabel(scope)}{' '}
               <code dir="ltr" className="font-mono text-sm text-muted">
@@ -211,4 +210,18 @@ function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => vo
       </Button>
     </Modal>
   )
+}
+
+type LabelKey<Name> = Name extends `${infer Resource}:${infer Right}` ? `${Resource}_${Right}` : never
+
+/** Names permissions in the user's language. A colon in a key ends a namespace. */
+export function usePermissionLabel(): (permission: Permission) => string {
+  const { t } = useTranslation('admin-team')
+  return (permission) => t(`permissions.${permission.replace(':', '_') as LabelKey<Permission>}`)
+}
+
+/** Names scopes of API keys in the user's language. */
+function useScopeLabel(): (scope: KeyScope) => string {
+  const { t } = useTranslation('admin-team')
+  return (scope) => t(`apiKeys.scope.${scope.replace(':', '_') as LabelKey<KeyScope>}`)
 }

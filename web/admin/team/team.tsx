@@ -10,8 +10,7 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/team'
 import { fetchUserSessions, fetchUsers, toKnownRole } from './fetch-users.ts'
-import { fetchKeys, KeyList } from './key-list.tsx'
-import { usePermissionLabel } from './permission-label.ts'
+import { fetchKeys, KeyList, usePermissionLabel } from './key-list.tsx'
 import { UserList } from './user-list.tsx'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
@@ -47,18 +46,17 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   const title = t('admin:screens.team')
   return (
     <Screen title={title}>
-      <div className="mt-1">
-        <Tabs
-          label={title}
-          tabs={listTabs(viewer.role).map((name) => ({ name, label: t(`tabs.${name}`) }))}
-          open={tab}
-          onOpen={(name) => setAddress({ tab: name }, { replace: true, preventScrollReset: true })}
-        >
-          {tab === 'users' && <UserList {...loaderData} />}
-          {tab === 'roles' && <RoleTable />}
-          {tab === 'keys' && <KeyList keys={loaderData.keys} />}
-        </Tabs>
-      </div>
+      <Tabs
+        className="mt-1"
+        label={title}
+        tabs={listTabs(viewer.role).map((name) => ({ name, label: t(`tabs.${name}`) }))}
+        open={tab}
+        onOpen={(name) => setAddress({ tab: name }, { replace: true, preventScrollReset: true })}
+      >
+        {tab === 'users' && <UserList {...loaderData} />}
+        {tab === 'roles' && <RoleTable />}
+        {tab === 'keys' && <KeyList keys={loaderData.keys} />}
+      </Tabs>
     </Screen>
   )
 }

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, MailPlus, ShieldOff, UserCheck, UserX } from 'lucide-react'
 import { createContext, useContext, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isPromotion, type Role } from '../../../shop/accounts/roles.ts'
+import { isHigherRole, type Role } from '../../../shop/accounts/roles.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -71,7 +71,7 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
   /** Asks first where nothing shows whose account it is. */
   const changeRole = (change: RoleChange) => {
     const { user, role } = change
-    const isUnproven = !hasMailServer && !user.emailVerified && isPromotion(user.role, role)
+    const isUnproven = !hasMailServer && !user.emailVerified && isHigherRole(user.role, role)
     if (isUnproven) setQuestion({ name: 'promoteUnverified', change })
     else roleChange.run(change)
   }

@@ -64,7 +64,6 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
         name="email"
         inputMode="email"
         dir="ltr"
-        className="rtl:text-right"
         autoComplete="off"
         autoCapitalize="none"
       />
@@ -85,7 +84,7 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
                 value={option}
                 checked={method === option}
                 onChange={() => setMethod(option)}
-                className="size-4.5 accent-accent"
+                className="size-4.5"
               />
               {t(`loginMethods.${option}`)}
             </label>

@@ -9,11 +9,12 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
+import { ClearFilters, FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
+import { FilterRow } from '../ui/screen.tsx'
 import { Segments } from '../ui/segments.tsx'
 import {
   type fetchUsers,
@@ -52,17 +53,19 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
   }
   return (
     <UserActionsContext value={actions}>
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&>search]:basis-full">
+      <FilterRow>
         <UserFilters viewer={role} />
         <Button size="small" onClick={() => showAdding(true)}>
           <UserPlus className="size-4.5" aria-hidden="true" />
           {t('addUser')}
         </Button>
-      </div>
+      </FilterRow>
       {!list ? (
         <ReloadMessage>{t('loadFailed')}</ReloadMessage>
       ) : list.users.length === 0 ? (
-        <EmptyState icon={Users} title={t('noneFound')} />
+        <EmptyState icon={Users} title={t('noneFound')}>
+          <ClearFilters />
+        </EmptyState>
       ) : (
         <DataTable
           label={t('tabs.users')}
@@ -71,6 +74,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
+          hasKeyHints
         />
       )}
       <Pager next={list?.next ?? null} />
@@ -98,7 +102,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
           )}
         </span>
       ),
-      className: 'w-1/5 max-w-0',
+      className: 'w-1/6 max-w-0',
     },
     {
       id: 'email',
@@ -108,7 +112,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
           {email}
         </bdi>
       ),
-      className: 'w-2/5 max-w-0',
+      className: 'w-[30%] max-w-0',
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <RoleSelect user={user} look="quiet" /> },
     { id: 'state', heading: t('columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
@@ -121,6 +125,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
+      onCard: 'labelled',
       cell: ({ state, lastSeenAt }) => state !== 'invited' && day(lastSeenAt),
     },
     {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { isNamespace, type Namespace } from '../../../shop/localization/namespaces.ts'
 import { withSearch } from '../../with-search.ts'
-import { type EntryFilter, FILTERS } from './editor/entry-groups.ts'
+import { ENTRY_FILTERS, type EntryFilter } from './editor/entry-groups.ts'
 
 export const TABS = ['editor', 'comparison', 'statistics'] as const
 
@@ -31,7 +31,7 @@ export function parseEditorAddress(address: URLSearchParams): EditorAddress {
     tab: TABS.find((tab) => tab === address.get('tab')) ?? 'editor',
     lang: isLang(lang) ? lang : 'en',
     namespace: isNamespace(namespace) ? namespace : 'common',
-    shown: FILTERS.find((shown) => shown === address.get('show')) ?? 'all',
+    shown: ENTRY_FILTERS.find((shown) => shown === address.get('show')) ?? 'all',
     sought: address.get('search') ?? '',
     history: address.get('history'),
     compared: isNamespace(compared) ? compared : null,

@@ -49,7 +49,7 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
       <Preview preview={preview} lang={place.lang} />
       {!isNothing && (
         <label className="flex items-start gap-2.5">
-          <input type="checkbox" name="reviewed" className="mt-1 size-4 accent-accent" />
+          <input type="checkbox" name="reviewed" className="mt-1 size-4" />
           {t('importPreview.reviewed')}
         </label>
       )}
@@ -145,7 +145,7 @@ interface DropFileProps {
 }
 
 /** Drop area for a file. */
-export function DropFile({ label, onFile, children }: DropFileProps) {
+export function FileDropArea({ label, onFile, children }: DropFileProps) {
   const [isOver, setOver] = useState(false)
   const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (

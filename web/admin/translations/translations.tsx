@@ -8,7 +8,6 @@ import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { fetchLiveLanguages } from '../data/fetch-languages.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { LanguageName } from '../language-name.tsx'
-import { TextTabs } from '../settings/texts/text-editor.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/translations'
@@ -73,9 +72,8 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
     setAddress(next, { replace: true, preventScrollReset: true })
   }
   return (
-    <Screen title={title} heading={t('admin:texts.title')}>
-      <TextTabs open="interface" />
-      <div className="mt-1">
+    <Screen title={title}>
+      <div className="mt-3">
         <Tabs
           label={title}
           tabs={TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))}

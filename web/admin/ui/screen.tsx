@@ -13,8 +13,12 @@ interface ScreenProps {
   back?: { to: string; label: string }
   /** State of the thing on the screen, beside its name. */
   state?: ReactNode
-  /** Actions for the whole screen, beside the heading. */
+  /** What the screen is for, below its name. */
+  intro?: ReactNode
+  /** Actions for the whole screen, at the end of the heading, on phones below name and intro. */
   actions?: ReactNode
+  /** Search and filters of the list, in a row above it. */
+  filters?: ReactNode
   children: ReactNode
 }
 
@@ -22,29 +26,47 @@ interface ScreenProps {
 export const ScreenHeading = createContext('')
 
 /** Layout of a staff screen with its heading. */
-export function Screen({ title, heading = title, back, state, actions, children }: ScreenProps) {
+export function Screen(props: ScreenProps) {
+  const { title, heading = title, back, state, intro, actions, filters, children } = props
   return (
     <>
       <PageHead title={title} hidden />
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex min-w-0 items-center gap-x-2">
-          {back && (
-            <Link
-              to={back.to}
-              aria-label={back.label}
-              title={back.label}
-              className={iconButtonClass({ className: '-ms-2' })}
-            >
-              <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-            </Link>
-          )}
-          <h1 className="type-screen">{heading}</h1>
-          {state}
+      <div className="flex justify-between gap-x-6 gap-y-2 max-sm:flex-col">
+        <div className="min-w-0">
+          <div className="flex min-h-10 min-w-0 items-center gap-x-2">
+            {back && (
+              <Link
+                to={back.to}
+                aria-label={back.label}
+                title={back.label}
+                className={iconButtonClass({ className: '-ms-2' })}
+              >
+                <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+              </Link>
+            )}
+            <h1 className="type-screen">{heading}</h1>
+            {state}
+          </div>
+          {intro && <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>}
         </div>
-        {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex max-w-full min-w-0 shrink-0 flex-wrap items-center gap-2 sm:h-10">
+            {actions}
+          </div>
+        )}
       </div>
+      {filters && <FilterRow>{filters}</FilterRow>}
       <ScreenHeading value={heading}>{children}</ScreenHeading>
     </>
+  )
+}
+
+/** Search and filters of a list. On phones the search has a line of its own. */
+export function FilterRow({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search]:basis-full">
+      {children}
+    </div>
   )
 }
 

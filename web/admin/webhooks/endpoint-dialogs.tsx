@@ -46,7 +46,6 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
         name="url"
         type="url"
         dir="ltr"
-        className="rtl:text-right"
         autoComplete="off"
         placeholder="https://"
         defaultValue={endpoint?.url}
@@ -78,7 +77,7 @@ function EventFields({ selected }: { selected: Endpoint['events'] }) {
             if (box) box.indeterminate = events.length > 0 && !isAll
           }}
           onChange={() => setEvents(isAll ? [] : [...WEBHOOK_EVENT_TYPES])}
-          className="size-4.5 accent-accent"
+          className="size-4.5"
         />
         {t('allEvents')}
       </label>
@@ -93,7 +92,7 @@ function EventFields({ selected }: { selected: Endpoint['events'] }) {
               onChange={({ target }) =>
                 setEvents(target.checked ? [...events, type] : events.filter((each) => each !== type))
               }
-              className="size-4.5 shrink-0 accent-accent"
+              className="size-4.5 shrink-0"
             />
             <span className="min-w-0">
               {t(`events.${type}`)}

@@ -37,7 +37,7 @@ function useColumns(): Column<Endpoint>[] {
     {
       id: 'endpoint',
       heading: t('columns.endpoint'),
-      className: 'w-2/5 max-w-0',
+      className: 'w-1/3 max-w-0',
       cell: ({ url, description }) => (
         <span className="flex min-w-0 flex-col items-start">
           <bdi dir="ltr" className="cut font-semibold rtl:text-right">
@@ -67,7 +67,7 @@ function useColumns(): Column<Endpoint>[] {
         last ? (
           <span>
             {getResultLabel(last)}{' '}
-            <span className="text-muted">{isolateBidi(formatDate(lang, last.at, 'ledger'))}</span>
+            <span className="text-muted">{isolateBidi(formatDate(lang, last.at, 'moment'))}</span>
           </span>
         ) : (
           <span className="text-muted">{t('neverSent')}</span>
@@ -77,14 +77,8 @@ function useColumns(): Column<Endpoint>[] {
       id: 'pending',
       heading: t('columns.pending'),
       align: 'end',
-      cell: ({ pending }) => (
-        <>
-          <span className="text-muted min-[52rem]:hidden" aria-hidden="true">
-            {t('columns.pending')}:{' '}
-          </span>
-          {isolateBidi(formatCount(lang, pending))}
-        </>
-      ),
+      onCard: 'labelled',
+      cell: ({ pending }) => isolateBidi(formatCount(lang, pending)),
     },
     {
       id: 'events',

@@ -13,7 +13,7 @@ import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem, type OpenItem } from '../list/use-open-item.ts'
 import { Tabs } from '../tabs.tsx'
-import { Screen } from '../ui/screen.tsx'
+import { FilterRow, Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/webhooks'
 import { DeliveryDrawer, useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, SecretDialog } from './endpoint-dialogs.tsx'
@@ -56,6 +56,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={title}
+      intro={t('intro')}
       actions={
         <Button size="small" onClick={() => setOpen({ name: 'create' })}>
           <Plus className="size-4.5" aria-hidden="true" />
@@ -63,8 +64,8 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         </Button>
       }
     >
-      <p className="mt-1 mb-3 max-w-4xl text-[0.9rem] text-muted">{t('intro')}</p>
       <Tabs
+        className="mt-2"
         label={title}
         tabs={TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         open={loaderData.tab}
@@ -127,7 +128,7 @@ function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) 
   )
   return (
     <>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <FilterRow>
         {filter(
           'endpoint',
           t('filters.endpoint'),
@@ -143,7 +144,7 @@ function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) 
           t('filters.type'),
           WEBHOOK_MESSAGE_TYPES.map((type) => [type, t(`events.${type}`)]),
         )}
-      </div>
+      </FilterRow>
       <ItemList
         param="delivery"
         label={t('tabs.deliveries')}
@@ -184,7 +185,7 @@ function useColumns(): Column<Delivery>[] {
     {
       id: 'endpoint',
       heading: t('columns.endpoint'),
-      className: 'w-full max-w-0 text-muted',
+      className: 'w-1/4 max-w-0 text-muted',
       cell: ({ endpointUrl }) => (
         <bdi dir="ltr" className="cut">
           {new URL(endpointUrl).host}
@@ -213,7 +214,7 @@ function useColumns(): Column<Delivery>[] {
     {
       id: 'recorded',
       heading: t('columns.recorded'),
-      cell: ({ recordedAt }) => <Time date={recordedAt} style="ledger" className="figures text-muted" />,
+      cell: ({ recordedAt }) => <Time date={recordedAt} style="moment" className="figures text-muted" />,
     },
   ]
 }

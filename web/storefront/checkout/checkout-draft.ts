@@ -1,4 +1,4 @@
-import { MAX_POSTS, MIN_POSTS } from '../../../shop/orders/post-limits.ts'
+import { MAX_POSTS, MIN_POSTS } from '../../../shop/orders/order-limits.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../shop/payment-methods.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import type { LinePlan } from './line-plan.ts'

@@ -10,6 +10,7 @@ import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
+import { ORDER_LAYOUT } from '../summary-panel.tsx'
 import type { ShopRating } from '../trust/trust-line.tsx'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts'
@@ -17,7 +18,7 @@ import { isCheckoutDocument } from './checkout-path.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
+import { ABOVE_BUTTON, OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
@@ -44,9 +45,6 @@ interface CheckoutFormProps {
   /** The offer that is accepted: its prices are fixed, and promotions do not apply. */
   offer?: CheckoutRequest['offer']
 }
-
-const LAYOUT_CLASS =
-  'mt-8 grid items-start gap-10 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16'
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, purchase, lines, niches, profiles, rating, methods, onRemove, offer } = props
@@ -101,7 +99,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
   if (waiting) {
     return (
-      <div className={LAYOUT_CLASS}>
+      <div className={ORDER_LAYOUT}>
         <PaypalPanel
           key={waiting.id}
           waiting={waiting}
@@ -138,7 +136,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         event.preventDefault()
         reportMissing()
       }}
-      className={LAYOUT_CLASS}
+      className={ORDER_LAYOUT}
     >
       <div className="max-w-xl space-y-10">
         <FieldErrorsContext value={errors}>
@@ -231,24 +229,30 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
   const complete = missing === null
   const reasonId = useId()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form.
-    <div onClick={complete ? undefined : onIncomplete}>
-      <Button
-        type="submit"
-        size="large"
-        className={`w-full disabled:pointer-events-none tall-phone:px-4 ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
-        disabled={!complete || isBlocked}
-        busy={processing}
-        aria-describedby={complete ? undefined : reasonId}
-      >
-        {!processing && <Lock className="size-4" aria-hidden="true" />}
-        {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
-      </Button>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form. */}
+      <div onClick={complete ? undefined : onIncomplete}>
+        <Button
+          type="submit"
+          size="large"
+          className={`w-full disabled:pointer-events-none tall-phone:min-h-12 tall-phone:px-2 tall-phone:py-1 tall-phone:text-base tall-phone:leading-5 ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
+          disabled={!complete || isBlocked}
+          busy={processing}
+          aria-describedby={complete ? undefined : reasonId}
+        >
+          {!processing && <Lock className="size-4 shrink-0 tall-phone:hidden" aria-hidden="true" />}
+          {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
+        </Button>
+      </div>
       {missing && (
-        <p id={reasonId} className="mt-2 text-sm font-medium" data-reason>
+        <p
+          id={reasonId}
+          className={`mt-2 text-sm font-medium tall-phone:mt-0 tall-phone:mb-2 ${ABOVE_BUTTON}`}
+          data-reason
+        >
           {t(missing)}
         </p>
       )}
-    </div>
+    </>
   )
 }

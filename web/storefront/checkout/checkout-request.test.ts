@@ -3,7 +3,7 @@ import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
-  type CheckoutContext,
+  type CheckoutRequestInput,
   findInvalidUsername,
   getAgreement,
   isDraftComplete,
@@ -23,7 +23,7 @@ function line(id: string, type: PackageView['type'], units = 1) {
   return { entry: { id, type, price: 5.59 } as PackageView, units }
 }
 
-const CONTEXT: CheckoutContext = {
+const CONTEXT: CheckoutRequestInput = {
   origin: 'https://shop.example',
   email: 'kim@example.com',
   method: 'stripe',
@@ -58,7 +58,7 @@ test('sends the fields of the card flow for one package', () => {
 
 test('sends the fields of the wallet flow for one package', () => {
   const draft = { ...DRAFT, videos: { 'likes-2': ' https://v ' } }
-  const wallet: CheckoutContext = { ...CONTEXT, method: 'applepay' }
+  const wallet: CheckoutRequestInput = { ...CONTEXT, method: 'applepay' }
   const request = {
     package_id: 'likes-2',
     origin_url: 'https://shop.example',

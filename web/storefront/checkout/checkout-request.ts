@@ -46,7 +46,7 @@ export type CheckoutRequest = (PackageRequest | CartRequest) & {
 }
 
 /** The input of a checkout request besides lines and draft. */
-export interface CheckoutContext {
+export interface CheckoutRequestInput {
   origin: string
   email: string
   method: PaymentOption
@@ -65,7 +65,7 @@ export function isDraftComplete({ tiktokUsername, niche }: CheckoutDraft): boole
 export function buildCheckoutRequest(
   lines: CheckoutLine[],
   draft: CheckoutDraft,
-  { origin, email, method, currency, charge, code, offer }: CheckoutContext,
+  { origin, email, method, currency, charge, code, offer }: CheckoutRequestInput,
 ): CheckoutRequest {
   const [line] = lines
   const isOnePackage = line !== undefined && lines.length === 1 && line.units === 1 && !offer

@@ -3,6 +3,7 @@ import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
+import { callApi } from '../../api-client.ts'
 import { useCart } from '../../cart/cart-context.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -14,7 +15,7 @@ import { loadOffer } from '../offers/load-offer.ts'
 import { OfferCheckout } from '../offers/offer-checkout.tsx'
 import { listPackages, loadCatalog } from '../packages/load-catalog.ts'
 import { OrderSkeleton } from '../summary-panel.tsx'
-import { loadShopRating } from '../trust/load-shop-rating.ts'
+import type { ShopRating } from '../trust/trust-line.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
@@ -51,7 +52,7 @@ export function HydrateFallback() {
   return (
     <>
       <TestModeBanner />
-      <OrderSkeleton title={t('title')} heading={t('heading')} />
+      <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
     </>
   )
 }
@@ -122,7 +123,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, requireLogin, t])
 
   if (isPaid || !pending || !user || !methods)
-    return <OrderSkeleton title={t('title')} heading={t('heading')} />
+    return <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
   const onSale = new Map(listPackages(loaderData.catalog).map((entry) => [entry.id, entry]))
   // Current names and prices, with the previous price where it has changed.
   const lines = pending.lines.map(({ entry: chosen, units }) => {
@@ -156,4 +157,14 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
       />
     </div>
   )
+}
+
+/** Loads the average of all ratings. The checkout works without it. */
+async function loadShopRating(): Promise<ShopRating | null> {
+  try {
+    return await callApi('GET /reviews/summary')
+  } catch (error) {
+    console.error('ratings failed to load', error)
+    return null
+  }
 }

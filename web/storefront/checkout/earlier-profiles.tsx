@@ -98,7 +98,6 @@ export function UsernameField({ wrong, onType, ...rest }: UsernameFieldProps) {
       error={wrong ? t('common:problems.username_invalid') : null}
       maxLength={fieldLimits('POST /checkout/quote')['items.*.tiktok_username']?.maxLength}
       dir="ltr"
-      className="rtl:text-right"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

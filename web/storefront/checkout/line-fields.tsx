@@ -61,7 +61,7 @@ export function LineFields({ entry, units, planLimits, several, wrongUsername, o
         <label className="flex items-center gap-2 text-[0.95rem] text-muted">
           <input
             type="checkbox"
-            className="size-4 accent-accent"
+            className="size-4"
             checked={elsewhere}
             onChange={(event) => {
               setElsewhere(event.target.checked)

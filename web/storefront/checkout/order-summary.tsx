@@ -93,7 +93,7 @@ export function OrderSummary({
         </PayBar>
       )}
       {/* Below the button: on a phone, where the bar is fixed, it ends the form. */}
-      {children && <TrustLine rating={rating} className="mt-5 border-t border-line pt-5" />}
+      {children && <TrustLine rating={rating} hasMarks={false} className="mt-5 border-t border-line pt-5" />}
     </SummaryPanel>
   )
 }
@@ -215,29 +215,32 @@ interface PayBarProps {
 }
 
 /**
- * The payment button with the agreement. On a phone it stays at the bottom of the screen, with the total, unless a keyboard
- * leaves too little room.
+ * The payment button with the agreement. On a phone it is a bar at the bottom of the screen, with the total and the floating
+ * buttons, unless a keyboard leaves too little room.
  */
 function PayBar({ total, agreement, children }: PayBarProps) {
   const { t } = useTranslation('checkout')
   return (
     <div
       data-pay-bar
-      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-20 tall-phone:mt-0 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-3 tall-phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
     >
-      <div className="tall-phone:flex tall-phone:items-center tall-phone:gap-4">
-        <div className="hidden tall-phone:block">
-          <span className="block text-sm text-muted">{t('total')}</span>
-          <OrderTotalAmount total={total} className="text-lg font-semibold" />
-        </div>
-        <div className="min-w-0 flex-1">{children}</div>
-      </div>
       <div className="hidden tall-phone:block">
+        <span className="block text-xs text-muted">{t('total')}</span>
+        <OrderTotalAmount total={total} className="font-semibold" />
+      </div>
+      {children}
+      <div className={`hidden tall-phone:block ${ABOVE_BUTTON}`}>
         <ChargeNotice charge={total.charge} name="charge-in-bar" />
       </div>
-      <p className="mt-4 text-sm text-muted tall-phone:mt-2 tall-phone:text-xs tall-phone:group-has-[[data-reason]]:hidden">
+      <p
+        className={`mt-4 text-sm text-muted tall-phone:mt-0 tall-phone:mb-2 tall-phone:text-xs tall-phone:group-has-[[data-reason]]:hidden ${ABOVE_BUTTON}`}
+      >
         {agreement}
       </p>
     </div>
   )
 }
+
+/** In the bar of a phone: a line above the button, as wide as the bar. */
+export const ABOVE_BUTTON = 'tall-phone:order-first tall-phone:col-span-full'

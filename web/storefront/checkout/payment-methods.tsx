@@ -48,7 +48,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
               onChange={() => onChoose(method)}
               aria-describedby={`about-${method}`}
               aria-labelledby={`name-${method}`}
-              className="mt-1 size-4 shrink-0 accent-accent"
+              className="mt-1 size-4 shrink-0"
             />
             <span className="flex-1">
               <span id={`name-${method}`} className="block font-semibold">

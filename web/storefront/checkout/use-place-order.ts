@@ -13,8 +13,8 @@ import { isConflict, leaveForPayment, sendCheckout } from './checkout-attempt.ts
 import { useCheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
-  type CheckoutContext,
   type CheckoutRequest,
+  type CheckoutRequestInput,
   findInvalidUsername,
   isDraftComplete,
   USERNAME_FIELD,
@@ -79,7 +79,7 @@ async function createPaypalOrder(json: CheckoutRequest & { idempotencyKey: strin
 /** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
 export function useCheckoutRequest(
   lines: CheckoutLine[],
-  context: Omit<CheckoutContext, 'origin' | 'currency'>,
+  context: Omit<CheckoutRequestInput, 'origin' | 'currency'>,
 ) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()

@@ -1,7 +1,7 @@
 import { Plus, Split, X } from 'lucide-react'
 import { useId } from 'react'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
-import { getMaxPosts, MIN_POST_QUANTITY, MIN_POSTS, splitEvenly } from '../../../shop/orders/post-limits.ts'
+import { getMaxPosts, MIN_POST_QUANTITY, MIN_POSTS, splitEvenly } from '../../../shop/orders/order-limits.ts'
 import { getVideoKey } from '../../../shop/orders/tiktok.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -147,7 +147,7 @@ function SplitFields({ entry, quantity, username, split }: VideoFieldsProps & { 
       <label className="mt-4 flex items-center gap-2 text-[0.95rem]">
         <input
           type="checkbox"
-          className="size-4 accent-accent"
+          className="size-4"
           checked={amounts !== null}
           onChange={(event) => set({ amounts: event.target.checked ? even.map(String) : null })}
         />

@@ -39,14 +39,7 @@ export function ContactForm() {
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('name')} name="name" autoComplete="name" />
           <EmailField label={t('email')} />
-          <Field
-            label={t('phone')}
-            name="phone"
-            type="tel"
-            dir="ltr"
-            className="rtl:text-right"
-            autoComplete="tel"
-          />
+          <Field label={t('phone')} name="phone" type="tel" dir="ltr" autoComplete="tel" />
           <SelectField label={t('serviceType')} name="service_type">
             <option value="">{t('choose')}</option>
             {SERVICE_TYPES.map((type) => (

@@ -32,7 +32,7 @@ export function LeftBehind() {
   return (
     <section className="bg-night">
       <div className="on-night">
-        <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-10 py-16 sm:py-24">
+        <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-10 py-16 sm:py-20">
           <div className="max-w-2xl">
             <h2 className="type-hero">{t('leftBehind.title')}</h2>
             <p className="mt-5 text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
@@ -55,7 +55,7 @@ export function LeftBehind() {
 export function CustomQuote() {
   const { t } = useTranslation('home')
   return (
-    <div className="shell pb-16">
+    <div className="shell">
       <CallOut title={t('more.title')} text={t('more.text')}>
         <Link to={href('/contact')} className={buttonClass({ look: 'call', size: 'large' })}>
           {t('more.quote')}
@@ -67,10 +67,15 @@ export function CustomQuote() {
 
 const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfaction: Smile }
 
-export function Trust({ trust }: { trust: ShownClaims['trust'] }) {
+export function TrustSection({ trust }: { trust: ShownClaims['trust'] }) {
   const { t } = useTranslation('home')
   return (
-    <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="below-fold py-8" />
+    <FeatureList
+      title={t('trust.title')}
+      icons={TRUST_ICONS}
+      texts={trust}
+      className="below-fold py-16 sm:py-20"
+    />
   )
 }
 

@@ -9,7 +9,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('footer')
-  return <LoadingScreen title={t('refund')} label={t('archive.loading')} />
+  return <LoadingScreen title={t('refund')} />
 }
 
 export default function ArchivedRefund({ loaderData }: Route.ComponentProps) {

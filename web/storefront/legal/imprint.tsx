@@ -1,3 +1,6 @@
+import { href, Link } from 'react-router'
+import { isStaff } from '../../../shop/accounts/roles.ts'
+import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { getPageContent } from '../../rendering/page-data.server.ts'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -5,7 +8,8 @@ import type { Route } from './+types/imprint'
 import { LegalBlock } from './legal-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { trader, shopName, supportEmail, tax } = (await getPageContent(context)).settings
+  const { settings, claims } = await getPageContent(context)
+  const { trader, shopName, supportEmail, tax } = settings
   const today = new Date().toISOString().slice(0, 10)
   const registrations = tax.registrations.filter(
     ({ from, until }) => from <= today && (until ?? today) >= today,
@@ -13,18 +17,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: trader?.name ?? shopName,
     address: trader?.address ?? null,
+    country: claims.reach.place.title,
     email: supportEmail,
     vatNumbers: registrations.map(({ number }) => number),
   }
 }
 
-/** Who sells, and how to reach them. */
-export default function Imprint({ loaderData: { name, address, email, vatNumbers } }: Route.ComponentProps) {
+/** The seller, and the ways to reach it. */
+export default function Imprint({
+  loaderData: { name, address, country, email, vatNumbers },
+}: Route.ComponentProps) {
   const { t } = useTranslation('footer')
   const rows: [string, string][] = [
     [t('seller.name'), name],
-    ...(address ? [[t('seller.address'), address] as [string, string]] : []),
+    address ? [t('seller.address'), address] : [t('seller.country'), country],
     [t('seller.email'), `[${email}](mailto:${email})`],
+    [t('seller.contact'), `[${t('seller.contactForm')}](${href('/contact')})`],
     ...vatNumbers.map((number): [string, string] => [t('seller.vatNumber'), number]),
   ]
   return (
@@ -35,8 +43,27 @@ export default function Imprint({ loaderData: { name, address, email, vatNumbers
         <p className="mt-3 max-w-2xl text-lg text-muted">{t('seller.intro')}</p>
         <div className="mt-8 max-w-[68ch]">
           <LegalBlock block={{ rows }} />
+          {!address && <MissingSeller />}
         </div>
       </div>
     </>
+  )
+}
+
+/** Tells staff, and nobody else, what the page lacks. */
+function MissingSeller() {
+  const { t } = useTranslation('footer')
+  const user = session.useUser()
+  if (!user || !isStaff(user.role)) return null
+  return (
+    <div className="mt-8 rounded-control border border-ink p-4">
+      <p>{t('seller.missing')}</p>
+      <Link
+        to={href('/settings/:section?', { section: 'identity' })}
+        className="mt-2 inline-block font-semibold text-link hover:underline"
+      >
+        {t('seller.enter')}
+      </Link>
+    </div>
   )
 }

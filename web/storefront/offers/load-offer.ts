@@ -7,16 +7,16 @@ function fetchOffer(token: string) {
 export type Offer = Awaited<ReturnType<typeof fetchOffer>>
 
 /** Why the offer of a link cannot be shown. `private`: only the account that owns it sees it. */
-export type HiddenOffer = 'missing' | 'foreign' | 'private'
+export type HiddenOfferReason = 'missing' | 'foreign' | 'private'
 
-const HIDDEN_BY_STATUS: Partial<Record<number, HiddenOffer>> = {
+const HIDDEN_BY_STATUS: Partial<Record<number, HiddenOfferReason>> = {
   401: 'private',
   403: 'foreign',
   404: 'missing',
 }
 
 /** Loads the offer of a link. Null when it could not be loaded. */
-export async function loadOffer(token: string): Promise<Offer | HiddenOffer | null> {
+export async function loadOffer(token: string): Promise<Offer | HiddenOfferReason | null> {
   try {
     return await fetchOffer(token)
   } catch (error) {

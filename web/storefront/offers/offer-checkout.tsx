@@ -16,11 +16,11 @@ import type { EarlierProfile } from '../checkout/earlier-profiles.tsx'
 import type { CheckoutLine } from '../checkout/pending-checkout.ts'
 import { OrderSkeleton } from '../summary-panel.tsx'
 import type { ShopRating } from '../trust/trust-line.tsx'
-import type { HiddenOffer, Offer } from './load-offer.ts'
+import type { HiddenOfferReason, Offer } from './load-offer.ts'
 
 interface OfferCheckoutProps {
   token: string
-  offer: Offer | HiddenOffer | null
+  offer: Offer | HiddenOfferReason | null
   niches: string[]
   profiles: EarlierProfile[]
   rating: ShopRating | null
@@ -38,7 +38,7 @@ export function OfferCheckout(props: OfferCheckoutProps) {
     if (user) return
     requireLogin(withSearch(href('/checkout'), { [OFFER_PARAM]: token }), { replace: true })
   }, [user, requireLogin, token])
-  if (!user || !methods) return <OrderSkeleton title={t('title')} heading={t('heading')} />
+  if (!user || !methods) return <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
   if (offer === null) {
     return (
       <div className="shell py-12">

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, CalendarClock, CalendarX, Check, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
@@ -10,12 +10,14 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
-import { ContactLink, LinkMessage, LinkScreen } from '../link-screen.tsx'
+import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
+import { SummaryPanel } from '../summary-panel.tsx'
 import type { Route } from './+types/offer'
-import { type HiddenOffer, loadOffer, type Offer } from './load-offer.ts'
+import { type HiddenOfferReason, loadOffer, type Offer } from './load-offer.ts'
 
 export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
@@ -26,7 +28,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the offer's token: the server caches one screen for all offers. */
 export function HydrateFallback() {
   const { t } = useTranslation('checkout/offers')
-  return <LoadingScreen title={t('title')} label={t('loading')} />
+  return <LoadingScreen title={t('title')} />
 }
 
 /** An offer of staff for one customer, under its link. */
@@ -37,6 +39,7 @@ export default function OfferPage({ loaderData: offer, params: { token } }: Rout
     <LinkScreen
       title={t('title')}
       heading={t('heading')}
+      isWide
       linked={isHidden ? 'missing' : offer}
       failed={t('loadFailed')}
       missing={isHidden && <HiddenOfferMessage reason={offer} />}
@@ -52,81 +55,113 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const { quote } = usePrices()
   const total = calculateOrderTotal(offer.lines, quote)
   const { state, name, terms, expiresAt } = offer
+  const canAccept = state === 'open' || state === 'accepted'
   return (
     <article data-offer={state}>
-      <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>
+      {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
       <OfferStanding offer={offer} />
-      {offer.lines.length > 0 && (
-        <>
-          <h2 className="type-heading mt-10 mb-3">{t('lines')}</h2>
-          <OfferLines lines={offer.lines} />
-          <p className="mt-4 flex justify-between text-xl font-semibold">
-            <span>{t('total')}</span>
-            <OrderTotalAmount total={total} />
-          </p>
-          <ChargeNotice charge={total.charge} />
-        </>
-      )}
-      {terms && (
-        <>
-          <h2 className="type-heading mt-10">{t('terms')}</h2>
-          <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
-            <bdi>{terms}</bdi>
-          </p>
-        </>
-      )}
-      {(state === 'open' || state === 'accepted') && (
-        <div className="mt-10 space-y-4">
-          <p className="font-semibold">
-            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
-          </p>
-          <Link
-            to={withSearch(href('/checkout'), { offer: token })}
-            className={buttonClass({ size: 'large', className: 'w-full sm:w-auto' })}
-          >
-            {t(state === 'open' ? 'accept' : 'payNow', {
-              amount: isolateBidi(formatMoney(lang, total.charge)),
-            })}
-            <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-          </Link>
-          <p className="text-muted">
-            {t('acceptText')} {t('noPromotions')}
-          </p>
-          <Policies />
+      <div
+        className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-section'}`}
+      >
+        <div className="min-w-0 space-y-10">
+          {offer.lines.length > 0 && (
+            <div>
+              <h2 className="type-heading mb-3">{t('lines')}</h2>
+              <OfferLines lines={offer.lines} />
+              {!canAccept && (
+                <p className="mt-4 flex justify-between text-xl font-semibold">
+                  <span>{t('total')}</span>
+                  <OrderTotalAmount total={total} />
+                </p>
+              )}
+            </div>
+          )}
+          {terms && (
+            <div>
+              <h2 className="type-heading">{t('terms')}</h2>
+              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
+                <bdi>{terms}</bdi>
+              </p>
+            </div>
+          )}
         </div>
-      )}
+        {canAccept && (
+          <SummaryPanel title={t('total')}>
+            <p className="mt-1 font-display text-4xl font-bold tracking-tight">
+              <OrderTotalAmount total={total} />
+            </p>
+            <ChargeNotice charge={total.charge} />
+            <p className="mt-4 mb-3 flex items-center gap-2 font-semibold">
+              <CalendarClock className="size-5 shrink-0 text-muted" aria-hidden="true" />
+              {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
+            </p>
+            <Link
+              to={withSearch(href('/checkout'), { offer: token })}
+              className={buttonClass({ size: 'large', className: 'w-full px-4' })}
+            >
+              {t(state === 'open' ? 'accept' : 'payNow', {
+                amount: isolateBidi(formatMoney(lang, total.charge)),
+              })}
+              <ArrowRight className="size-5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+            </Link>
+            <p className="mt-4 mb-3 text-sm text-muted">
+              {t('acceptText')} {t('noPromotions')}
+            </p>
+            <Policies />
+          </SummaryPanel>
+        )}
+      </div>
     </article>
   )
 }
 
+const STANDING_LOOKS = {
+  accepted: { icon: Hourglass, look: 'bg-accent-wash text-link' },
+  paid: { icon: Check, look: 'bg-lime text-night' },
+  expired: { icon: CalendarX, look: 'border border-edge text-muted' },
+  withdrawn: { icon: Undo2, look: 'border border-edge text-muted' },
+} as const
+
 /** Why the offer cannot be accepted as it is, and what to do. */
 function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
-  const { t } = useTranslation('checkout/offers')
+  const { t } = useTranslation('checkout/offers', 'orders')
   if (state === 'open') return null
+  const { icon: Icon, look } = STANDING_LOOKS[state]
   return (
-    <section role="status" className="mt-6 rounded-panel bg-accent-wash p-5">
-      <h2 className="font-semibold">{t(`states.${state}.title`)}</h2>
-      <p className="mt-1">{t(`states.${state}.text`)}</p>
-      {state === 'paid' && (
-        <p className="mt-3 flex flex-wrap gap-3">
-          {orderIds.map((orderId) => (
-            <Link
-              key={orderId}
-              to={href('/orders/:orderId', { orderId })}
-              className={buttonClass({ look: 'line', size: 'small' })}
-            >
-              {t('seeOrder')} <bdi className="figures">{orderId.slice(-8)}</bdi>
+    <section
+      role="status"
+      className="mt-6 flex max-w-section gap-4 rounded-panel border border-line bg-surface p-5 sm:p-6"
+    >
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${look}`}>
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h2 className="type-heading">{t(`states.${state}.title`)}</h2>
+        <p className="mt-1">{t(`states.${state}.text`)}</p>
+        {state === 'paid' && (
+          <p className="mt-4 flex flex-wrap gap-3">
+            {orderIds.map((orderId) => (
+              <Link
+                key={orderId}
+                to={href('/orders/:orderId', { orderId })}
+                className={buttonClass({ look: 'line', size: 'small' })}
+              >
+                {t('seeOrder')} <bdi className="figures">{orderId.slice(-8)}</bdi>
+              </Link>
+            ))}
+          </p>
+        )}
+        {(state === 'expired' || state === 'withdrawn') && (
+          <p className="mt-4 flex flex-wrap gap-3">
+            <Link to={href('/contact')} className={buttonClass({ size: 'small' })}>
+              {t('contact')}
             </Link>
-          ))}
-        </p>
-      )}
-      {(state === 'expired' || state === 'withdrawn') && (
-        <p className="mt-3">
-          <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'small' })}>
-            {t('contact')}
-          </Link>
-        </p>
-      )}
+            <Link to={href('/services')} className={buttonClass({ look: 'line', size: 'small' })}>
+              {t('orders:browse')}
+            </Link>
+          </p>
+        )}
+      </div>
     </section>
   )
 }
@@ -150,18 +185,18 @@ function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Says why an offer cannot be shown, and what to do. */
-function HiddenOfferMessage({ reason }: { reason: HiddenOffer }) {
+function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (
-    <LinkMessage title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+    <MessageScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
         <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}
       <ContactLink look={reason === 'missing' ? undefined : 'line'} />
-    </LinkMessage>
+    </MessageScreen>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { getBuiltinCatalog } from '../../../shop/catalog/builtin-packages.ts'
-import { type Catalog, getPricePerThousand, type PackageView } from '../../../shop/catalog/package-view.ts'
+import type { Catalog, PackageView } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { storedLang } from '../../i18n/stored-locale.ts'
@@ -24,12 +26,17 @@ export function listPackages(catalog: Catalog): PackageView[] {
   return [...catalog.followers, ...catalog.likes, ...catalog.views, ...(catalog.others ?? [])]
 }
 
-/**
- * Returns the id of the package with the lowest price per thousand, among several of one type. Custom
- * packages are not compared.
- */
-export function getBestValueId(packages: PackageView[]): string | null {
-  if (packages.length < 2 || packages.some(({ type }) => type === 'others')) return null
-  const [cheapest] = [...packages].sort((a, b) => getPricePerThousand(a) - getPricePerThousand(b))
-  return cheapest?.id ?? null
+/** The server caches the catalog for two seconds. */
+const CATALOG_CACHE_MS = 2_500
+
+/** Reloads packages and prices: at once, and again when every process has noticed the change. */
+export function useRefreshCatalog(): () => void {
+  const { revalidate } = useRevalidator()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    revalidate()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(revalidate, CATALOG_CACHE_MS)
+  }
 }

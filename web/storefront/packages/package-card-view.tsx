@@ -1,15 +1,19 @@
 import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
-import { type PackagePromises, type PackageView, PROMISE_DAYS } from '../../../shop/catalog/package-view.ts'
+import {
+  type MethodCard,
+  type PackagePromises,
+  type PackageView,
+  PROMISE_DAYS,
+} from '../../../shop/catalog/package-view.ts'
 import { formatCount, formatPercent, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { GuaranteeOffer, MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
-import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
+import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
@@ -17,7 +21,10 @@ import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
-  best: boolean
+  /** The packages of the type, with this one. */
+  all: PackageView[]
+  /** How the packages of the type are delivered, which is said once for all of them. */
+  method?: MethodCard | null
   /** Actions of the buttons; absent in a preview. */
   onBuy?: () => void
   onAdd?: () => void
@@ -25,49 +32,40 @@ interface PackageCardViewProps {
   row?: PackageRowProps
 }
 
-/** Shown on phones only if chosen; `group` is the item of the list. */
-const IF_CHOSEN = 'max-md:hidden max-md:group-has-checked:block'
-
 /** A card spans the rows of its list, so that what stands beside it is aligned; a row that all cards lack has no height. */
 const ROWS = 'md:row-span-9 md:mb-4 md:grid md:grid-rows-subgrid'
 
-/** The look of a package. `best` marks the lowest price per thousand. */
-export function PackageCardView({ entry, best, onBuy, onAdd, row }: PackageCardViewProps) {
-  const frame = `rounded-panel border ${best ? 'border-ink' : 'border-line'}`
+/** The look of a package. */
+export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
   return (
     <li
-      className={`group flex min-w-0 flex-col wrap-anywhere ${ROWS} ${row ? `max-md:contents md:bg-surface md:p-6` : 'bg-surface p-6'} ${frame}`}
+      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'}`}
       data-package={entry.id}
     >
-      {row && <PackageRow entry={entry} best={best} {...row} />}
+      {row && <PackageRow entry={entry} all={all} {...row} />}
       <div
-        className={`flex grow flex-col md:contents ${row ? `max-md:order-1 max-md:px-1 max-md:pt-5 max-md:hidden max-md:group-has-checked:flex` : ''}`}
+        className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:px-1 max-md:pt-5 max-md:not-group-has-checked:hidden' : ''}`}
       >
-        <PackageDetails entry={entry} best={best} />
-      </div>
-      <div
-        data-buy-bar={row ? true : undefined}
-        className={`mt-auto pt-6 ${row ? `max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-2 max-md:-mx-(--gutter) max-md:mt-5 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-(--gutter) max-md:py-3 ${IF_CHOSEN}` : ''}`}
-      >
+        <PackageDetails entry={entry} all={all} method={method} isRow={row !== undefined} />
         <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
       </div>
     </li>
   )
 }
 
-/** A card has one badge: its tag, and without one "Best value", which otherwise stands beside the price per thousand. */
-function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) {
-  const { t } = useTranslation('services')
+interface PackageDetailsProps extends Pick<PackageCardViewProps, 'entry' | 'all' | 'method'> {
+  /** On a phone the row above has the tag. */
+  isRow: boolean
+}
+
+function PackageDetails({ entry, all, method, isRow }: PackageDetailsProps) {
   const { tag } = entry
-  const badge = tag ?? (best ? t('bestValue') : null)
   return (
     <>
-      <div className="text-sm font-semibold">
-        {badge && (
-          <p
-            className={`mb-3 inline-block rounded-full px-2.5 leading-6 ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link'}`}
-          >
-            <bdi>{badge}</bdi>
+      <div className={`text-sm font-semibold ${isRow ? 'max-md:hidden' : ''}`}>
+        {tag && (
+          <p className="mb-3 inline-block rounded-full bg-accent-wash px-2.5 leading-6 text-link">
+            <bdi>{tag}</bdi>
           </p>
         )}
       </div>
@@ -91,10 +89,7 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
         </p>
         {entry.reduction && <LowestPrice pounds={entry.reduction.lowestBefore} />}
         {entry.type !== 'others' && (
-          <div className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm">
-            <PricePerThousand entry={entry} className="text-muted" />
-            {best && tag && <p className="font-semibold">{t('bestValue')}</p>}
-          </div>
+          <PricePerThousand entry={entry} all={all} className="mt-1 text-sm text-muted" />
         )}
       </div>
       <div>
@@ -103,15 +98,15 @@ function PackageDetails({ entry, best }: { entry: PackageView; best: boolean }) 
       <div>
         <DeliveryTerms entry={entry} />
       </div>
-      <ul className="mt-5 space-y-1.5 text-[0.95rem]">
+      <ul className="mt-5 grid gap-x-4 gap-y-1.5 text-[0.95rem] max-md:grid-cols-2 md:content-start">
         {entry.features.map((feature) => (
-          <li key={feature} className="flex items-center gap-2">
-            <Check className="size-4 shrink-0 text-link" aria-hidden="true" />
+          <li key={feature} className="flex items-start gap-2">
+            <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
             <bdi className="min-w-0">{feature}</bdi>
           </li>
         ))}
       </ul>
-      <PackageProof entry={entry} />
+      <PackageProof entry={entry} method={method} />
     </>
   )
 }
@@ -121,7 +116,7 @@ type BuyProps = Pick<PackageCardViewProps, 'entry' | 'onBuy' | 'onAdd'>
 function CardButtons({ entry, onBuy, onAdd }: BuyProps) {
   const { t } = useTranslation('services')
   return (
-    <div className="grid gap-2 max-md:grid-cols-2">
+    <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
       <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
         {t('buyNow')}
       </Button>
@@ -168,9 +163,6 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
   )
 }
 
-/** A range of numbers, which stays on one line. */
-const RANGE = /((?<!\d)\d+-\d+)/
-
 /** A preview, and the built-in packages shown when loading the catalogue fails, come with their placeholder. */
 function PackageDescription({ entry: { type, description, deliveryHours } }: { entry: PackageView }) {
   const { lang } = useLang()
@@ -178,27 +170,17 @@ function PackageDescription({ entry: { type, description, deliveryHours } }: { e
   const ofType = type === 'others' ? undefined : promises?.[type]
   const promised = deliveryHours ? formatPromisedHours(lang, deliveryHours) : ofType
   const text = promised ? description.replace('{{promised}}', promised) : description
-  return (
-    <bdi>
-      {text.split(RANGE).map((part, place) =>
-        place % 2 === 1 ? (
-          <span key={place} className="whitespace-nowrap">
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
-    </bdi>
-  )
+  return <bdi>{text}</bdi>
 }
 
-/** Measured promises and method card of a package. Works without scripts. */
-function PackageProof({ entry }: { entry: PackageView }) {
+/** Measured promises of a package, and its method card where it has one of its own. Works without scripts. */
+function PackageProof({ entry, method }: Pick<PackageCardViewProps, 'entry' | 'method'>) {
   const { t } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   const card = getMethodCard(entry)
+  const own = card && !isSameMethod(card, method) ? card : null
   const { promises } = entry
+  if (!promises && !own) return <div />
   return (
     <div className="mt-auto pt-5 text-[0.95rem]">
       <div className="border-t border-line">
@@ -209,10 +191,9 @@ function PackageProof({ entry }: { entry: PackageView }) {
             <PromiseMeter promises={promises} />
           </Disclosure>
         )}
-        <MoneyBack />
-        {card && (
+        {own && (
           <Disclosure title={t('method.title')}>
-            <MethodCardTexts card={card} />
+            <MethodCardTexts card={own} />
           </Disclosure>
         )}
       </div>
@@ -220,34 +201,18 @@ function PackageProof({ entry }: { entry: PackageView }) {
   )
 }
 
-/** The refund policy covers every package. */
-function MoneyBack() {
-  const { t } = useTranslation('services')
-  const refund = useRootData()?.promises.refund
-  if (!refund) return null
-  return (
-    <Disclosure title={t('moneyBack.title')}>
-      <p>
-        <TaggedSentence
-          text={t('moneyBack.text', {
-            notStarted: isolateBidi(refund.notStarted),
-            partialBelow: isolateBidi(refund.partialBelow),
-            days: isolateBidi(refund.requestNonDelivery),
-          })}
-          tags={{
-            refund: (words) => (
-              <Link to={href('/refund')} className="text-link underline hover:no-underline">
-                {words}
-              </Link>
-            ),
-          }}
-        />
-      </p>
-    </Disclosure>
-  )
+function isSameMethod(one: MethodCard, other: MethodCard | null | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+/** Returns how all packages of a list are delivered, or null where they differ. */
+export function getSharedMethod(packages: PackageView[]): MethodCard | null {
+  const [first, ...others] = packages.map((entry) => getMethodCard(entry))
+  return first && others.length > 0 && others.every((card) => isSameMethod(first, card)) ? first : null
+}
+
+/** A row that opens. */
+export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group/proof border-b border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 py-2 font-medium [&::-webkit-details-marker]:hidden">

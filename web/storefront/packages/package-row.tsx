@@ -1,6 +1,6 @@
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { formatCount } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useLang } from '../../i18n/translation.tsx'
 import { StoredRadio } from '../../ui/form/stored-radio.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
@@ -14,13 +14,11 @@ export interface PackageRowProps {
 /** A package as one choice of a list on a phone: amount, tag, price and price per thousand. Works without scripts. */
 export function PackageRow({
   entry,
-  best,
+  all,
   largest,
   chosenFirst,
-}: PackageRowProps & { entry: PackageView; best: boolean }) {
-  const { t } = useTranslation('services')
+}: PackageRowProps & { entry: PackageView; all: PackageView[] }) {
   const { lang } = useLang()
-  const badge = entry.tag ?? (best ? t('bestValue') : null)
   return (
     <label className="relative order-0 flex min-h-16 items-center gap-3 border-b border-line px-1 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
       <StoredRadio
@@ -37,17 +35,15 @@ export function PackageRow({
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
         <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
-        {badge && (
-          <span
-            className={`rounded-full px-2 text-xs leading-5 font-semibold ${best ? 'bg-lime text-night' : 'bg-accent-wash text-link group-has-checked:bg-surface'}`}
-          >
-            <bdi>{badge}</bdi>
+        {entry.tag && (
+          <span className="rounded-full bg-accent-wash px-2 text-xs leading-5 font-semibold text-link group-has-checked:bg-surface">
+            <bdi>{entry.tag}</bdi>
           </span>
         )}
       </span>
       <span className="ms-auto shrink-0 text-end whitespace-nowrap">
         <Price pounds={entry.reduction?.price ?? entry.price} className="font-semibold" />
-        <PricePerThousand entry={entry} className="text-sm text-muted" />
+        <PricePerThousand entry={entry} all={all} className="text-sm text-muted" />
       </span>
     </label>
   )

@@ -4,17 +4,42 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 
-/** The price of a thousand likes, followers or views, after the automatic promotion. */
-export function PricePerThousand({ entry, className }: { entry: PackageView; className: string }) {
+interface PricePerThousandProps {
+  entry: PackageView
+  /** The packages of the type, with this one. */
+  all: PackageView[]
+  className: string
+}
+
+/** The price of a thousand likes, followers or views, after the automatic promotion. Says where it is the lowest of all. */
+export function PricePerThousand({ entry, all, className }: PricePerThousandProps) {
   const { t } = useTranslation('services')
   const { quote } = usePrices()
-  const price = entry.reduction?.price ?? entry.price
-  const hundredths = Math.round(getPricePerThousand({ ...entry, price }) * quote.rate * 100)
+  const amount = getHundredths(entry, quote.rate)
+  const isLowest = isLowestPerThousand(entry, all, quote.rate)
   return (
     <p className={className}>
-      <Sentence text={t('perThousand', { price: SLOT })}>
-        <Amount money={{ amount: hundredths, currency: quote.currency }} />
-      </Sentence>
+      <span
+        className={
+          isLowest ? 'inline-block rounded-full bg-lime px-2 leading-6 font-semibold text-night' : undefined
+        }
+      >
+        <Sentence text={t(isLowest ? 'lowestPerThousand' : 'perThousand', { price: SLOT })}>
+          <Amount money={{ amount, currency: quote.currency }} />
+        </Sentence>
+      </span>
     </p>
   )
+}
+
+/** Whether a thousand costs less than with every other package, in the amounts that the reader sees. */
+export function isLowestPerThousand(entry: PackageView, all: PackageView[], rate: number): boolean {
+  const others = all.filter(({ id }) => id !== entry.id)
+  const amount = getHundredths(entry, rate)
+  return others.length > 0 && others.every((other) => amount < getHundredths(other, rate))
+}
+
+function getHundredths(entry: PackageView, rate: number): number {
+  const price = entry.reduction?.price ?? entry.price
+  return Math.round(getPricePerThousand({ ...entry, price }) * rate * 100)
 }

@@ -60,7 +60,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
             onKeyDown={onKeyDown}
             maxLength={PROMOTION_LIMITS.code}
             dir="ltr"
-            className="min-w-0 flex-1 rtl:text-right"
+            className="min-w-0 flex-1"
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}

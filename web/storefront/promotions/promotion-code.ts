@@ -19,7 +19,7 @@ const MAX_LENGTH = 32
 const PARAM = 'code'
 
 /** Takes the code of a link like `/services?code=SUMMER`, and removes it from the address. */
-export function TakeLinkedCode() {
+export function ApplyCodeOfLink() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)

@@ -5,7 +5,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { ContactLink, LinkMessage, LinkScreen, loadLinked } from '../link-screen.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { ContactLink, LinkScreen, loadLinked } from '../link-screen.tsx'
 import type { Route } from './+types/reminders'
 
 export const handle = declareMessages('orders')
@@ -17,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('reminders.title')} label={t('reminders.loading')} />
+  return <LoadingScreen title={t('reminders.title')} />
 }
 
 /**
@@ -32,9 +33,9 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       linked={loaderData}
       failed={t('reminders.loadFailed')}
       missing={
-        <LinkMessage title={t('videoLink.missing')} text={t('reminders.missingText')}>
+        <MessageScreen title={t('common:deadLink')} text={t('reminders.missingText')}>
           <ContactLink />
-        </LinkMessage>
+        </MessageScreen>
       }
     >
       {({ isEnded }) => <EndReminders token={token} isEnded={isEnded} />}

@@ -9,8 +9,15 @@ import { PaymentMarks } from './payment-marks.tsx'
 
 export type ShopRating = Pick<RatingSummary, 'average' | 'count'>
 
+interface TrustLineProps {
+  rating: ShopRating | null
+  /** Shows the brands of the payment methods. */
+  hasMarks?: boolean
+  className?: string
+}
+
 /** What answers doubts before a payment: the refund policy, the payment, the ratings once there are some, and who sells. */
-export function TrustLine({ rating, className = '' }: { rating: ShopRating | null; className?: string }) {
+export function TrustLine({ rating, hasMarks = true, className = '' }: TrustLineProps) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   const root = useRootData()
@@ -25,7 +32,7 @@ export function TrustLine({ rating, className = '' }: { rating: ShopRating | nul
       </Fact>
       {methods.length > 0 && (
         <Fact icon={Lock}>
-          {t('trustLine.secure')} <PaymentMarks methods={methods} />
+          {t('trustLine.secure')} {hasMarks && <PaymentMarks methods={methods} />}
         </Fact>
       )}
       {rating && rating.average !== null && (

@@ -1,12 +1,12 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { VideoForm } from '../../account/orders/brief/video-form.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
-import { ContactLink, LinkMessage, LinkScreen, loadLinked } from '../link-screen.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { ContactLink, LinkScreen, loadLinked, OrdersLink } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
 export const handle = declareMessages('orders')
@@ -18,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('videoLink.title')} label={t('videoLink.loading')} />
+  return <LoadingScreen title={t('videoLink.title')} />
 }
 
 /** The video of one order, under the link of its email. Needs no log-in. */
@@ -32,12 +32,10 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
       linked={loaderData}
       failed={t('videoLink.loadFailed')}
       missing={
-        <LinkMessage title={t('videoLink.missing')} text={t('videoLink.missingText')}>
-          <Link to={href('/orders')} className={buttonClass()}>
-            {t('videoLink.orders')}
-          </Link>
+        <MessageScreen title={t('common:deadLink')} text={t('videoLink.missingText')}>
+          <OrdersLink />
           <ContactLink look="line" />
-        </LinkMessage>
+        </MessageScreen>
       }
     >
       {(video) => (

@@ -1,21 +1,27 @@
-import { Check } from 'lucide-react'
+import { Check, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
+import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
+import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
+import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { WithdrawalFields } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
@@ -24,39 +30,58 @@ interface OwnOrdersProps {
   /** Values that were chosen before. */
   stated: Withdrawal | null
   onNext: (withdrawal: Withdrawal) => void
-  onOtherAccount: () => void
+  /** Leads to the form for visitors. */
+  onByNumber: () => void
+}
+
+/** Orders of which something can still be withdrawn: paid, and not refunded. */
+function isWithdrawable({ status, paymentStatus }: MyOrder): boolean {
+  return isPaid(paymentStatus) && status !== 'refunded'
 }
 
 /** The paid orders of the logged-in customer, to choose one. */
-export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
+export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const { t } = useTranslation('orders/cases')
   const [orders, setOrders] = useState<MyOrder[] | 'failed' | null>(null)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.
     callApi('GET /orders/my-orders', { query: {} }).then(
-      (loaded) => setOrders(loaded.orders.filter(({ paymentStatus }) => isPaid(paymentStatus))),
+      (loaded) => setOrders(loaded.orders.filter(isWithdrawable)),
       () => setOrders('failed'),
     )
   }, [])
+  const [chosen, setChosen] = useState(stated?.order?.id)
+  const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
   const other = (
-    <Button look="line" size="small" onClick={onOtherAccount}>
-      {t('withdrawal.other')}
-    </Button>
+    <p className="flex flex-wrap gap-x-4 gap-y-2">
+      <span className="text-muted">{t('withdrawal.other')}</span>
+      <Link to={logInPath} className={LINK_CLASS}>
+        {t('withdrawal.logInOther')}
+      </Link>
+      <button type="button" className={LINK_CLASS} onClick={onByNumber}>
+        {t('withdrawal.byNumber')}
+      </button>
+    </p>
   )
   if (orders === null) return <Spinner label={t('common:loading')} />
-  if (orders === 'failed' || orders.length === 0) {
+  if (orders === 'failed')
     return (
       <div className="space-y-4">
-        <p role={orders === 'failed' ? 'alert' : undefined}>
-          {t(orders === 'failed' ? 'withdrawal.loadFailed' : 'withdrawal.noOrders')}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          {other}
-          <ContactLink look="line" size="small" />
-        </div>
+        <p role="alert">{t('withdrawal.loadFailed')}</p>
+        {other}
+        <ContactLink look="line" size="small" />
       </div>
     )
-  }
+  if (orders.length === 0)
+    return (
+      <EmptyState icon={SearchX} pose="missing" title={t('withdrawal.noOrders')} text={t('withdrawal.other')}>
+        <Button onClick={onByNumber}>{t('withdrawal.byNumber')}</Button>
+        <Link to={logInPath} className={buttonClass({ look: 'line' })}>
+          {t('withdrawal.logInOther')}
+        </Link>
+      </EmptyState>
+    )
+  const isChosen = orders.length === 1 || orders.some(({ id }) => id === chosen)
   const send = async (fields: FormData) => {
     const { order: id, statement } = readFields(fields, 'order', 'statement')
     const order = orders.find((each) => each.id === id)
@@ -69,11 +94,12 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
         submit={t('withdrawal.next')}
         submitting={t('withdrawal.confirming')}
         limits={fieldLimits('POST /withdrawals')}
-        failed={t('withdrawal.ownText')}
+        failed={t('withdrawal.failed')}
         onSubmit={send}
+        submitDisabled={!isChosen}
       >
         <fieldset>
-          <legend className="mb-2 font-semibold">{t('withdrawal.own')}</legend>
+          <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
           <ul className="border-t border-line">
             {orders.map((order) => (
               <li key={order.id} className="border-b border-line">
@@ -82,16 +108,24 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
                     type="radio"
                     name="order"
                     value={order.id}
-                    className="size-5 shrink-0 accent-accent"
+                    className="size-5 shrink-0"
+                    onChange={() => setChosen(order.id)}
                     defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
                   />
                   <span className="min-w-0 flex-1">
-                    <bdi className="font-semibold">{order.localPackageName}</bdi>
-                    <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-                      <bdi className="figures">{shortId(order.id)}</bdi>
-                      <Time date={order.createdAt} style="moment" />
+                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                      <bdi className="font-semibold">{order.localPackageName}</bdi>
+                      <OrderStatusBadge order={order} size="small" />
+                    </span>
+                    <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+                      <span>
+                        {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
+                      </span>
+                      <Time date={order.createdAt} style="day" />
+                      <TiktokHandle username={order.tiktokUsername} />
                     </span>
                   </span>
+                  <Price pounds={order.price} className="font-semibold" />
                 </label>
               </li>
             ))}
@@ -106,6 +140,32 @@ export function OwnOrders({ stated, onNext, onOtherAccount }: OwnOrdersProps) {
       </Form>
       <div className="mt-6">{other}</div>
     </>
+  )
+}
+
+const LINK_CLASS = 'font-semibold text-link hover:underline'
+
+/** What follows a withdrawal, beside the form: confirmation, decision and money. */
+export function WhatFollows({ email }: { email: string | null }) {
+  const { t } = useTranslation('orders/cases')
+  const figures = useRootData()?.promises.refund
+  if (!figures) return null
+  const steps = [
+    email === null
+      ? t('withdrawal.coming.emailOfOrder')
+      : t('withdrawal.coming.email', { email: isolateBidi(email) }),
+    t('withdrawal.coming.decide', { review: isolateBidi(figures.review) }),
+    t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
+  ]
+  return (
+    <section className="rounded-panel bg-accent-wash p-5 sm:p-6" data-testid="what-follows">
+      <h2 className="type-heading">{t('withdrawal.follows')}</h2>
+      <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
@@ -132,7 +192,7 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
         ))}
       </ol>
       {stated.order ? (
-        <OpenOrder orderId={stated.order.id} />
+        <OpenOrderLink orderId={stated.order.id} />
       ) : (
         <>
           <p className="mt-5 text-muted">{t('withdrawal.noEmail')}</p>
@@ -161,7 +221,7 @@ function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string
   return [t('withdrawal.steps.email'), t('withdrawal.steps.decide', { date })]
 }
 
-export function OpenOrder({ orderId }: { orderId: string }) {
+export function OpenOrderLink({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders/cases')
   return (
     <Link
@@ -177,7 +237,7 @@ export function OpenOrder({ orderId }: { orderId: string }) {
 export function Acknowledgement({ title, children }: { title: string; children: ReactNode }) {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <section data-step="received">
+    <section data-step="received" className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="type-heading flex items-center gap-3 text-2xl outline-none">
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-lime text-night">
           <Check className="size-5" aria-hidden="true" />

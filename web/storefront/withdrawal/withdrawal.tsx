@@ -8,14 +8,23 @@ import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { ContactLink, LinkMessage } from '../link-screen.tsx'
+import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { withSearch } from '../../with-search.ts'
+import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
-import { Acknowledgement, OpenOrder, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
+import {
+  Acknowledgement,
+  OpenOrderLink,
+  OwnOrders,
+  WhatFollows,
+  WithdrawalReceived,
+} from './withdrawal-steps.tsx'
 
 export const handle = declareMessages('orders/cases', 'orders')
 
@@ -29,16 +38,18 @@ export default function WithdrawalPage() {
   const { lang } = useLang()
   const { key } = useLocation()
   const token = useLinkToken()
+  const [isDead, setDead] = useState(false)
+  if (isDead) return <DeadLink />
   return (
     <div className="shell py-12 sm:py-20">
       <PageHead title={t('withdrawal.title')} hidden />
-      <div className="max-w-2xl" data-testid="withdrawal">
+      <div data-testid="withdrawal">
         {token ? (
-          <ConfirmWithdrawalLink token={token} />
+          <ConfirmWithdrawalLink token={token} onDead={() => setDead(true)} />
         ) : (
           <>
             <h1 className="type-title">{t('withdrawal.title')}</h1>
-            <p className="mt-3 text-lg text-muted">
+            <p className="mt-3 max-w-2xl text-lg text-muted">
               {t('withdrawal.intro', { days: isolateBidi(formatCount(lang, WITHDRAWAL_DAYS)) })}
             </p>
             <div className="mt-8">
@@ -68,13 +79,26 @@ function WithdrawalSteps() {
     setIsChecked(true)
   }
   if (stated && received) return <WithdrawalReceived stated={stated} received={received} onAgain={restart} />
-  if (stated && isChecked)
-    return <CheckWithdrawal stated={stated} onChange={() => setIsChecked(false)} onReceived={setReceived} />
-  if (!user || isGuest)
-    return (
-      <GuestForm stated={stated} onNext={check} onOwnOrders={user ? () => setIsGuest(false) : undefined} />
-    )
-  return <OwnOrders stated={stated} onNext={check} onOtherAccount={() => setIsGuest(true)} />
+  const isOwn = user !== null && !isGuest
+  const email = stated?.order === null && isChecked ? stated.email : isOwn ? user.email : null
+  return (
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="max-w-2xl">
+        {stated && isChecked ? (
+          <CheckWithdrawal stated={stated} onChange={() => setIsChecked(false)} onReceived={setReceived} />
+        ) : isOwn ? (
+          <OwnOrders stated={stated} onNext={check} onByNumber={() => setIsGuest(true)} />
+        ) : (
+          <GuestForm
+            stated={stated}
+            onNext={check}
+            onOwnOrders={user ? () => setIsGuest(false) : undefined}
+          />
+        )}
+      </div>
+      <WhatFollows email={email} />
+    </div>
+  )
 }
 
 interface GuestFormProps {
@@ -94,11 +118,20 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
   }
   return (
     <>
-      {onOwnOrders && (
-        <Button look="line" size="small" className="mb-6" onClick={onOwnOrders}>
-          {t('withdrawal.back')}
-        </Button>
-      )}
+      <p className="mb-6">
+        {onOwnOrders ? (
+          <button type="button" className="font-semibold text-link hover:underline" onClick={onOwnOrders}>
+            {t('withdrawal.back')}
+          </button>
+        ) : (
+          <Link
+            to={withSearch(href('/login'), { from: href('/withdrawal') })}
+            className="font-semibold text-link hover:underline"
+          >
+            {t('withdrawal.orders')}
+          </Link>
+        )}
+      </p>
       <Form
         submit={t('withdrawal.next')}
         submitting={t('withdrawal.confirming')}
@@ -111,7 +144,6 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           hint={t('withdrawal.orderNumberHint')}
           name="orderNumber"
           dir="ltr"
-          className="rtl:text-right"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -130,6 +162,23 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
   )
 }
 
+function DeadLink() {
+  const { t } = useTranslation('orders/cases')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <>
+      <PageHead title={t('withdrawal.title')} hidden />
+      <MessageScreen title={t('common:deadLink')} text={t('withdrawal.linkDead')} headingRef={heading}>
+        {/* The token stays with this page. */}
+        <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
+          {t('withdrawal.again')}
+        </Link>
+        <ContactLink look="line" />
+      </MessageScreen>
+    </>
+  )
+}
+
 function confirmWithdrawal(token: string) {
   return callApi('POST /withdrawals/verify', { json: { token } })
 }
@@ -137,11 +186,10 @@ function confirmWithdrawal(token: string) {
 type ConfirmedWithdrawal = Awaited<ReturnType<typeof confirmWithdrawal>>
 
 /** The page that the email links to. Opening it changes nothing: a mail scanner may do that too. */
-function ConfirmWithdrawalLink({ token }: { token: string }) {
+function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: () => void }) {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const [confirmed, setConfirmed] = useState<ConfirmedWithdrawal | null>(null)
-  const [expired, setExpired] = useState<string | null>(null)
   const send = async () => {
     try {
       setConfirmed(await confirmWithdrawal(token))
@@ -151,7 +199,7 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
         error instanceof ApiError &&
         (error.code === 'withdrawal_link_invalid' || error.code === 'invalid_body')
       if (!isLinkProblem) throw error
-      setExpired(t('common:problems.withdrawal_link_invalid'))
+      onDead()
     }
   }
   if (confirmed) {
@@ -167,24 +215,13 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
               })}
             </li>
           </ul>
-          <OpenOrder orderId={confirmed.orderId} />
+          <OpenOrderLink orderId={confirmed.orderId} />
         </Acknowledgement>
       </>
     )
   }
-  if (expired) {
-    return (
-      <LinkMessage title={t('withdrawal.linkExpired')} text={expired}>
-        {/* The token stays with this page. */}
-        <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
-          {t('withdrawal.again')}
-        </Link>
-        <ContactLink look="line" />
-      </LinkMessage>
-    )
-  }
   return (
-    <>
+    <div className="max-w-2xl">
       <h1 className="type-title">{t('withdrawal.linkTitle')}</h1>
       <p className="mt-3 mb-6 text-lg text-muted">{t('withdrawal.linkText')}</p>
       <Form
@@ -203,6 +240,6 @@ function ConfirmWithdrawalLink({ token }: { token: string }) {
           {t('withdrawal.again')}
         </Link>
       </p>
-    </>
+    </div>
   )
 }

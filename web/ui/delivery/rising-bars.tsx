@@ -4,11 +4,11 @@ const BARS = Array.from({ length: 10 }, (_, place) => place)
 const MARK_HEIGHTS = [10 / 24, 14 / 24, 13 / 24, 19 / 24, 1]
 
 /** The bars fold into the logo: with an animation, or at once. */
-export type Fold = 'play' | 'done'
+export type BarsFold = 'play' | 'done'
 
 interface RisingBarsProps {
   share: number
-  fold?: Fold
+  fold?: BarsFold
   /** Titles of the bars, for example when each was reached. */
   titles?: (string | undefined)[]
   className: string

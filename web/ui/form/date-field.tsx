@@ -70,7 +70,7 @@ function DateInput(props: DateInputProps) {
         placeholder={example}
         size={example.length}
         {...rest}
-        className={`${className} figures min-w-0 placeholder:opacity-60 pr-11 rtl:pr-3 rtl:pl-11 rtl:text-right`}
+        className={`${className} figures min-w-0 placeholder:opacity-60 pr-11 rtl:pr-3 rtl:pl-11`}
         data-field={name}
         data-date={current}
         aria-invalid={isWrong || rest['aria-invalid'] || undefined}

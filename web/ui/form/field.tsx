@@ -7,7 +7,7 @@ import { takeAnyDigits } from './take-any-digits.ts'
 
 /** A focused field keeps its label in sight below headers that stay. */
 const BOX_CLASS =
-  'w-full scroll-mt-28 tall-phone:above-pay-bar:scroll-mb-88 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
+  'w-full scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
 /** Screens set the height of their fields. */
 export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
@@ -118,14 +118,7 @@ export function Field({
 /** A field for a whole number. */
 export function NumberField(props: ComponentProps<typeof Field>) {
   return (
-    <Field
-      type="number"
-      inputMode="numeric"
-      autoComplete="off"
-      dir="ltr"
-      className="figures rtl:text-right"
-      {...props}
-    />
+    <Field type="number" inputMode="numeric" autoComplete="off" dir="ltr" className="figures" {...props} />
   )
 }
 
@@ -136,7 +129,7 @@ export function DecimalField(props: ComponentProps<typeof Field>) {
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"
-      className="figures rtl:text-right"
+      className="figures"
       data-number="decimal"
       {...props}
     />
@@ -144,17 +137,7 @@ export function DecimalField(props: ComponentProps<typeof Field>) {
 }
 
 export function EmailField(props: ComponentProps<typeof Field>) {
-  return (
-    <Field
-      name="email"
-      type="email"
-      dir="ltr"
-      className="rtl:text-right"
-      autoComplete="email"
-      required
-      {...props}
-    />
-  )
+  return <Field name="email" type="email" dir="ltr" autoComplete="email" required {...props} />
 }
 
 /** A field for several lines. */
@@ -197,7 +180,7 @@ export function PasswordField({ label, hint, error, ...rest }: FieldProps & Comp
         <input
           type={shown ? 'text' : 'password'}
           dir="ltr"
-          className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12 rtl:text-right`}
+          className={`${CONTROL_CLASS} ltr:pr-12 rtl:pl-12`}
           {...control}
           {...rest}
         />

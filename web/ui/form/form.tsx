@@ -170,7 +170,13 @@ export function Form<Result>(props: FormProps<Result>) {
     <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-5'}>
       <FormFields form={form}>{children}</FormFields>
       <Refusal title={title} error={form.error} onReload={form.clearError} />
-      <div className={cancel ? 'flex flex-wrap gap-3 pt-1' : `grid gap-3 ${second ? 'grid-cols-2' : ''}`}>
+      <div
+        className={
+          cancel || size === 'small'
+            ? 'flex flex-wrap gap-3 pt-1'
+            : `grid gap-3 ${second ? 'grid-cols-2' : ''}`
+        }
+      >
         <Button
           type="submit"
           size={size}

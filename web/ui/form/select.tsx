@@ -28,7 +28,7 @@ export function Select(props: SelectProps) {
   return (
     <span className="relative inline-flex min-w-0">
       <select
-        className={`w-full min-w-0 scroll-mt-28 tall-phone:above-pay-bar:scroll-mb-88 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
+        className={`w-full min-w-0 scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
         {...rest}
       >
         {choices?.map(([value, name]) => (

@@ -36,7 +36,6 @@ export function VideoField({ username, onType, hint, ...rest }: VideoFieldProps)
     <Field
       type="url"
       dir="ltr"
-      className="rtl:text-right"
       autoComplete="off"
       maxLength={MAX_PAGE_URL}
       placeholder="https://"

@@ -1,12 +1,12 @@
 import { CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Bars, type BarsPose } from '../bars.tsx'
 import { Button } from '../button.tsx'
+import { MarkPicture, type MarkPose } from '../mark-picture.tsx'
 
 interface EmptyStateProps {
   icon: LucideIcon
-  pose?: BarsPose
+  pose?: MarkPose
   title: string
   text?: string
   /** The first action. */
@@ -18,14 +18,14 @@ export function EmptyState({ icon: Icon, pose = 'coming', title, text, children 
   return (
     <div className="max-w-md py-10">
       <span className="relative inline-block">
-        <Bars pose={pose} className="h-16 w-auto" />
+        <MarkPicture pose={pose} className="h-16 w-auto" />
         <span className="absolute -end-5 -bottom-3 grid size-10 place-items-center rounded-full border border-line bg-paper text-ink">
           <Icon className="size-5" aria-hidden="true" />
         </span>
       </span>
       <h2 className="type-heading mt-6">{title}</h2>
       {text && <p className="mt-2 text-muted">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{children}</div>}
     </div>
   )
 }

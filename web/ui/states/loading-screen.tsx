@@ -1,15 +1,16 @@
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
-import { useLang } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { usePageContext } from '../../rendering/page-context.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { LoadingBars } from '../bars.tsx'
+import { LoadingBars } from '../mark-picture.tsx'
 
 /** A private screen while its data loads. */
-export function LoadingScreen({ title, label }: { title: string; label: string }) {
+export function LoadingScreen({ title }: { title: string }) {
+  const { t } = useTranslation('common')
   return (
     <>
       <PageHead title={title} hidden />
-      <Spinner label={label} />
+      <Spinner label={t('loading')} />
     </>
   )
 }

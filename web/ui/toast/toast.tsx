@@ -54,7 +54,7 @@ export default function Toast({ message }: { message: ToastMessage }) {
           <X className="size-5" />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className="pointer-events-none fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-sm flex-col outline-none above-floating:bottom-22 sm:start-auto sm:end-8 sm:bottom-8 sm:mx-0 sm:w-96 sm:above-floating:bottom-26 max-md:above-buy-bar:bottom-40 sm:max-md:above-buy-bar:bottom-40 tall-phone:above-pay-bar:bottom-48 sm:tall-phone:above-pay-bar:bottom-48 sm:beside-chat:start-8 sm:beside-chat:end-auto" />
+      <Radix.Viewport className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-sm flex-col outline-none sm:start-auto sm:end-8 sm:mx-0 sm:w-96 md:beside-floating:end-18 sm:beside-chat:start-8 sm:beside-chat:end-auto" />
     </Radix.Provider>
   )
 }

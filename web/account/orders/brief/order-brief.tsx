@@ -38,7 +38,7 @@ export function OrderBrief({ brief }: { brief: Brief }) {
   return (
     <section
       id={BRIEF_ANCHOR}
-      className={`mt-8 scroll-mt-24 print:hidden ${hasForm ? 'rounded-panel bg-accent-wash p-5 sm:p-6' : ''}`}
+      className={`scroll-mt-24 print:hidden ${hasForm ? 'rounded-panel bg-accent-wash p-5 sm:p-6' : ''}`}
       data-brief={brief.state}
     >
       <h2

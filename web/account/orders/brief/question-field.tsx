@@ -45,7 +45,6 @@ export function QuestionField({ orderId, question, answer, onChange }: QuestionF
         {...common}
         type="url"
         dir="ltr"
-        className="rtl:text-right"
         placeholder="https://"
         maxLength={MAX_PAGE_URL}
         value={answer}

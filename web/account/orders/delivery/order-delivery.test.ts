@@ -31,6 +31,7 @@ const order: PlottedOrder = {
     readings: [createReading(10, 400)],
     startAfter: null,
     pacePerDay: null,
+    pausedAt: null,
   },
 }
 
@@ -55,17 +56,12 @@ it('leaves guarantee checks out and ends with what was delivered', () => {
   expect(plot?.now).toBeNull()
 })
 
-it('shows promise and plan of an order that has not started', () => {
-  const delivery = { ...order.delivery, readings: [], startAfter: time(5), pacePerDay: 500 }
-  const waiting = { ...order, delivered: 0, startedAt: null, delivery }
-  expect(buildDeliveryPlot(waiting, now)).toMatchObject({
-    points: [],
-    now: null,
-    planned: [{ at: Date.parse(time(5)) }, { at: Date.parse(time(53)) }],
-  })
+it('is null without a reading, because it would only repeat the promised days', () => {
+  const readings = [createReading(200, 900, 7)]
+  expect(buildDeliveryPlot({ ...order, delivery: { ...order.delivery, readings } }, now)).toBeNull()
 })
 
-it('is null where nothing is promised or delivered', () => {
-  const delivery = { promised: [], readings: [], startAfter: null, pacePerDay: null }
-  expect(buildDeliveryPlot({ ...order, startedAt: null, delivery }, now)).toBeNull()
+it('promises nothing while the order is paused', () => {
+  const delivery = { ...order.delivery, pausedAt: time(11) }
+  expect(buildDeliveryPlot({ ...order, delivery }, now)?.promised).toEqual([])
 })

@@ -14,17 +14,13 @@ import { useDeliveredText } from '../delivery-progress.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 import { shortId } from '../order-card.tsx'
 import { DeliveryChart, ReadingTable } from './delivery-readings.tsx'
-import { PausedOrder } from './paused-order.tsx'
 
 /** The delivery of a paid order: chart, readings, runs, guarantee and report. It follows the polling of the page. */
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const now = useNow()
   const { delivery } = order
-  const isPlanned = delivery.startAfter !== null || delivery.pacePerDay !== null
-  // Before the start, a chart without a chosen plan would only repeat the promised days.
-  const hasPlot = order.startedAt !== null || isPlanned || delivery.readings.length > 0
-  const plot = hasPlot ? buildDeliveryPlot(order, now) : null
+  const plot = buildDeliveryPlot(order, now)
   if (!isPaid(order.paymentStatus) || (!plot && !order.startedAt && !hasPlan(delivery))) return null
   return (
     <section className="mt-12 print:hidden" data-testid="delivery" aria-labelledby="delivery-title">
@@ -32,7 +28,6 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
         {t('title')}
       </h2>
       <div className="mt-4 space-y-5">
-        {delivery.pausedAt && <PausedOrder order={order} />}
         {plot && (
           <DeliveryChart
             {...plot}
@@ -54,24 +49,23 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
 }
 
 /** Whether there is something to show before the work starts. */
-function hasPlan({ pausedAt, startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['delivery']): boolean {
-  return (pausedAt ?? startAfter ?? pacePerDay ?? guaranteeDays) !== null
+function hasPlan({ startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['delivery']): boolean {
+  return (startAfter ?? pacePerDay ?? guaranteeDays) !== null
 }
 
-/** Start count, chosen plan and promised end, one line each. */
+/** Chosen plan and promised end, one line each. A paused order promises no end. */
 function Facts({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
-  const { delivery, startCount, endedAt } = order
+  const { delivery, endedAt } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
   const end = delivery.promised.at(-1)
   const facts = [
-    startCount !== null && t('startCount', { count: count(startCount) }),
     delivery.startAfter !== null && !order.startedAt && t('plan.start', day(delivery.startAfter)),
     delivery.pacePerDay !== null && t('plan.pace', { count: count(delivery.pacePerDay) }),
     // Otherwise the page names the expected end already.
-    end && !endedAt && !order.expected && t('promisedBy', day(end.at)),
+    end && !endedAt && !order.expected && !order.isPaused && t('promisedBy', day(end.at)),
   ].filter((fact) => typeof fact === 'string')
   if (facts.length === 0) return null
   return (
@@ -190,18 +184,22 @@ function addDays(time: string, days: number): string {
 }
 
 type PlottedOrder = Pick<MyOrderDetails, 'quantity' | 'delivered' | 'startedAt' | 'endedAt'> & {
-  delivery: Pick<MyOrderDetails['delivery'], 'promised' | 'readings' | 'startAfter' | 'pacePerDay'>
+  delivery: Pick<
+    MyOrderDetails['delivery'],
+    'promised' | 'readings' | 'startAfter' | 'pacePerDay' | 'pausedAt'
+  >
 }
 
 /**
- * Returns the lines of the chart of an order, or null when nothing is promised, planned or delivered yet. Guarantee checks
- * are left out: they come weeks later.
+ * Returns the lines of the chart of an order, or null without readings: it would only repeat the promised days. A paused
+ * order promises none. Guarantee checks are left out: they come weeks later.
  */
 export function buildDeliveryPlot(order: PlottedOrder, now: number): DeliveryPlot | null {
   const { quantity, startedAt, endedAt, delivery } = order
   const readings = delivery.readings
     .filter(({ checkDay }) => checkDay === null)
     .map(({ readAt, delivered }) => ({ at: Date.parse(readAt), delivered }))
+  if (readings.length === 0) return null
   const points = startedAt
     ? [{ at: Date.parse(startedAt), delivered: 0 }, ...readings].toSorted((a, b) => a.at - b.at)
     : readings
@@ -209,11 +207,13 @@ export function buildDeliveryPlot(order: PlottedOrder, now: number): DeliveryPlo
   // The delivery may have ended without a last reading.
   if (endedAt && last && order.delivered > last.delivered)
     points.push({ at: Math.max(last.at, Date.parse(endedAt)), delivered: order.delivered })
-  const promised = delivery.promised.map(({ at, delivered }) => ({ at: Date.parse(at), delivered }))
+  const promised = (delivery.pausedAt ? [] : delivery.promised).map(({ at, delivered }) => ({
+    at: Date.parse(at),
+    delivered,
+  }))
   const from = startedAt ?? delivery.startAfter
   const planned = from
     ? planDelivery({ quantity, from: Date.parse(from), pacePerDay: delivery.pacePerDay })
     : []
-  if (points.length === 0 && promised.length === 0 && planned.length === 0) return null
   return { quantity, points, promised, planned, now: endedAt || !startedAt ? null : now }
 }

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
 import { getTodayUtc } from '../range.ts'
 import { type DayAnnotation, DayAnnotationText, DayMarker } from './day-annotations.tsx'
-import { formatMetric, formatTick, HEIGHT, METRIC_LABELS, type Metric, plotDays } from './day-plot.ts'
+import { formatMetric, formatTick, METRIC_LABELS, type Metric, PLOT_HEIGHT, plotDays } from './day-plot.ts'
 
 const WIDTH = 224
 
@@ -78,10 +78,16 @@ export function DayChart({ metric, days, previousDays, annotations = [], drawing
       onKeyDown={press}
       onBlur={() => setSelected(null)}
       className="relative touch-pan-y rounded-control select-none"
-      style={{ blockSize: HEIGHT }}
+      style={{ blockSize: PLOT_HEIGHT }}
     >
       {width > 0 && (
-        <svg ref={drawing} width={width} height={HEIGHT} aria-hidden="true" className="figures block text-xs">
+        <svg
+          ref={drawing}
+          width={width}
+          height={PLOT_HEIGHT}
+          aria-hidden="true"
+          className="figures block text-xs"
+        >
           {plot.ticks.map((tick) => (
             <g key={tick}>
               <line
@@ -97,7 +103,7 @@ export function DayChart({ metric, days, previousDays, annotations = [], drawing
             </g>
           ))}
           {plot.dates.map((tick) => (
-            <text key={tick.day} x={tick.x} y={HEIGHT - 8} textAnchor="middle" className="fill-muted">
+            <text key={tick.day} x={tick.x} y={PLOT_HEIGHT - 8} textAnchor="middle" className="fill-muted">
               {dates.format(new Date(tick.day))}
             </text>
           ))}
@@ -125,7 +131,7 @@ export function DayChart({ metric, days, previousDays, annotations = [], drawing
                 x1={plot.x(at ?? 0)}
                 x2={plot.x(at ?? 0)}
                 y1={plot.top}
-                y2={HEIGHT - 30}
+                y2={PLOT_HEIGHT - 30}
                 className="stroke-edge"
               />
               <circle

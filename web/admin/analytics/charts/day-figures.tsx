@@ -100,7 +100,7 @@ export function DayFigures({ traffic, hasFiles }: DayFiguresProps) {
                 face={
                   <>
                     <Download className="size-4" aria-hidden="true" />
-                    {t('export')}
+                    <span className="max-sm:sr-only">{t('export')}</span>
                   </>
                 }
                 items={[...(isTable ? [] : pictures), ...tables]}

@@ -4,7 +4,7 @@ import type { Lang } from '../../../../shop/localization/languages.ts'
 import { formatCompact, formatCount, formatPounds } from '../../../i18n/formats.ts'
 import type { DayRange } from '../range.ts'
 
-export const HEIGHT = 280
+export const PLOT_HEIGHT = 280
 /** Margins of the plot: values at the start, half a date label at the end, markers above, dates below. */
 const ROOM = { start: 52, end: 30, top: 22, bottom: 30 }
 
@@ -26,7 +26,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const ticks = valueTicks([...values, ...previous], 4)
   const y = scaleLinear()
     .domain([ticks[0] ?? 0, ticks.at(-1) ?? 1])
-    .range([HEIGHT - ROOM.bottom, ROOM.top])
+    .range([PLOT_HEIGHT - ROOM.bottom, ROOM.top])
   const last = days.length - 1
   // The widened domain centers a single day.
   const fromStart = scaleLinear()

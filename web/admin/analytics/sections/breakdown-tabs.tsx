@@ -17,7 +17,7 @@ import { Tabs } from '../../tabs.tsx'
 import { Change } from '../../ui/figure-card.tsx'
 import { BarTable } from '../charts/bar-table.tsx'
 import type { Analytics } from '../fetch-analytics.ts'
-import { Outside, ReportSection, ShareTable } from './report-section.tsx'
+import { ReportSection, ShareTable, UntrustedText } from './report-section.tsx'
 
 interface TabProps {
   traffic: Analytics
@@ -105,7 +105,7 @@ function TopPages({ traffic: { topPages, overview } }: TabProps) {
         none={t('noData')}
         rows={topPages.map(({ page, views, avgTime }) => ({
           id: page,
-          name: <Outside text={page} />,
+          name: <UntrustedText text={page} />,
           bar: (100 * views) / Math.max(1, overview.pageViews),
           cells: [
             formatCount(lang, views),
@@ -155,7 +155,7 @@ function Sources({ traffic }: TabProps) {
         table="referrers"
         heading={t('site')}
         none={t('noReferrers')}
-        rows={referrers.map((row) => ({ ...row, id: row.source, name: <Outside text={row.source} /> }))}
+        rows={referrers.map((row) => ({ ...row, id: row.source, name: <UntrustedText text={row.source} /> }))}
       />
       <div className="space-y-10 xl:col-span-2">
         <ReportSection

@@ -65,7 +65,7 @@ export function ShareTable({ title, table, heading, none, rows }: ShareTableProp
 }
 
 /** Values from visitors' browsers are untrusted, so they are rendered as text and never as links. */
-export function Outside({ text }: { text: string }) {
+export function UntrustedText({ text }: { text: string }) {
   return (
     <bdi dir="ltr" className="break-all">
       {text}

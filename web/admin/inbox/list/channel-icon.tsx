@@ -16,7 +16,7 @@ export function ChannelIcon({ channel }: { channel: Channel }) {
 }
 
 /** Shows that the visitor's page is open now. */
-export function HereDot() {
+export function OnlineDot() {
   const { t } = useTranslation('admin-inbox')
   return (
     <>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Pager } from '../../list/pager.tsx'
 import type { Conversation, ConversationQuery } from '../inbox-api.ts'
 import { pendingChanges } from '../thread/use-conversation-actions.ts'
-import { ChannelIcon, HereDot } from './channel-icon.tsx'
+import { ChannelIcon, OnlineDot } from './channel-icon.tsx'
 import { formatListTime } from './format-list-time.ts'
 import { getConversationPath, getInboxPath, getListState, isFiltered, matchesQuery } from './inbox-query.ts'
 
@@ -96,7 +96,7 @@ function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
               {userName}
             </bdi>
           </span>
-          {here && <HereDot />}
+          {here && <OnlineDot />}
           <time dateTime={last.timestamp} className="figures shrink-0 text-xs text-muted">
             {formatListTime(lang, last.timestamp)}
           </time>
@@ -163,7 +163,7 @@ function useHeldRows(current: Conversation[], isChanging: boolean) {
   if (held && isChanging) setHeld(null)
   const settle = () => setHeld(null)
   const hold = () => setHeld((rows) => rows ?? current)
-  const rows = held ? holdRows(held, current) : current
+  const rows = held ? updateHeldRows(held, current) : current
   return {
     rows,
     waiting: countWaiting(rows, current),
@@ -189,7 +189,7 @@ function useHeldRows(current: Conversation[], isChanging: boolean) {
 }
 
 /** Updates the held rows in place; rows that are not held are left out. */
-export function holdRows(held: Conversation[], current: Conversation[]): Conversation[] {
+export function updateHeldRows(held: Conversation[], current: Conversation[]): Conversation[] {
   const now = new Map(current.map((row) => [row.id, row]))
   return held.map((row) => now.get(row.id) ?? row)
 }

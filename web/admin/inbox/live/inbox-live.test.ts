@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { InboxEvent } from './inbox-events.ts'
-import { followInbox } from './inbox-live.tsx'
-import type { readStream } from './read-stream.ts'
+import { followInbox, type readStream } from './inbox-live.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

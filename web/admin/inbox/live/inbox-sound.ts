@@ -7,7 +7,7 @@ export const inboxSound = createStoredValue<'on' | 'off'>('inboxSound', 'on', (j
 )
 
 /** Tells whether a customer's message is to be heard, because its conversation is not visible here. */
-export function isHeard(id: string, page: { visible: boolean; shown: string | null }): boolean {
+export function isSoundNeeded(id: string, page: { visible: boolean; shown: string | null }): boolean {
   return !page.visible || page.shown !== id
 }
 
@@ -19,7 +19,7 @@ const CLAIM_DURATION_MS = 1_500
  * Plays the sound in one tab only. The tab that shows the conversation claims it silently, to keep the other
  * tabs quiet.
  */
-export function soundOnce(shouldSound: boolean): void {
+export function playSoundInOneTab(shouldSound: boolean): void {
   if (inboxSound.read() === 'off') return
   const play = async () => {
     if (shouldSound) playNotes(TONES)

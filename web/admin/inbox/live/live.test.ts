@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runExclusively } from '../../run-exclusively.ts'
 import { parseInboxEvent } from './inbox-events.ts'
 import { formatTitle } from './inbox-live.tsx'
-import { isHeard } from './inbox-sound.ts'
+import { isSoundNeeded } from './inbox-sound.ts'
 
 it('prefixes the title with the count once and removes it again', () => {
   expect(formatTitle('Inbox · Crescendo', 2)).toBe('(2) Inbox · Crescendo')
@@ -26,10 +26,10 @@ it('parses known events and ignores others', () => {
 })
 
 it('plays a sound for a message in a conversation that is not visible', () => {
-  expect(isHeard('1', { visible: true, shown: '1' })).toBe(false)
-  expect(isHeard('1', { visible: true, shown: '2' })).toBe(true)
-  expect(isHeard('1', { visible: true, shown: null })).toBe(true)
-  expect(isHeard('1', { visible: false, shown: '1' })).toBe(true)
+  expect(isSoundNeeded('1', { visible: true, shown: '1' })).toBe(false)
+  expect(isSoundNeeded('1', { visible: true, shown: '2' })).toBe(true)
+  expect(isSoundNeeded('1', { visible: true, shown: null })).toBe(true)
+  expect(isSoundNeeded('1', { visible: false, shown: '1' })).toBe(true)
 })
 
 it('runs once more for all calls made during a run', async () => {

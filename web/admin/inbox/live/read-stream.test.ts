@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { InboxEvent } from './inbox-events.ts'
-import { readStream } from './read-stream.ts'
+import { readStream } from './inbox-live.tsx'
 
 const stream = (text: string) => new Response(text, { headers: { 'content-type': 'text/event-stream' } })
 

@@ -1,15 +1,21 @@
 import { Inbox, MessageCircleOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import { Navigate, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { ApiError } from '../../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
+import { RowSkeletons } from '../../list/item-list.tsx'
 import { useOpenItem } from '../../list/use-open-item.ts'
-import { setUnread } from '../../shell/screen-count.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { type ConversationDetails, createFallbackRead, fetchConversation, sendSeen } from '../inbox-api.ts'
+import {
+  type ConversationDetails,
+  createReadWithFallback,
+  fetchConversation,
+  sendSeen,
+} from '../inbox-api.ts'
+import { useInboxContext } from '../inbox-context.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
 import { shownConversationId, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
 import { useShortcuts } from '../shortcuts.ts'
@@ -21,7 +27,7 @@ import { BackToList, ThreadHeader } from './thread-header.tsx'
 import { ThreadLog } from './thread-log.tsx'
 import { pendingChanges, useConversationActions } from './use-conversation-actions.ts'
 
-const readConversation = createFallbackRead<ConversationDetails>()
+const readConversation = createReadWithFallback<ConversationDetails>()
 
 export async function clientLoader({ params: { conversationId: id } }: Route.ClientLoaderArgs) {
   return id ? readConversation(id, () => fetchConversation(id)) : null
@@ -32,10 +38,20 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href || currentUrl.pathname !== nextUrl.pathname
 }
 
-/** The open conversation with its customer. */
+/** The open conversation with its customer; where it stands beside the list, the first one unless another is chosen. */
 export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-inbox')
+  const { firstPath } = useInboxContext()
+  const hasPaneBesideList = useMediaQuery('(min-width: 48rem)')
   if (loaderData) return <Thread key={loaderData.id} saved={loaderData} />
+  if (firstPath && hasPaneBesideList) {
+    return (
+      <div className="px-6 xl:col-span-2">
+        <Navigate to={firstPath} replace />
+        <RowSkeletons rows={3} />
+      </div>
+    )
+  }
   return (
     <div className="px-6 max-md:hidden xl:col-span-2">
       <EmptyState icon={Inbox} title={t('chooseConversation')} text={t('chooseConversationText')} />
@@ -139,9 +155,7 @@ function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
       lastSeenId.current = last
       try {
         await sendSeen(id, last)
-        if (!unread) return
-        setUnread((count) => Math.max(0, count - 1))
-        await refresh()
+        if (unread) await refresh()
       } catch (error) {
         // The next message or visibility change retries.
         lastSeenId.current = before

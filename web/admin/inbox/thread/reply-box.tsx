@@ -10,7 +10,7 @@ import { isComposing } from '../../../ui/is-composing.ts'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { CannedPicker } from '../canned-picker.tsx'
 import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
-import { HereDot } from '../list/channel-icon.tsx'
+import { OnlineDot } from '../list/channel-icon.tsx'
 import { saveDraft, useDraft } from './pending-replies.ts'
 
 interface ReplyBoxProps {
@@ -134,7 +134,7 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
       <span className="wrap-anywhere">
         {isOnline && (
           <span className="me-2 inline-flex align-middle" aria-hidden="true">
-            <HereDot />
+            <OnlineDot />
           </span>
         )}
         {t(`replyChannel.${getWay()}`, names)}

@@ -5,7 +5,7 @@ import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/packag
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { OFFER_LIMITS } from '../../../../shop/offers/offer-state.ts'
+import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
 import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
@@ -105,7 +105,7 @@ export function OfferForm({
           <Button
             size="small"
             look="line"
-            disabled={draft.lines.length >= OFFER_LIMITS.lines}
+            disabled={draft.lines.length >= ORDER_LIMITS.lines}
             onClick={() => change({ lines: [...draft.lines, createLine()] })}
           >
             <Plus className="size-4" aria-hidden="true" />
@@ -166,7 +166,6 @@ function CustomerFields({ draft, languages, onChange }: CustomerFieldsProps) {
         label={t('form.email')}
         name="email"
         dir="ltr"
-        className="rtl:text-right"
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
       />

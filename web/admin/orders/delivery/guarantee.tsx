@@ -44,7 +44,7 @@ function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => vo
   const { lang } = useLang()
   const { day, dueAt, doneAt, missing } = check
   const isDue = doneAt === null && Date.parse(dueAt) <= Date.now()
-  const date = isolateBidi(formatDate(lang, doneAt ?? dueAt, 'ledger'))
+  const date = isolateBidi(formatDate(lang, doneAt ?? dueAt, 'moment'))
   const state = doneAt ? 'done' : isDue ? 'due' : 'planned'
   return (
     <li
@@ -91,7 +91,7 @@ export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
         {failureCode ? t(`failures.${failureCode}`) : t(`paused.${pauseReason}`)}
       </span>{' '}
       <span className="text-muted">
-        {t('paused.since', { date: isolateBidi(formatDate(lang, pausedAt, 'ledger')) })}
+        {t('paused.since', { date: isolateBidi(formatDate(lang, pausedAt, 'moment')) })}
       </span>
     </>
   )
@@ -110,7 +110,7 @@ export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
 }
 
 /** Says why the work is paused without a case, and which program works on the order. */
-export function DeliveryStanding({ order }: { order: OrderDetails }) {
+export function PauseAndLease({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
   const { lang } = useLang()
   const { lease } = order.delivery

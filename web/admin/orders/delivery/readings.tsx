@@ -90,11 +90,11 @@ function ReadingRow({ reading, change, hasImages }: ReadingRowProps) {
   const { t } = useTranslation('admin-delivery', 'admin-orders', 'orders')
   const { lang } = useLang()
   const { by, post, count, delivered, readAt, checkDay, uploadId } = reading
-  const date = isolateBidi(formatDate(lang, readAt, 'ledger'))
+  const date = isolateBidi(formatDate(lang, readAt, 'moment'))
   return (
     <tr className="border-b border-line align-top" data-reading={reading.id}>
       <td className="py-1.5">
-        <Time date={readAt} style="ledger" />
+        <Time date={readAt} style="moment" />
         <span className="block text-sm text-muted">
           {post !== null && (
             <>{t('orders:videoNumber', { number: isolateBidi(formatCount(lang, post)) })} · </>

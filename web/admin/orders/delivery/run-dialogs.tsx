@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { FAILURE_CODES } from '../../../../shop/orders/delivery/run-state.ts'
+import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
@@ -97,9 +98,6 @@ export function FailureDialog({ run, order, onClose }: RunDialogProps) {
   )
 }
 
-/** Most runs that the API accepts. */
-const MAX_RUNS = 20
-
 /** Divides the ordered quantity into runs with their own start and pace. */
 export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const { t } = useTranslation('admin-delivery')
@@ -137,7 +135,7 @@ export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: (
       <Button
         size="small"
         look="line"
-        disabled={runs.length >= MAX_RUNS}
+        disabled={runs.length >= ORDER_LIMITS.runs}
         onClick={() => setRuns([...runs, draftRun(order.quantity - sum)])}
       >
         <Plus className="size-4" aria-hidden="true" />

@@ -89,7 +89,7 @@ function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: 
   const { t } = useTranslation('admin-delivery')
   const { lang } = useLang()
   if (endedAt) return null
-  const date = (time: string) => isolateBidi(formatDate(lang, time, 'ledger'))
+  const date = (time: string) => isolateBidi(formatDate(lang, time, 'moment'))
   const parts = [
     earliestStart && t('from', { date: date(earliestStart) }),
     pacePerDay !== null && t('pace', { amount: isolateBidi(formatCount(lang, pacePerDay)) }),
@@ -102,13 +102,14 @@ function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: 
 
 type Action = 'complete' | 'progress' | 'fail'
 
-/** Lists what the state of a run and of its order allow. */
+/** Lists what the state of a run and of its order allow. A blocked order may only fail. */
 function listActions(run: DeliveryRun, order: OrderDetails): Action[] {
   const isEnded = run.state === 'completed' || run.state === 'cancelled'
   const isWorkable = run.kind === 'replacement' || order.status === 'processing'
-  if (isEnded || !isWorkable || order.delivery.pausedAt !== null) return []
-  const progress: Action[] = run.kind === 'replacement' ? ['progress'] : []
+  if (isEnded || !isWorkable || order.isPaused) return []
   const failure: Action[] = run.state === 'failed' ? [] : ['fail']
+  if (order.isBlocked) return failure
+  const progress: Action[] = run.kind === 'replacement' ? ['progress'] : []
   return [...progress, 'complete', ...failure]
 }
 
@@ -130,7 +131,7 @@ function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
   const items = actions.map((action) => ({ ...labels[action], onSelect: () => setOpen(action) }))
   // The customer corrects a target, so that staff cannot retry it before.
   const isRetryable = state === 'failed' && order.delivery.pauseReason !== 'target'
-  const isStartable = state === 'planned' && actions.length > 0
+  const isStartable = state === 'planned' && actions.includes('complete')
   const close = () => setOpen(null)
   const dialog = { run, order, onClose: close }
   return (

@@ -91,7 +91,7 @@ export function EarlierCases({ cases }: { cases: OrderCase[] }) {
             {t(`kinds.${found.kind}`)}
           </Link>
           <span className="text-sm text-muted">
-            <Time date={found.createdAt} style="ledger" /> <CaseState state={found.state} />
+            <Time date={found.createdAt} style="moment" /> <CaseState state={found.state} />
           </span>
         </li>
       ))}

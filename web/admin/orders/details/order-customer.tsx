@@ -120,7 +120,7 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
               </bdi>
             </span>
             <span className="block text-sm text-muted">
-              <Time date={last.timestamp} style="ledger" />
+              <Time date={last.timestamp} style="moment" />
               {waiting && !closedAt && (
                 <>
                   {' · '}
@@ -151,11 +151,11 @@ export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
           <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
             {state === 'sent' || (
               <>
-                <Time date={createdAt} style="ledger" className="figures" />
+                <Time date={createdAt} style="moment" className="figures" />
                 {' · '}
               </>
             )}
-            {t(`admin-emails:statuses.${state}`, { date: sentAt ? formatDate(lang, sentAt, 'ledger') : '' })}
+            {t(`admin-emails:statuses.${state}`, { date: sentAt ? formatDate(lang, sentAt, 'moment') : '' })}
           </span>
         </li>
       ))}

@@ -14,7 +14,7 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
   const { lang } = useLang()
   const { expected, late, startCount, status } = order
   const moment = (time: string, isLate: boolean) => (
-    <Time date={time} style="ledger" className={isLate ? 'text-danger' : undefined} />
+    <Time date={time} style="moment" className={isLate ? 'text-danger' : undefined} />
   )
   const figures = [
     startCount !== null && { label: t('delivery.startCount'), value: formatCount(lang, startCount) },
@@ -90,7 +90,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
               {step.at && (
                 <Time
                   date={step.at}
-                  style="ledger"
+                  style="moment"
                   className={`figures whitespace-nowrap text-muted ${next ? 'max-sm:hidden' : ''}`}
                 />
               )}

@@ -3,8 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../../shop/money.ts'
-import { canTransition, requiresPayment, STAFF_ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
-import { isPaid } from '../../../../shop/payments/payment-status.ts'
+import { listNextStatuses, type STAFF_ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { canCancel } from '../../../account/orders/my-orders.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
@@ -103,18 +102,11 @@ const ICONS: Record<Action, RowMenuItem['icon']> = {
 
 /** Lists the actions that the order's state and the user's role allow, the next one first. */
 function listActions(order: OrderDetails, refundable: boolean, role: string): Action[] {
-  // While the payment is disputed, the server refuses every change except a failure. The dispute section
-  // explains the next step.
-  const isOffered = (to: StaffStatus) =>
-    order.isBlocked ? to === 'failed' : isPaid(order.paymentStatus) || !requiresPayment(to)
-  // A paused order is neither started nor completed.
-  const isPossible = (to: StaffStatus) =>
-    order.delivery.pausedAt === null || (to !== 'processing' && to !== 'completed')
-  const moves = STAFF_ORDER_STATUSES.filter(
-    (to) => canTransition(order.status, to) && isOffered(to) && isPossible(to),
-  )
+  const moves = listNextStatuses(order, { withoutAnswers: true })
+  // The dispute section explains what a blocked order needs.
+  const refunds = refundable && !order.isBlocked
   const cancels = canCancel(order) && hasPermission(role, 'orders:work')
-  return [...moves, ...(refundable ? ['refund' as const] : []), ...(cancels ? ['cancel' as const] : [])]
+  return [...moves, ...(refunds ? ['refund' as const] : []), ...(cancels ? ['cancel' as const] : [])]
 }
 
 /** The next action as a button, the others in a menu. */

@@ -35,7 +35,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
             <span className="figures text-sm text-muted">
               {getActorName(event)}
               {' · '}
-              <Time date={event.at} style="ledger" />
+              <Time date={event.at} style="moment" />
             </span>
           </p>
           {getNote(event) && (

@@ -94,7 +94,7 @@ function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds 
                 <Amount money={fromPounds(refund.amount)} sign="−" className="font-semibold" />
               </p>
               <p className="text-sm text-muted">
-                <Time date={refund.createdAt} style="ledger" />
+                <Time date={refund.createdAt} style="moment" />
                 {' · '}
                 <bdi>{refund.by ?? t('refunds.madeAtProvider')}</bdi>
                 {refund.creditNoteLabel !== null && (

@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { MethodCardTexts } from '../../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { DeliveryStanding, OrderGuarantee } from '../delivery/guarantee.tsx'
+import { OrderGuarantee, PauseAndLease } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
 import { canPlan, OrderRuns } from '../delivery/runs.tsx'
 import { type LoadedOrder, loadOrder } from '../order-calls.ts'
@@ -82,7 +82,7 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
     <article data-order={order.id} className="max-sm:pb-14">
       <OrderHeader order={order} refunds={refunds} />
       <ActiveCase order={order} />
-      <DeliveryStanding order={order} />
+      <PauseAndLease order={order} />
       <OrderDisputes order={order} />
       <div className="mt-5 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-8">

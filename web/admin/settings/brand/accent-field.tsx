@@ -47,7 +47,7 @@ export function AccentField({ accent, onChange }: AccentFieldProps) {
           dir="ltr"
           autoComplete="off"
           spellCheck={false}
-          className="figures rtl:text-right"
+          className="figures"
           onChange={({ target }) => onChange(target.value)}
           beside={
             <input

@@ -115,7 +115,7 @@ function FontChoice({ name, chosen, onChange }: FontChoiceProps) {
                 value={pair}
                 checked={pair === chosen}
                 onChange={() => onChange(pair)}
-                className="size-4 shrink-0 accent-accent"
+                className="size-4 shrink-0"
               />
               {t(`brand.pairs.${pair}.name`)}
             </span>

@@ -6,27 +6,27 @@ import { FIGURE_NAMES, formatFigures } from '../../../../shop/settings/figures.t
 import { DEFAULT_SETTINGS } from '../../../../shop/settings/get-settings.ts'
 import { MARKETING_CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
 import { CLAIM_LABELS } from '../sources/claim-labels.ts'
-import { findSentence } from './figure-input.tsx'
-import { FORMS, type FormSection, getAtPath, setAtPath } from './form-fields.ts'
+import { findSentenceWithFigure } from './figure-input.tsx'
+import { type FormSection, getAtPath, SETTINGS_FORMS, setAtPath } from './form-fields.ts'
 
 const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
   Object.fromEntries(Object.entries(SAMPLE_CONTENT[lang]).map(([part, value]) => [part, { value }]))
 
-const listFields = (section: FormSection) => FORMS[section].flatMap(({ fields }) => fields)
+const listFields = (section: FormSection) => SETTINGS_FORMS[section].flatMap(({ fields }) => fields)
 
 it('finds the sentence rather than its paragraph, with the typed figures', () => {
   const figureTexts = { shop: 'Allegro', ...formatFigures('en', DEFAULT_SETTINGS), notStarted: '5 hours' }
-  expect(findSentence(parts('en'), 'notStarted', figureTexts)).toBe(
+  expect(findSentenceWithFigure(parts('en'), 'notStarted', figureTexts)).toBe(
     'If work on your order has not started within 5 hours of your payment, it counts as not delivered.',
   )
-  expect(findSentence(parts('en'), 'refundPaypal', figureTexts)).toMatch(/^PayPal: /)
-  expect(findSentence(parts('en'), 'nothing', figureTexts)).toBeNull()
+  expect(findSentenceWithFigure(parts('en'), 'refundPaypal', figureTexts)).toMatch(/^PayPal: /)
+  expect(findSentenceWithFigure(parts('en'), 'nothing', figureTexts)).toBeNull()
 })
 
 it.each(SHIPPED_LANGS)('finds a sentence in %s for every figure of the policy', (lang) => {
   const figureTexts = formatFigures(lang, DEFAULT_SETTINGS)
   for (const { figure } of listFields('policy')) {
-    expect(figure && findSentence(parts(lang), figure, figureTexts), figure).toContain(
+    expect(figure && findSentenceWithFigure(parts(lang), figure, figureTexts), figure).toContain(
       figure && figureTexts[figure],
     )
   }

@@ -113,7 +113,7 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 }
 
 const NUMBER_CLASS =
-  'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11 rtl:text-right'
+  'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
 
 /** Large numbers show their separators while they are not edited, and take any. */
 function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input }: NumberInputProps) {
@@ -146,7 +146,7 @@ function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input 
       step={decimals ? 10 ** -decimals : 1}
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className={`${max > 1_000 ? 'w-32' : 'w-20'} ${NUMBER_CLASS}`}
+      className={`${max > 1_000 ? 'w-24' : 'w-20'} ${NUMBER_CLASS}`}
     />
   )
 }
@@ -158,7 +158,7 @@ const IN_ORDER: ContentPart[] = [...CONTENT_PARTS].reverse()
  * Returns the first sentence of the shop's texts that uses a figure, with the figures filled in; null when
  * none does.
  */
-export function findSentence(
+export function findSentenceWithFigure(
   parts: Partial<Record<ContentPart, { value: unknown }>>,
   figure: string,
   figures: Record<string, string>,

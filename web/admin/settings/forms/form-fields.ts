@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
-import { type FigureName, listFacts } from '../../../../shop/settings/figures.ts'
+import { type FigureName, getPlaceholderValues } from '../../../../shop/settings/figures.ts'
 import type { Settings } from '../settings-api.ts'
 
 export type Label = MessageKey<['admin-settings', 'common']>
@@ -40,7 +40,7 @@ function promise(path: string, figure: FigureName, unit: Unit): FormField {
 }
 
 /** Fields of the sections that consist of fields alone, in their order. */
-export const FORMS: Record<FormSection, FieldGroup[]> = {
+export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   identity: [
     {
       fields: [
@@ -165,5 +165,5 @@ export function setAtPath<T>(tree: T, path: string, value: unknown): T {
 export function formatPlaceholders(lang: Lang, settings: Settings): Record<string, string> {
   const { shopName, supportEmail, trader, policy, claims } = settings
   if (!shopName || !supportEmail || trader === undefined || !policy || !claims) return {}
-  return listFacts(lang, { shopName, supportEmail, trader, policy, claims })
+  return getPlaceholderValues(lang, { shopName, supportEmail, trader, policy, claims })
 }

@@ -7,14 +7,14 @@ import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { Switch } from '../switch.tsx'
-import { FigureInput, findSentence } from './figure-input.tsx'
+import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
 import {
-  FORMS,
   type FormField,
   type FormSection,
   formatPlaceholders,
   getAtPath,
   type Label,
+  SETTINGS_FORMS,
   setAtPath,
 } from './form-fields.ts'
 
@@ -108,7 +108,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           unit={unit ? t(unit) : ''}
           sign={sign}
           values={draft}
-          sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
+          sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
           errors={errors}
           onChange={(path, next) => set(next, path)}
         />
@@ -118,7 +118,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }
-    const kind = look === 'email' ? ({ type: 'email', dir: 'ltr', className: 'rtl:text-right' } as const) : {}
+    const kind = look === 'email' ? ({ type: 'email', dir: 'ltr' } as const) : {}
     return <Field key={name} dir="auto" {...shared} {...kind} onChange={({ target }) => set(target.value)} />
   }
 
@@ -130,11 +130,12 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
       edit={edit}
       savesItself={section === 'methods' || section === 'reminders'}
     >
-      {FORMS[section].map(({ heading, text, fields, isFolded }) =>
+      {SETTINGS_FORMS[section].map(({ heading, text, fields, isFolded }) =>
         isFolded && heading ? (
           <FoldedFields
             key={heading}
             title={t(heading)}
+            isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
             set={fields
               .slice(0, 3)
               .map(

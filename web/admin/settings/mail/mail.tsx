@@ -165,7 +165,6 @@ function SelectorForm({ selector }: { selector: string }) {
         label={t('mail.domain.selector')}
         name="selector"
         dir="ltr"
-        className="rtl:text-right"
         autoComplete="off"
         spellCheck={false}
         defaultValue={selector}

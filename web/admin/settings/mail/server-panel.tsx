@@ -17,7 +17,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../../ui/states/empty-state.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ConnectionPanel, type Fact, Facts, SetAt, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
 import {
   checkMailServer,
   type MailServer,
@@ -77,7 +77,7 @@ function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailS
     facts.push([t('mail.server'), ltr(`${host}:${port} · ${t(`mail.security.${security}`)}`)])
     if (username !== '') facts.push([t('mail.fields.username'), ltr(username)])
     if (kind === 'imap') facts.push([t('mail.fields.replyAddress'), ltr(address)])
-    facts.push([t('mail.setAt'), <SetAt key="at" setAt={setAt} setBy={setBy} />])
+    facts.push([t('mail.setAt'), <SetByText key="at" setAt={setAt} setBy={setBy} />])
   }
   if (kind === 'smtp' && mail.sender !== null) facts.unshift([t('mail.sender'), ltr(mail.sender)])
   if (kind === 'imap' && mail.mailbox) {
@@ -149,8 +149,7 @@ function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
   // Most shops log in with the address they write from.
   const { supportEmail, shopName } = useRootData() ?? {}
   const ownAddress = supportEmail && !isSampleAddress(supportEmail) ? supportEmail : undefined
-  const code = (name: string) =>
-    ({ name, dir: 'ltr', className: 'rtl:text-right', autoComplete: 'off', spellCheck: false }) as const
+  const code = (name: string) => ({ name, dir: 'ltr', autoComplete: 'off', spellCheck: false }) as const
   return (
     <FormDialog
       title={t(`mail.setUp.${kind}`)}

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { callApi } from '../../../api-client.ts'
 
-export const fetchNotifications = () => callApi('GET /account/notifications')
+export const fetchNotificationSettings = () => callApi('GET /account/notifications')
 
-export type OwnNotifications = Awaited<ReturnType<typeof fetchNotifications>>
+export type OwnNotifications = Awaited<ReturnType<typeof fetchNotificationSettings>>
 
 /** The pages of staff that the worker belongs to, so that it has nothing to do with those of customers. */
 const SCOPE = href('/admin')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,
@@ -27,13 +27,21 @@ const NIGHT = { from: '22:00', to: '07:00' }
 /** What the member of staff is notified of, when, and on which devices. */
 export function Notifications({ preferences, devices, supportEmail }: OwnNotifications) {
   const { t } = useTranslation('admin-settings')
-  const [problem, setProblem] = useState<PushProblem>(null)
-  const look = () => setProblem(getPushProblem())
-  useEffect(look, [])
+  const [problem, setProblem] = useState(getPushProblem)
   return (
     <section aria-label={t('sections.notifications')}>
-      <PreferenceForm saved={preferences} supportEmail={supportEmail} problem={problem} />
-      <Devices devices={devices} problem={problem} onPermissionAnswered={look} />
+      <PreferenceForm
+        saved={preferences}
+        supportEmail={supportEmail}
+        problem={problem}
+        // Nothing shows what the switches ask for.
+        isWithoutDevice={problem !== null && devices.length === 0}
+      />
+      <Devices
+        devices={devices}
+        problem={problem}
+        onPermissionAnswered={() => setProblem(getPushProblem())}
+      />
     </section>
   )
 }
@@ -42,9 +50,11 @@ interface PreferenceFormProps {
   saved: Preferences
   supportEmail: string
   problem: PushProblem
+  /** This browser cannot show notifications, and no other device does. */
+  isWithoutDevice: boolean
 }
 
-function PreferenceForm({ saved, supportEmail, problem }: PreferenceFormProps) {
+function PreferenceForm({ saved, supportEmail, problem, isWithoutDevice }: PreferenceFormProps) {
   const { t } = useTranslation('admin-settings')
   const [draft, setDraft] = useState(saved)
   const [hasSaved, setHasSaved] = useState(false)
@@ -72,12 +82,7 @@ function PreferenceForm({ saved, supportEmail, problem }: PreferenceFormProps) {
   const changeKind = (kind: NotificationKind, change: Partial<KindPreference>) =>
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
-    <EditForm
-      title={t('sections.notifications')}
-      intro={t('notifications.intro')}
-      edit={edit}
-      saved={t('notifications.saved')}
-    >
+    <EditForm title={t('sections.notifications')} intro={t('notifications.intro')} edit={edit}>
       {problem && <Note>{t(`notifications.${problem}`)}</Note>}
       <table className="w-full">
         <thead className="border-y border-line text-sm text-muted">
@@ -91,7 +96,12 @@ function PreferenceForm({ saved, supportEmail, problem }: PreferenceFormProps) {
         </thead>
         <tbody>
           {kinds.map((one) => (
-            <KindRow key={one.kind} preference={one} onChange={(change) => changeKind(one.kind, change)} />
+            <KindRow
+              key={one.kind}
+              preference={one}
+              isWithoutDevice={isWithoutDevice}
+              onChange={(change) => changeKind(one.kind, change)}
+            />
           ))}
         </tbody>
       </table>
@@ -142,10 +152,11 @@ function PreferenceForm({ saved, supportEmail, problem }: PreferenceFormProps) {
 
 interface KindRowProps {
   preference: KindPreference
+  isWithoutDevice: boolean
   onChange: (change: Partial<KindPreference>) => void
 }
 
-function KindRow({ preference: { kind, email, push }, onChange }: KindRowProps) {
+function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange }: KindRowProps) {
   const { t } = useTranslation('admin-settings')
   const name = t(`notifications.kinds.${kind}`)
   return (
@@ -156,6 +167,7 @@ function KindRow({ preference: { kind, email, push }, onChange }: KindRowProps) 
       <td className="py-2 pe-3">
         <Select
           size="small"
+          className="min-w-36"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}
@@ -165,7 +177,8 @@ function KindRow({ preference: { kind, email, push }, onChange }: KindRowProps) 
       <td className="py-2">
         <SwitchInput
           aria-label={t('notifications.pushFor', { kind: name })}
-          checked={push}
+          checked={push && !isWithoutDevice}
+          disabled={isWithoutDevice}
           onChange={({ target }) => onChange({ push: target.checked })}
           className="block"
         />

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { ConnectionPanel, type Fact, Facts, SetAt, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
 import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
@@ -114,7 +114,7 @@ function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']
         </bdi>,
       ],
     ),
-    [t('payments.setAt'), <SetAt key="at" setAt={setAt} setBy={setBy} />],
+    [t('payments.setAt'), <SetByText key="at" setAt={setAt} setBy={setBy} />],
   ]
   if (previousUntil) facts.push([t('payments.previousUntil'), <Time date={previousUntil} style="moment" />])
   return <Facts facts={facts} />

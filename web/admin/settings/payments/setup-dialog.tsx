@@ -128,7 +128,6 @@ function KeyField({
       name={name}
       placeholder={placeholder}
       dir="ltr"
-      className="rtl:text-right"
       autoComplete="off"
       spellCheck={false}
       required

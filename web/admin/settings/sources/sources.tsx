@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
-import { FigureInput, findSentence } from '../forms/figure-input.tsx'
+import { FigureInput, findSentenceWithFigure } from '../forms/figure-input.tsx'
 import { formatPlaceholders, setAtPath } from '../forms/form-fields.ts'
 import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
 import { Note } from '../setup-parts.tsx'
@@ -48,8 +48,16 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
-      <Note>{t('claims.warning')}</Note>
-      {claims.some(({ contradiction }) => contradiction) && <Note>{t('sources.contradictions.advice')}</Note>}
+      <Note>
+        {t(
+          claims.some(({ contradiction }) => contradiction)
+            ? 'sources.contradictions.advice'
+            : 'claims.warning',
+        )}
+      </Note>
+      {claims.every(({ record }) => record === null) && (
+        <p className="mb-2 text-muted">{t('sources.noRecords')}</p>
+      )}
       <Switch
         name="hidesSamples"
         label={t('claims.hidesSamples')}
@@ -57,7 +65,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
         on={draft.hidesSamples}
         onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
       />
-      <ul className="mt-4 border-t border-line">
+      <ul>
         {CLAIM_NAMES.map((name) => {
           const { label, unit, figure } = CLAIM_LABELS[name]
           return (
@@ -67,7 +75,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
                 label={t(label)}
                 unit={unit === 'count' ? '' : t(`units.${unit}`)}
                 values={draft}
-                sentence={figure ? findSentence(parts ?? {}, figure, placeholders) : null}
+                sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
                 errors={errors}
                 onChange={(path, value) => change(setAtPath(draft, path, value))}
               >
@@ -106,7 +114,7 @@ function ClaimFields({ claim, name, draft, sourceError, onChange }: ClaimFieldsP
       <p className="text-muted">{t(`sources.definitions.${name}`)}</p>
       <RecordText name={name} claim={claim} />
       <div className="flex flex-wrap items-center gap-x-6">
-        {claim?.isMeasurable && (
+        {claim?.isMeasurable && (isPublishable(claim) || draft.source === 'records') && (
           <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={t('sources.source')}>
             {CLAIM_SOURCES.map((source) => (
               <label key={source} className="flex min-h-9 items-center gap-2 touch:min-h-11">
@@ -114,9 +122,8 @@ function ClaimFields({ claim, name, draft, sourceError, onChange }: ClaimFieldsP
                   type="radio"
                   name={`claimSources.${name}.source`}
                   checked={draft.source === source}
-                  disabled={source === 'records' && draft.source !== source && !isPublishable(claim)}
                   onChange={() => onChange({ ...draft, source })}
-                  className="size-4 accent-accent"
+                  className="size-4"
                 />
                 {t(`sources.${source}`)}
               </label>
@@ -144,7 +151,7 @@ function isPublishable({ record }: Claim): boolean {
 function RecordText({ name, claim }: Pick<ClaimFieldsProps, 'name' | 'claim'>) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  if (!claim?.record) return <p className="text-muted">{t('sources.notRecorded')}</p>
+  if (!claim?.record) return null
   const { record, contradiction } = claim
   const { value, sample, minimumSample } = record
   const recorded = t('sources.recorded', { value: isolateBidi(formatClaim(lang, name, value)) })
@@ -183,7 +190,7 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
   }
   if (!isOpen)
     return (
-      <Button size="compact" look="line" onClick={() => setIsOpen(true)}>
+      <Button size="compact" look="line" className="mt-1.5" onClick={() => setIsOpen(true)}>
         {t('sources.addEvidence')}
       </Button>
     )
@@ -212,7 +219,6 @@ function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
               name={`${path}.url`}
               type="url"
               dir="ltr"
-              className="rtl:text-right"
               value={url ?? ''}
               onChange={({ target }) => change({ url: target.value || null })}
             />

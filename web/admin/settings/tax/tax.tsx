@@ -13,10 +13,11 @@ import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { Filing } from '../../taxes/filing.tsx'
+import { getToday, parsePeriod } from '../../taxes/taxes-api.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { Fold, Note } from '../setup-parts.tsx'
-import { Switch } from '../switch.tsx'
+import { FoldedDetails } from '../setup-parts.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -27,7 +28,7 @@ interface TaxProps extends SectionProps {
   rates: Rates
 }
 
-/** Registrations for VAT, what documents say because of them, and the rates. */
+/** What to file, the registrations for VAT, what documents say because of them, and the rates. */
 export function Tax({ shop, rates }: TaxProps) {
   const { t } = useTranslation('admin-settings')
   const edit = useSettingsEdit(shop, {
@@ -43,18 +44,14 @@ export function Tax({ shop, rates }: TaxProps) {
   }
   return (
     <>
-      <EditForm title={t('sections.tax')} intro={t('tax.intro')} edit={edit}>
-        <Note>{t('tax.noAdvice')}</Note>
-        <div className="max-w-sm">
-          <CountrySelect
-            label={t('tax.country')}
-            hint={t('tax.countryHint')}
-            name="tax.country"
-            value={tax.country}
-            onChange={({ target }) => change({ ...tax, country: target.value })}
-          />
-        </div>
-        <fieldset className="mt-6">
+      <Filing
+        period={parsePeriod(new URLSearchParams(), getToday())}
+        tax={shop.settings.tax ?? DEFAULT_TAX_SETTINGS}
+        isOnSetup
+      />
+      <div className="h-6" />
+      <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit}>
+        <fieldset>
           <legend className="mb-1 font-semibold">{t('tax.registrations')}</legend>
           <RadioRow
             name="tax.isConfirmed"
@@ -76,25 +73,38 @@ export function Tax({ shop, rates }: TaxProps) {
         {hasRegistration && (
           <>
             <Registrations registrations={tax.registrations} onChange={changeRegistrations} />
-            <div className="mt-4 border-t border-line">
-              <Switch
+            <label className="mt-4 flex items-start gap-2.5">
+              <input
+                type="checkbox"
                 name="tax.isConfirmed"
-                label={t('tax.confirmRegistrations')}
-                text={t('tax.confirmRegistrationsText')}
-                on={tax.isConfirmed}
-                onChange={(isConfirmed) => change({ ...tax, isConfirmed })}
+                checked={tax.isConfirmed}
+                onChange={({ target }) => change({ ...tax, isConfirmed: target.checked })}
+                className="mt-1"
               />
-            </div>
+              <span>
+                <span className="font-semibold">{t('tax.confirmRegistrations')}</span>
+                <span className="block text-muted">{t('tax.confirmRegistrationsText')}</span>
+              </span>
+            </label>
           </>
         )}
+        <div className="mt-6 max-w-sm">
+          <CountrySelect
+            label={t('tax.country')}
+            hint={t('tax.countryHint')}
+            name="tax.country"
+            value={tax.country}
+            onChange={({ target }) => change({ ...tax, country: target.value })}
+          />
+        </div>
         <Effects isRegistered={hasRegistration} />
       </EditForm>
       {hasRegistration ? (
         <TaxRates rates={rates} />
       ) : (
-        <Fold label={t('tax.rates.heading')}>
+        <FoldedDetails label={t('tax.rates.heading')}>
           <TaxRates rates={rates} />
-        </Fold>
+        </FoldedDetails>
       )}
     </>
   )
@@ -103,7 +113,7 @@ export function Tax({ shop, rates }: TaxProps) {
 function RadioRow({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   return (
     <label className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
-      <input type="radio" className="size-4 accent-accent" {...input} />
+      <input type="radio" className="size-4" {...input} />
       {label}
     </label>
   )
@@ -207,7 +217,6 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           label={t('tax.number')}
           name={`${path}.number`}
           dir="ltr"
-          className="rtl:text-right"
           value={number}
           onChange={({ target }) => change({ number: target.value })}
         />

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
-import { href } from 'react-router'
 import type { TextShape } from '../../../../shop/content/content-shapes.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
@@ -7,14 +6,12 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import { LinkTabs } from '../../tabs.tsx'
-import { getSettingsPath } from '../sections.ts'
 import { isMissing, toText, type Version } from './versions.ts'
 
 /** Placeholders for figures in each language, with their current values. */
 export const FiguresContext = createContext<(lang: Lang) => { name: string; value: string }[]>(() => [])
 
-/** The language whose fields a phone shows; null for all. */
+/** The language whose fields are shown; null for all. */
 export const ShownLangContext = createContext<Lang | null>(null)
 
 interface TextEditorProps {
@@ -30,6 +27,7 @@ interface TextEditorProps {
 /** One text: its label, and below it a field for each language, side by side where they fit. */
 export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: TextEditorProps) {
   const id = useId()
+  const shown = useContext(ShownLangContext)
   const english = versions.find(({ lang }) => lang === 'en')?.value
   return (
     <div>
@@ -47,7 +45,7 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
           />
         ))}
         {Array.from({ length: spaces }, (_, place) => (
-          <span key={place} className="max-sm:hidden" />
+          <span key={place} className={shown === null ? 'max-sm:hidden' : 'hidden'} />
         ))}
       </div>
     </div>
@@ -89,7 +87,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the controls inside
     <div
-      className={`min-w-0 ${shown === null || shown === lang || error ? '' : 'max-sm:hidden'}`}
+      className={`min-w-0 ${shown === null || shown === lang || error ? '' : 'hidden'}`}
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Safari does not focus a select that is clicked.
@@ -148,21 +146,5 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
         </p>
       )}
     </div>
-  )
-}
-
-/** Tabs of the texts: what the owner writes for pages, and the words of the interface. */
-export function TextTabs({ open }: { open: 'pages' | 'interface' }) {
-  const { t } = useTranslation('admin')
-  const [pages, words] = [getSettingsPath('texts'), href('/translations')]
-  return (
-    <LinkTabs
-      label={t('texts.title')}
-      tabs={[
-        { to: pages, label: t('texts.pages') },
-        { to: words, label: t('screens.translations') },
-      ]}
-      open={open === 'pages' ? pages : words}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, RotateCcw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { ContentPart } from '../../../../shop/content/content.ts'
@@ -6,13 +6,13 @@ import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
 import { withSearch } from '../../../with-search.ts'
+import { RowMenu } from '../../list/row-menu.tsx'
 import { deleteEntry, saveEntry } from '../../translations/translations-api.ts'
-import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EditForm } from '../edit-form.tsx'
@@ -21,7 +21,7 @@ import { getSettingsPath } from '../sections.ts'
 import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
 import type { PageTexts } from './fetch-page-texts.ts'
 import { StatedFigures } from './stated-figures.tsx'
-import { FiguresContext, ShownLangContext, TextTabs } from './text-editor.tsx'
+import { FiguresContext, ShownLangContext } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
 import { ValueEditor } from './value-editor.tsx'
@@ -35,7 +35,6 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
   const { page, langs, otherLangs } = texts
   return (
     <>
-      <TextTabs open="pages" />
       <StatedFigures texts={texts} />
       <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
         <div className="w-full max-w-72">
@@ -124,7 +123,10 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
   const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
   const { langs, words } = texts
-  const [shownLang, setShownLang] = useState<Lang>(langs[0] ?? DEFAULT_LANG)
+  // Languages stand side by side where there is room.
+  const [shownLang, setShownLang] = useState<Lang | null>(() =>
+    window.matchMedia('(min-width: 52rem)').matches ? null : (langs[0] ?? DEFAULT_LANG),
+  )
   const { name, path, parts } = getTextPage(texts.page)
   const stored = useMemo(() => listStoredTexts(texts), [texts])
   const { listVersions, edit, changedLangs, forget } = useTextDrafts(stored)
@@ -180,12 +182,15 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
           )}
         </p>
         {langs.length > 1 && (
-          <div className="mt-3 w-fit sm:hidden">
-            <Segments
+          <div className="mt-3 w-fit max-w-full overflow-x-auto">
+            <Segments<Lang | 'all'>
               label={t('texts.language')}
-              choices={langs.map((lang) => [lang, LANGUAGES[lang].nativeName] as const)}
-              chosen={shownLang}
-              onChoose={setShownLang}
+              choices={[
+                ['all', t('texts.allLanguages')],
+                ...langs.map((lang) => [lang, LANGUAGES[lang].nativeName] as const),
+              ]}
+              chosen={shownLang ?? 'all'}
+              onChoose={(lang) => setShownLang(lang === 'all' ? null : lang)}
             />
           </div>
         )}
@@ -193,9 +198,12 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
           <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
             {sections.map(({ part, shape, versions }) => (
               <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
-                <h3 id={`part-${part}`} className={sections.length > 1 ? 'mb-2 font-semibold' : 'sr-only'}>
-                  {t(`texts.parts.${part}`)}
-                </h3>
+                <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
+                  <h3 id={`part-${part}`} className={sections.length > 1 ? 'font-semibold' : 'sr-only'}>
+                    {t(`texts.parts.${part}`)}
+                  </h3>
+                  <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+                </div>
                 <FiguresContext
                   value={(lang) => {
                     const values = formatPlaceholders(lang, shop.settings)
@@ -204,7 +212,6 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
                 >
                   <ValueEditor shape={shape} versions={versions} />
                 </FiguresContext>
-                <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
               </section>
             ))}
             {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
@@ -233,35 +240,40 @@ interface OriginsProps {
   onReset: (lang: Lang) => void
 }
 
-/** Tells in which languages a part is the operator's own, and offers to reset it there. */
+/** Whether a part is the sample or the operator's own text, by language where they differ, and the way back to the sample. */
 function Origins({ part, texts, onReset }: OriginsProps) {
   const { t } = useTranslation('admin-settings')
   const states = texts.langs.map((lang) => {
     const isOwn = (texts.parts[lang]?.[part].revision ?? 0) > 0
     return { lang, isOwn, state: t(isOwn ? 'texts.custom' : getSampleTexts(lang).state) }
   })
+  const [first, ...others] = states
+  const isSame = others.every(({ state }) => state === first?.state)
+  const resets = states
+    .filter(({ isOwn }) => isOwn)
+    .map(({ lang }) => ({
+      label: `${t(getSampleTexts(lang).reset)}: ${isolateBidi(LANGUAGES[lang].nativeName)}`,
+      icon: RotateCcw,
+      danger: true,
+      onSelect: () => onReset(lang),
+    }))
   return (
-    <div className="mt-4">
-      <FoldedFields
-        title={t('texts.origins')}
-        set={states.map(({ lang, state }) => `${LANGUAGES[lang].nativeName}: ${state}`)}
-      >
-        <ul>
-          {states.map(({ lang, isOwn, state }) => (
-            <li key={lang} className="flex min-h-11 flex-wrap items-center gap-x-4">
-              <span>
-                <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {state}
-              </span>
-              {isOwn && (
-                <Button look="quiet" size="small" onClick={() => onReset(lang)}>
-                  {t(getSampleTexts(lang).reset)}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      </FoldedFields>
-    </div>
+    <>
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        {isSame ? (
+          <span className="first-letter:uppercase">{first?.state}</span>
+        ) : (
+          states.map(({ lang, state }) => (
+            <span key={lang}>
+              <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {state}
+            </span>
+          ))
+        )}
+      </p>
+      {resets.length > 0 && (
+        <RowMenu label={t('list.actions', { name: t(`texts.parts.${part}`) })} items={resets} />
+      )}
+    </>
   )
 }
 

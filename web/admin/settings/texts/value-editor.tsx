@@ -4,6 +4,7 @@ import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EntryList } from '../entry-list.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { BlockEditor, PortraitChoice } from './value-fields.tsx'
@@ -11,7 +12,7 @@ import {
   countMissing,
   createRow,
   fromRows,
-  getEntry,
+  getEntryVersions,
   getMember,
   type Row,
   toRecord,
@@ -57,7 +58,7 @@ export function ValueEditor({ shape, label = '', isLabelled, versions }: ValueEd
             type="checkbox"
             checked={value === true}
             onChange={(event) => changeAll(event.target.checked)}
-            className="size-5 accent-accent"
+            className="size-5"
           />
           {label}
         </label>
@@ -84,7 +85,7 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
         isRemovable={() => rows.length > shape.least}
       >
         {(_, place) => {
-          const entry = getEntry(shape, versions, rows, place)
+          const entry = getEntryVersions(shape, versions, rows, place)
           const editor = <ValueEditor shape={shape.of} label={getName(place)} isLabelled versions={entry} />
           return shape.of.kind === 'group' ? (
             <EntryFold name={getName(place)} versions={entry}>
@@ -155,7 +156,7 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
   const { t, exists } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   return (
-    <div className="space-y-4">
+    <div className="space-y-4 [&>details]:my-0">
       {Object.entries(shape.of).map(([key, inside]) => {
         // The sections of a legal page have no label and show their heading.
         const hasLabel = exists(`admin-settings:contentKeys.${key}`)
@@ -180,18 +181,19 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
         const missing = [...countMissing(inside, members).values()].reduce((sum, count) => sum + count, 0)
         const heading = toText(toRecord(members[0]?.value).heading).trim()
         return (
-          <details key={key} open={hasError || undefined} className="border-t border-line pt-3">
-            <summary className="cursor-pointer py-1 font-semibold marker:text-muted">
-              <bdi>{heading || label}</bdi>
-              {place && <span className="ms-3 text-sm font-normal text-muted">{place}</span>}
-              {missing > 0 && (
-                <span className="ms-3 text-sm font-normal text-danger">
-                  {t('texts.missingCount', { count: missing })}
-                </span>
-              )}
-            </summary>
-            <div className="mt-3 border-s border-line ps-4">{editor}</div>
-          </details>
+          <FoldedFields
+            key={key}
+            title={<bdi>{heading || label}</bdi>}
+            set={[
+              place,
+              missing > 0 && (
+                <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
+              ),
+            ]}
+            isOpen={hasError}
+          >
+            {editor}
+          </FoldedFields>
         )
       })}
     </div>

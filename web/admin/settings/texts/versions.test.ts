@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { countMissing, createRow, fromRows, getEntry, removeBlank, toRows, type Version } from './versions.ts'
+import {
+  countMissing,
+  createRow,
+  fromRows,
+  getEntryVersions,
+  removeBlank,
+  toRows,
+  type Version,
+} from './versions.ts'
 
 type List = Extract<AnyShape, { kind: 'list' }>
 
@@ -45,7 +53,7 @@ describe('lists in several languages', () => {
   it('adds an entry to a language with the id of the others, in their order', () => {
     const { versions, changed } = createVersions({ en: [ask('a'), ask('b')], es: [ask('b')] })
     const rows = toRows(FAQ, versions)
-    const [, es] = getEntry(FAQ, versions, rows, 0)
+    const [, es] = getEntryVersions(FAQ, versions, rows, 0)
     es?.onChange({ id: 'a', question: '¿a?', answer: '' })
     expect(changed).toEqual({ es: [{ id: 'a', question: '¿a?', answer: '' }, ask('b')] })
   })
@@ -53,12 +61,12 @@ describe('lists in several languages', () => {
   it('names the places of errors by the order of each language', () => {
     const { versions } = createVersions({ en: [ask('a'), ask('b')], es: [ask('b')] })
     const rows = toRows(FAQ, versions)
-    expect(getEntry(FAQ, versions, rows, 1).map(({ path }) => path)).toEqual(['en/faq.1', 'es/faq.0'])
+    expect(getEntryVersions(FAQ, versions, rows, 1).map(({ path }) => path)).toEqual(['en/faq.1', 'es/faq.0'])
   })
 
   it('keeps the places of entries without ids', () => {
     const { versions, changed } = createVersions({ en: ['a', 'b', 'c'], es: ['a'] })
-    getEntry(REASONS, versions, toRows(REASONS, versions), 2)[1]?.onChange('c')
+    getEntryVersions(REASONS, versions, toRows(REASONS, versions), 2)[1]?.onChange('c')
     expect(changed).toEqual({ es: ['a', '', 'c'] })
   })
 

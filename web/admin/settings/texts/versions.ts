@@ -68,7 +68,7 @@ export function fromRows(shape: List, rows: Row[], lang: Lang): unknown[] {
 }
 
 /** Returns the versions of an entry of a list. */
-export function getEntry(shape: List, versions: Version[], rows: Row[], place: number): Version[] {
+export function getEntryVersions(shape: List, versions: Version[], rows: Row[], place: number): Version[] {
   return versions.map(({ lang, path, onChange }) => ({
     lang,
     value: rows[place]?.[lang],
@@ -179,7 +179,7 @@ export function countMissing(shape: AnyShape, versions: Version[]): Map<Lang, nu
     for (const [key, inside] of Object.entries(shape.of)) add(inside, getMember(shape, versions, key))
   } else if (shape.kind === 'list') {
     const rows = toRows(shape, versions)
-    for (const place of rows.keys()) add(shape.of, getEntry(shape, versions, rows, place))
+    for (const place of rows.keys()) add(shape.of, getEntryVersions(shape, versions, rows, place))
   } else if (shape.kind === 'text' || shape.kind === 'block') {
     const english = versions.find(({ lang }) => lang === 'en')?.value
     for (const version of versions) {

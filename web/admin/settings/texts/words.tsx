@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { formatCount } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { toText, type Version } from './versions.ts'
 
@@ -18,23 +20,26 @@ interface WordsProps {
 /** Headings, buttons and other words of the interface on the page. */
 export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
   const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
   const [isOpen, setOpen] = useState(wasOpen)
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="mt-8 border-t border-line pt-3"
-    >
-      <summary className="cursor-pointer py-1 font-semibold marker:text-muted">{t('texts.words')}</summary>
-      {/* There are hundreds, which nobody waits for who does not want them. */}
-      {isOpen && (
-        <div className="mt-3 space-y-3">
-          {rows.map(({ key, versions }) => (
-            <WordEditor key={key} name={key} versions={versions} spaces={languages - versions.length} />
-          ))}
-        </div>
-      )}
-    </details>
+    <div className="mt-8">
+      <FoldedFields
+        title={t('texts.words')}
+        set={[formatCount(lang, rows.length)]}
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
+        {/* There are hundreds, which nobody waits for who does not want them. */}
+        {isOpen && (
+          <div className="space-y-3">
+            {rows.map(({ key, versions }) => (
+              <WordEditor key={key} name={key} versions={versions} spaces={languages - versions.length} />
+            ))}
+          </div>
+        )}
+      </FoldedFields>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { ALL_CHANGES, parseEditorAddress } from '../editor-address.ts'
 import { NamespaceSelect } from '../namespace-select.tsx'
 import { formatLangName } from '../translations-api.ts'
 import { useEditor } from './editor-context.ts'
-import { countMatches, FILTERS } from './entry-groups.ts'
+import { countMatches, ENTRY_FILTERS } from './entry-groups.ts'
 
 interface EditorToolbarProps {
   onFile: (file: File) => void
@@ -71,9 +71,9 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
         </Button>
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <fieldset className="flex min-w-0 gap-1.5 max-sm:-mx-(--gutter) max-sm:overflow-x-auto max-sm:px-(--gutter) sm:flex-wrap">
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
           <legend className="sr-only">{t('filterLabel')}</legend>
-          {FILTERS.map((name) => (
+          {ENTRY_FILTERS.map((name) => (
             <button
               key={name}
               type="button"

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { TranslationEntry } from '../translations-api.ts'
 import {
   countMatches,
-  FILTERS,
+  ENTRY_FILTERS,
   groupEntries,
   listFormExamples,
   matchesSearch,
-  selectGroups,
+  selectEntryGroups,
 } from './entry-groups.ts'
 
 const createEntry = (key: string, part: Partial<TranslationEntry> = {}): TranslationEntry => ({
@@ -36,7 +36,7 @@ it('sorts by urgency and keeps the order of the file within a state', () => {
     createEntry('e', MISSING),
     createEntry('f', { outdated: true, status: 'needs_review' }),
   ]
-  const groups = selectGroups(entries, { shown: 'all', sought: '', kept: new Map() })
+  const groups = selectEntryGroups(entries, { shown: 'all', sought: '', kept: new Map() })
   expect(groups.map(({ name }) => name)).toEqual(['d', 'e', 'c', 'f', 'b', 'a'])
 })
 
@@ -60,7 +60,7 @@ it('groups the plural forms of a text where the language has them', () => {
 
 it('counts the texts of each filter', () => {
   const entries = [createEntry('a'), createEntry('b', MISSING), createEntry('c', { status: 'needs_review' })]
-  expect(FILTERS.map((filter) => countMatches(entries, filter))).toEqual([3, 1, 0, 1, 2])
+  expect(ENTRY_FILTERS.map((filter) => countMatches(entries, filter))).toEqual([3, 1, 0, 1, 2])
 })
 
 it('matches the key, the text or the English text, ignoring case', () => {
@@ -70,15 +70,15 @@ it('matches the key, the text or the English text, ignoring case', () => {
   expect(matchesSearch(entry, 'vision.')).toBe(false)
 })
 
-describe('selectGroups', () => {
+describe('selectEntryGroups', () => {
   const entries = [
     createEntry('a', { value: 'uno' }),
     createEntry('b', MISSING),
     createEntry('c_one', { value: 'tre' }),
     createEntry('c_other', MISSING),
   ]
-  const listKeys = (choice: Partial<Parameters<typeof selectGroups>[1]>) =>
-    selectGroups(entries, { shown: 'all', sought: '', kept: new Map(), ...choice }).map((group) =>
+  const listKeys = (choice: Partial<Parameters<typeof selectEntryGroups>[1]>) =>
+    selectEntryGroups(entries, { shown: 'all', sought: '', kept: new Map(), ...choice }).map((group) =>
       group.entries.map(({ key }) => key).join(' '),
     )
 

@@ -3,9 +3,9 @@ import { foldText } from '../../../../shop/text.ts'
 import { parsePluralKey } from '../../../../shop/translations/plural-forms.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 
-export const FILTERS = ['all', 'missing', 'outdated', 'review', 'own'] as const
+export const ENTRY_FILTERS = ['all', 'missing', 'outdated', 'review', 'own'] as const
 
-export type EntryFilter = (typeof FILTERS)[number]
+export type EntryFilter = (typeof ENTRY_FILTERS)[number]
 
 /** States of a text, most urgent first. */
 const STATES = ['missing', 'outdated', 'review', 'done'] as const
@@ -73,7 +73,10 @@ interface Selection {
  * Returns the groups that match the filter, most urgent first, in the order of the file within a state. A group appears
  * when any of its plural forms matches.
  */
-export function selectGroups(entries: TranslationEntry[], { shown, sought, kept }: Selection): EntryGroup[] {
+export function selectEntryGroups(
+  entries: TranslationEntry[],
+  { shown, sought, kept }: Selection,
+): EntryGroup[] {
   const getRank = (entry: TranslationEntry) => STATES.indexOf(kept.get(entry.key) ?? getEntryState(entry))
   const isSelected = (entry: TranslationEntry) =>
     kept.has(entry.key) || (matchesFilter(entry, shown) && matchesSearch(entry, sought))

@@ -8,7 +8,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { EntryEditor } from '../entries/entry-editor.tsx'
-import { COLUMNS, EntryLine, ONE_COLUMN } from '../entries/entry-line.tsx'
+import { ENTRY_COLUMNS, ENTRY_COLUMNS_WITHOUT_ENGLISH, EntryLine } from '../entries/entry-line.tsx'
 import { useEditor } from './editor-context.ts'
 import { type EntryFilter, type EntryGroup, getEntryState, listFormExamples } from './entry-groups.ts'
 
@@ -66,11 +66,11 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
         ref={box}
         onScroll={onScroll}
         aria-label={t('list', { place: `${isolateBidi(nativeName)}, ${isolateBidi(place.namespace)}` })}
-        className="relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
+        className="scroll-hint-below relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
       >
         <div
           aria-hidden="true"
-          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${isEnglish ? ENTRY_COLUMNS_WITHOUT_ENGLISH : ENTRY_COLUMNS}`}
         >
           {!isEnglish && <span>{t('english')}</span>}
           <bdi lang={place.lang}>{nativeName}</bdi>

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
 import { CHANGES_PARAM, ChangesDialog } from '../changes-dialog.tsx'
 import { ALL_CHANGES, isSamePlace, parseEditorAddress } from '../editor-address.ts'
-import { DropFile, ImportDialog, readTranslationFile } from '../import-dialog.tsx'
+import { FileDropArea, ImportDialog, readTranslationFile } from '../import-dialog.tsx'
 import {
   deleteEntry,
   type EntryChanges,
@@ -25,7 +25,7 @@ import {
 } from '../translations-api.ts'
 import { EditorProvider, useEditing, useEditor } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { type EntryState, getEntryState, selectGroups } from './entry-groups.ts'
+import { type EntryState, getEntryState, selectEntryGroups } from './entry-groups.ts'
 import { EntryList } from './entry-list.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { useTranslationActions } from './use-translation-actions.ts'
@@ -74,7 +74,7 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
     }
   }
   const edited = find(editing.key)
-  const groups = selectGroups(entries, {
+  const groups = selectEntryGroups(entries, {
     shown,
     sought,
     kept: edited ? new Map([[edited.key, getEntryState(edited)], ...kept]) : kept,
@@ -94,7 +94,7 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
         openDeletion: (key) => setOpen({ name: 'delete', key }),
       }}
     >
-      <DropFile label={t('importPreview.dropHint')} onFile={openFile}>
+      <FileDropArea label={t('importPreview.dropHint')} onFile={openFile}>
         <EditorToolbar onFile={openFile} onRefresh={() => revalidate().then(forget)} />
         {!live.includes(place.lang) && (
           <p className="mt-3 text-[0.9rem] text-muted">
@@ -112,7 +112,7 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
           sought={sought}
           onShowAll={() => change({ search: undefined, show: undefined })}
         />
-      </DropFile>
+      </FileDropArea>
       {deleted && <DeleteDialog word={deleted} onClose={close} />}
       {open?.name === 'import' && (
         <ImportDialog

@@ -5,7 +5,6 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { useEditor } from '../editor/editor-context.ts'
 import { getEntryState } from '../editor/entry-groups.ts'
@@ -13,10 +12,11 @@ import type { TranslationEntry } from '../translations-api.ts'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
 /** Columns on wide screens: English with the key, text and actions. The English texts have no column for comparison. */
-export const COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9.5rem] gap-x-5'
-export const ONE_COLUMN = 'lg:grid-cols-[minmax(0,1fr)_9.5rem] gap-x-5'
+export const ENTRY_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem] gap-x-5'
+export const ENTRY_COLUMNS_WITHOUT_ENGLISH = 'lg:grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5'
 
-const TEXT_CLASS = 'text-start wrap-anywhere whitespace-pre-wrap'
+/** Both texts of a pair start where the lines of the page start, whatever their own direction. */
+const TEXT_CLASS = 'wrap-anywhere whitespace-pre-wrap'
 
 interface EntryLineProps {
   word: TranslationEntry
@@ -61,9 +61,11 @@ export function EntryLine({ word, form }: EntryLineProps) {
   if (status === 'approved' && value !== null)
     menu.unshift({ label: t('markReview'), icon: ListTodo, onSelect: () => setStatus('needs_review') })
   if (page) menu.push({ label: t('showOnSite'), icon: ExternalLink, newTab: page })
+  if (value !== null)
+    menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   return (
     <div
-      className={`grid gap-y-1.5 py-2 text-[0.95rem] ${isEnglish ? ONE_COLUMN : COLUMNS}`}
+      className={`grid gap-y-1.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${isEnglish ? ENTRY_COLUMNS_WITHOUT_ENGLISH : ENTRY_COLUMNS}`}
       data-word={key}
       data-state={state}
     >
@@ -80,8 +82,10 @@ export function EntryLine({ word, form }: EntryLineProps) {
         </div>
       ) : (
         <div className="min-w-0">
-          <p lang={lang} dir={getTextDirection(lang)} className={TEXT_CLASS}>
-            {value}
+          <p className={TEXT_CLASS}>
+            <bdi lang={lang} dir={getTextDirection(lang)}>
+              {value}
+            </bdi>
           </p>
           {isEnglish && name}
           {(state === 'outdated' || state === 'review') && (
@@ -97,20 +101,11 @@ export function EntryLine({ word, form }: EntryLineProps) {
           )}
         </div>
       )}
-      <div className="flex items-center self-start lg:-my-1.5 lg:justify-end">
-        <Button
-          id={`edit-${key}`}
-          look="quiet"
-          size="compact"
-          className="text-link max-lg:-ms-3"
-          onClick={edit}
-        >
+      <div className="-my-1.5 flex items-center self-start max-lg:col-start-2! max-lg:row-start-1 lg:justify-end">
+        <Button id={`edit-${key}`} look="quiet" size="compact" className="text-link" onClick={edit}>
           {t('edit')}
           {named}
         </Button>
-        {value !== null && (
-          <IconButton label={`${t('delete')}: ${key}`} icon={Trash2} onClick={() => openDeletion(key)} />
-        )}
         <RowMenu label={t('more', { key: isolateBidi(key) })} items={menu} />
       </div>
     </div>
@@ -123,15 +118,15 @@ function EnglishText({ word }: { word: TranslationEntry }) {
   const { english, englishBefore, note } = word
   return (
     <div className="min-w-0 text-muted max-lg:text-sm">
-      <p lang={DEFAULT_LANG} dir="ltr" className={`rtl:text-right ${TEXT_CLASS}`}>
+      <p className={TEXT_CLASS}>
         <span className="sr-only">{t('english')}: </span>
-        {english}
+        <bdi lang={DEFAULT_LANG}>{english}</bdi>
       </p>
       {englishBefore !== null && (
         <>
           <p className="mt-1 text-sm font-semibold">{t('previousEnglish')}</p>
-          <p lang={DEFAULT_LANG} dir="ltr" className={`text-sm ${TEXT_CLASS}`}>
-            {englishBefore}
+          <p className={`text-sm ${TEXT_CLASS}`}>
+            <bdi lang={DEFAULT_LANG}>{englishBefore}</bdi>
           </p>
         </>
       )}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ALL_NAMESPACES, STAFF_NAMESPACES } from '../../../../shop/localization/namespaces.ts'
 import { flattenMessages } from '../../../../shop/translations/get-shipped-messages.ts'
-import { EXCEPTIONS, getPageOfEntry } from './get-page-of-entry.ts'
+import { getPageOfEntry, PAGES_OF_SINGLE_TEXTS } from './get-page-of-entry.ts'
 
 const LIVE = ['en', 'ar', 'es'] as const
 
@@ -24,7 +24,7 @@ it('returns null for texts that no path alone shows', () => {
 it.each(ALL_NAMESPACES)('has no exception without a text in %s', (namespace) => {
   const messages = JSON.parse(readFileSync(`locales/en/${namespace}.json`, 'utf8'))
   const keys = [...flattenMessages(messages).keys()]
-  const starts = Object.keys(EXCEPTIONS[namespace] ?? {})
+  const starts = Object.keys(PAGES_OF_SINGLE_TEXTS[namespace] ?? {})
   expect(starts.filter((start) => !keys.some((key) => key.startsWith(start)))).toEqual([])
 })
 

@@ -31,7 +31,7 @@ const FORGOT_PASSWORD = href('/forgot-password')
  * Other pages of single texts, by the beginning of their keys. Null where no path alone shows them: they need an
  * order, a link from an email, an error or something to buy.
  */
-export const EXCEPTIONS: Partial<Record<Namespace, Record<string, string | null>>> = {
+export const PAGES_OF_SINGLE_TEXTS: Partial<Record<Namespace, Record<string, string | null>>> = {
   common: {
     problems: null,
     statuses: null,
@@ -103,7 +103,9 @@ export function getPageOfEntry(
   { lang, namespace, key }: { lang: Lang; namespace: Namespace; key: string },
   live: readonly Lang[],
 ): string | null {
-  const exception = Object.entries(EXCEPTIONS[namespace] ?? {}).find(([start]) => key.startsWith(start))
+  const exception = Object.entries(PAGES_OF_SINGLE_TEXTS[namespace] ?? {}).find(([start]) =>
+    key.startsWith(start),
+  )
   const page = exception ? exception[1] : PAGES[namespace]
   return page ? getLocalizedPath(live.includes(lang) ? lang : DEFAULT_LANG, page) : null
 }

@@ -5,6 +5,7 @@ import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
 import { DeliveryProgress } from '../../../account/orders/delivery-progress.tsx'
 import { isWaitingForAnswers, isWaitingForVideo, type MyOrder } from '../../../account/orders/my-orders.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
+import { TrialMark } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -87,9 +88,12 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
       className="mt-12 w-full max-w-2xl rounded-panel border border-line bg-surface p-5 text-start sm:p-7"
       data-testid="purchase"
     >
-      <h2 id="purchase" className="type-heading">
-        {t('yourOrder')}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="purchase" className="type-heading">
+          {t('yourOrder')}
+        </h2>
+        <TrialMark order={first} />
+      </div>
       <ul className="mt-4">
         {orders.map((order) => (
           <BoughtOrder key={order.id} order={order} />
@@ -146,7 +150,7 @@ function BoughtOrder({ order }: { order: MyOrder }) {
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
-      {order.expected && !order.isPaused && (
+      {order.expected && (
         <Link to={page} className="block rounded-control">
           <DeliveryProgress order={order} />
         </Link>

@@ -1,5 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { PackageView } from '../../../../shop/catalog/package-view.ts'
 import { HOUR_MS } from '../../../../shop/durations.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { formatCount, formatDate, formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
@@ -38,7 +39,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
     <section
       id="configurator"
       aria-label={t('configurator.label')}
-      className="group/configurator scroll-mt-24 rounded-panel border border-line p-5 sm:p-8"
+      className="group/configurator scroll-mt-24 rounded-panel border border-line p-4 sm:p-8"
     >
       <fieldset className="grid min-w-0 auto-cols-auto grid-flow-col rounded-control border border-line p-1">
         <legend className="sr-only">{t('configurator.type')}</legend>
@@ -58,7 +59,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
           </label>
         ))}
       </fieldset>
-      <div className="relative mt-6">
+      <div className="relative mt-6 max-md:mt-4">
         <button
           type="button"
           aria-pressed={scale.on}
@@ -81,7 +82,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
                 key={choice.entry.id}
                 choice={choice}
                 group={`amount-${key}`}
-                largest={Math.max(...choices[key].map(({ entry }) => entry.quantity))}
+                all={choices[key].map(({ entry }) => entry)}
                 chosenFirst={place === Math.floor((choices[key].length - 1) / 2)}
                 today={today}
                 onChoose={() => scale.play(place, choices[key].length)}
@@ -104,13 +105,13 @@ function useToday(): number | null {
 /** Plays a scale up to the chosen bar once switched on. The sound is loaded when it is switched on. */
 function useScale() {
   const [on, setOn] = useState(false)
-  const player = useRef<typeof import('./play-scale.ts')>(null)
+  const player = useRef<typeof import('../../../play-notes.ts')>(null)
   return {
     on,
     toggle: async () => {
       setOn(!on)
       if (on) return
-      player.current ??= await import('./play-scale.ts').catch(() => null)
+      player.current ??= await import('../../../play-notes.ts').catch(() => null)
       player.current?.playScale(2, 3)
     },
     play: (place: number, count: number) => {
@@ -123,8 +124,8 @@ interface PackageBarProps {
   choice: PackageWithArrival
   /** Name of the radio group. */
   group: string
-  /** The largest amount of the group, whose bar has the full height. */
-  largest: number
+  /** The packages of the group. */
+  all: PackageView[]
   chosenFirst: boolean
   /** The visitor's time in milliseconds; null until known. */
   today: number | null
@@ -132,11 +133,13 @@ interface PackageBarProps {
 }
 
 /** A bar as high as its amount, and below all bars what the chosen one costs. */
-function PackageBar({ choice, group, largest, chosenFirst, today, onChoose }: PackageBarProps) {
+function PackageBar({ choice, group, all, chosenFirst, today, onChoose }: PackageBarProps) {
   const { entry } = choice
   const { lang } = useLang()
   const { formatPounds } = usePrices()
   const price = entry.reduction?.price ?? entry.price
+  // Its bar has the full height.
+  const largest = Math.max(...all.map(({ quantity }) => quantity))
   return (
     <div className="group contents" data-package={entry.id}>
       <label className="relative row-start-1 flex flex-col items-center gap-2 rounded-control pb-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link">
@@ -148,7 +151,7 @@ function PackageBar({ choice, group, largest, chosenFirst, today, onChoose }: Pa
           aria-label={`${entry.name}, ${formatPounds(price)}`}
           className="absolute inset-0 z-10 cursor-pointer opacity-0"
         />
-        <span className="flex h-36 w-full max-w-24 items-end sm:h-44" aria-hidden="true">
+        <span className="flex h-32 w-full max-w-24 items-end sm:h-44" aria-hidden="true">
           <span
             className="w-full rounded-[14px] bg-line transition-colors duration-150 group-has-checked:bg-lime"
             style={{ height: `${getBarHeight(entry.quantity, largest)}%` }}
@@ -158,7 +161,7 @@ function PackageBar({ choice, group, largest, chosenFirst, today, onChoose }: Pa
           {formatCount(lang, entry.quantity)}
         </span>
       </label>
-      <Outcome choice={choice} price={price} today={today} />
+      <Outcome choice={choice} all={all} price={price} today={today} />
     </div>
   )
 }
@@ -168,26 +171,22 @@ function getBarHeight(quantity: number, largest: number): number {
   return Math.round(100 * Math.sqrt(quantity / largest))
 }
 
-function Outcome({
-  choice,
-  price,
-  today,
-}: {
-  choice: PackageWithArrival
+interface OutcomeProps extends Pick<PackageBarProps, 'choice' | 'all' | 'today'> {
   price: number
-  today: number | null
-}) {
+}
+
+function Outcome({ choice, all, price, today }: OutcomeProps) {
   const { t } = useTranslation('services')
   const { entry } = choice
   const startCheckout = useStartCheckout()
   const addToCart = useAddToCart()
   return (
-    <div className="col-span-full row-start-2 mt-5 hidden border-t border-line pt-5 group-has-checked:block">
+    <div className="col-span-full row-start-2 mt-5 hidden border-t border-line pt-5 group-has-checked:block max-md:mt-4 max-md:pt-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <p className="type-heading">
           <bdi>{entry.name}</bdi>
         </p>
-        <PricePerThousand entry={entry} className="text-sm text-muted" />
+        <PricePerThousand entry={entry} all={all} className="text-sm text-muted" />
       </div>
       <div className="mt-2 flex flex-wrap items-baseline gap-x-4">
         <p data-total>
@@ -196,11 +195,21 @@ function Outcome({
         <ChargeNotice charge={fromPounds(price)} />
       </div>
       <Arrival hours={choice.arrivalHours} today={today} />
-      <div className="mt-5 grid gap-2 sm:grid-cols-2">
-        <Button look="lime" onClick={() => startCheckout(entry)} aria-label={`${t('buyNow')}: ${entry.name}`}>
+      <div className="mt-5 grid grid-cols-2 gap-2 max-md:mt-4">
+        <Button
+          look="lime"
+          className="max-md:px-2"
+          onClick={() => startCheckout(entry)}
+          aria-label={`${t('buyNow')}: ${entry.name}`}
+        >
           {t('buyNow')}
         </Button>
-        <Button look="line" onClick={() => addToCart(entry)} aria-label={`${t('addToCart')}: ${entry.name}`}>
+        <Button
+          look="line"
+          className="max-md:px-2"
+          onClick={() => addToCart(entry)}
+          aria-label={`${t('addToCart')}: ${entry.name}`}
+        >
           {t('addToCart')}
         </Button>
       </div>

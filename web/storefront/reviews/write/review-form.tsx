@@ -92,7 +92,7 @@ function Consent({ label, checked, onChange }: ConsentProps) {
         type="checkbox"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0 accent-accent"
+        className="size-5 shrink-0"
       />
       {label}
     </label>

@@ -4,7 +4,8 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
-import { ContactLink, LinkMessage, LinkScreen } from '../../link-screen.tsx'
+import { MessageScreen } from '../../../ui/states/message-screen.tsx'
+import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-calls.ts'
 import { ReviewForm } from './review-form.tsx'
 
@@ -25,15 +26,13 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       linked={isEarly ? 'missing' : own}
       failed={t('write.loadFailed')}
       missing={
-        <LinkMessage
+        <MessageScreen
           title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
           text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
         >
-          <Link to={href('/orders')} className={buttonClass()}>
-            {t('write.orders')}
-          </Link>
+          <OrdersLink />
           {!isEarly && <ContactLink look="line" />}
-        </LinkMessage>
+        </MessageScreen>
       }
     >
       {(found) => <OwnReviewArticle address={address} own={found} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderSecurityTxt } from './render-security-txt.server.ts'
+import { renderSecurityTxt } from './security-txt.ts'
 
 const from = new Date('2026-11-22T15:00:00Z')
 const shop = { publicUrl: 'https://shop.example', languages: ['en', 'ar'], from }

@@ -12,10 +12,10 @@ const POSES = {
   full: ['fill-success', 'fill-success'],
 } as const
 
-export type BarsPose = keyof typeof POSES | 'fallen'
+export type MarkPose = keyof typeof POSES | 'fallen'
 
 /** The mark as a picture. It rises in the direction of the text. */
-export function Bars({ pose, className = '' }: { pose: BarsPose; className?: string }) {
+export function MarkPicture({ pose, className = '' }: { pose: MarkPose; className?: string }) {
   if (pose === 'fallen') return <FallenBars className={className} />
   const [look, lastLook] = POSES[pose]
   return (

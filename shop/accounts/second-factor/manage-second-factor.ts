@@ -1,13 +1,13 @@
 import { isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
-import { queueEmail } from '../../outbox/queue-email.ts'
 import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
+import { endCredentials, notifySecondFactorChanged } from '../credentials/end-credentials.ts'
 import { hasPasskeys, isSecondFactorRequired } from '../passkeys/passkeys.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
 import { secondFactors } from '../tables.ts'
-import { getUserLanguage, type User } from '../user.ts'
+import type { User } from '../user.ts'
 import {
   consumeTotpCode,
   countRecoveryCodes,
@@ -15,6 +15,7 @@ import {
   createTotpSecret,
   matchTotpCode,
   type TotpSecret,
+  verifyCode,
 } from './verify-code.ts'
 
 /**
@@ -56,15 +57,6 @@ export async function confirmSecondFactor(db: Db, user: User, code: string): Pro
   return codes
 }
 
-type SecondFactorOwner = Pick<User, 'id' | 'name' | 'email'>
-
-/** Notifies the user in their language. */
-export async function notifySecondFactorChanged(tx: Db, user: SecondFactorOwner, on: boolean): Promise<void> {
-  const lang = await getUserLanguage(tx, user.id)
-  const { id: userId, name, email: toAddress } = user
-  await queueEmail(tx, { kind: 'second_factor_changed', userId, toAddress, lang, data: { name, on } })
-}
-
 export interface SecondFactorState {
   on: boolean
   /** The settings require a second factor for this role, and the user has no passkey. */
@@ -78,4 +70,33 @@ export async function getSecondFactorState(db: Db, user: User): Promise<SecondFa
     required: (await isSecondFactorRequired(db, user.role)) && !(await hasPasskeys(db, user.id)),
     recoveryCodesLeft: user.secondFactor ? await countRecoveryCodes(db, user.id) : 0,
   }
+}
+
+/** Requires both again, so that neither an unlocked phone nor a stolen password alone removes the second factor. */
+async function requirePasswordAndCode(
+  db: Db,
+  confirmation: PasswordConfirmation,
+  code: string,
+): Promise<void> {
+  if (!(await confirmPassword(db, confirmation))) throw new ShopError('wrong_password')
+  if (!(await verifyCode(db, confirmation.user.id, code))) throw new ShopError('second_factor_invalid')
+}
+
+export async function disableSecondFactor(
+  db: Db,
+  confirmation: PasswordConfirmation,
+  code: string,
+): Promise<void> {
+  await requirePasswordAndCode(db, confirmation, code)
+  await db.transaction((tx) => endCredentials(tx, confirmation.user, 'removal_of_second_factor'))
+}
+
+/** Replaces the recovery codes and returns the new ones. */
+export async function renewRecoveryCodes(
+  db: Db,
+  confirmation: PasswordConfirmation,
+  code: string,
+): Promise<string[]> {
+  await requirePasswordAndCode(db, confirmation, code)
+  return db.transaction((tx) => createRecoveryCodes(tx, confirmation.user.id))
 }

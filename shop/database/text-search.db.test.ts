@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { conversationMessages } from '../conversations/tables.ts'
 import { foldText } from '../text.ts'
-import { containsText, toWords } from './search-words.ts'
+import { containsText, toSearchVector } from './text-search.ts'
 
 const TEXTS = [
   ...['Núñez', 'MÜLLER', 'Şahin', 'İstanbul ıŁ', 'Straße Æsop Œuvre', 'José', 'ﬁn', 'e\u0301te\u0301'],
@@ -41,9 +41,9 @@ test('finds words by the index', async () => {
   const { db } = await createTestDatabase()
   const plan = await db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const query = sql`${toWords(sql`${'nunez'}`)}`
+    const query = sql`${toSearchVector(sql`${'nunez'}`)}`
     return tx.execute(
-      sql`explain select 1 from ${conversationMessages} where ${toWords(conversationMessages.body)} @@ strip(${query})::text::tsquery`,
+      sql`explain select 1 from ${conversationMessages} where ${toSearchVector(conversationMessages.body)} @@ strip(${query})::text::tsquery`,
     )
   })
   expect(JSON.stringify(plan)).toContain('conversation_messages_words')

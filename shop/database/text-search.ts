@@ -22,7 +22,7 @@ interface WordSearch {
  * Selects the rows that have, for each word of the search text, a word that begins with it. Reads a bounded number of
  * rows. Use it as `= any(array(…))`: with `in`, PostgreSQL may read all rows in the order of the list instead.
  */
-export function selectWordHits({ search, table, newestBy, select, words, isNewestHit }: WordSearch): SQL {
+export function selectSearchHits({ search, table, newestBy, select, words, isNewestHit }: WordSearch): SQL {
   const isHit = sql`${words} @@ (${buildPrefixQuery(search)})`
   const newest = sql`select * from ${table} order by ${newestBy} desc limit ${NEWEST}`
   const isBeyondLimit = sql`((select count(*) from hits) >= ${MAX_HITS} and ${isHit})`
@@ -39,7 +39,7 @@ export function containsText(column: SQLWrapper, part: string): SQL {
 }
 
 /** Words of a text without accents and case, and with one form of each Arabic letter, as `foldText` makes them. */
-export function toWords(text: SQLWrapper): SQL {
+export function toSearchVector(text: SQLWrapper): SQL {
   return sql`to_tsvector('simple', fold_text(${text}))`
 }
 
@@ -49,5 +49,5 @@ export function toWords(text: SQLWrapper): SQL {
  */
 function buildPrefixQuery(search: string): SQL {
   const quoted = sql`'''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*'`
-  return sql`(select string_agg(${quoted}, ' & ')::tsquery from unnest(${toWords(sql`${search}`)}))`
+  return sql`(select string_agg(${quoted}, ' & ')::tsquery from unnest(${toSearchVector(sql`${search}`)}))`
 }

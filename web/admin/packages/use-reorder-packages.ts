@@ -10,7 +10,7 @@ import { getPackageName, type StaffCatalog, type StaffPackage } from './staff-ca
 type Orders = Partial<Record<PackageType, string[]>>
 
 /** Shows a new order at once, saves it, and goes back to the saved one when it is refused. */
-export function usePackageOrder(catalog: StaffCatalog) {
+export function useReorderPackages(catalog: StaffCatalog) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const revalidator = useRevalidator()
@@ -65,7 +65,7 @@ export function usePackageOrder(catalog: StaffCatalog) {
   }
 }
 
-export type PackageOrder = ReturnType<typeof usePackageOrder>
+export type PackageReordering = ReturnType<typeof useReorderPackages>
 
 interface Listed {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOrder, getDropPlace, listIdsOnSale, moveToPlace } from './use-package-order.ts'
+import { applyOrder, getDropPlace, listIdsOnSale, moveToPlace } from './use-reorder-packages.ts'
 
 const entries = [
   { id: 'a', archived: false },

@@ -1,3 +1,8 @@
+/**
+ * Most lines of an order, units of a line, delivery runs, and what any count can be: the largest integer of the database.
+ */
+export const ORDER_LIMITS = { lines: 20, units: 99, runs: 20, count: 2_147_483_647 } as const
+
 /** Limits of an order that is split over several posts: their number, and the units of each. */
 export const MIN_POSTS = 2
 export const MAX_POSTS = 10

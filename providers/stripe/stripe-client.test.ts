@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { buildPaymentRequest } from '../../tests/fakes/build-payment-request.ts'
 import { requireFullProvider, useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
-import { callStripe } from './call-stripe.ts'
 import openStripe from './open-provider.ts'
+import { callStripe } from './stripe-client.ts'
 
 const at = useFakeStripe()
 

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { getLatinKey, isShortcut } from '../ui/use-key-down.ts'
+import type { Selection } from './bulk-bar.tsx'
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Moves between rows, and selects the focused one. */
+export function handleRowKey(
+  event: KeyboardEvent<HTMLElement>,
+  { selection, currentId }: { selection?: Selection; currentId?: string | null },
+): void {
+  const { target } = event
+  const key = getLatinKey(event)
+  if (!(target instanceof HTMLElement) || !isShortcut(event)) return
+  const row = target.closest<HTMLElement>('[data-row]')
+  if (!row) return
+  const step = STEPS[key]
+  if (step !== undefined && !currentId) {
+    const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
+    next?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+    event.preventDefault()
+  }
+  const id = row.dataset.row
+  if (key === 'x' && id && selection?.selectable.includes(id)) {
+    selection.toggle(id)
+    event.preventDefault()
+  }
+}
+
+/** The shortcuts of the rows, for those with a keyboard and a mouse. */
+export function RowKeys({ canSelect }: { canSelect: boolean }) {
+  const { t } = useTranslation('admin')
+  const keys = [
+    ['J', 'K', t('rowKeys.move')],
+    ['Enter', t('rowKeys.open')],
+    ...(canSelect ? [['X', t('rowKeys.select')]] : []),
+  ]
+  return (
+    <p
+      className="mt-2 flex gap-x-4 text-xs text-muted not-pointer-fine:hidden print:hidden"
+      aria-hidden="true"
+    >
+      {keys.map((parts) => (
+        <span key={parts[0]} className="flex items-center gap-1">
+          {parts.map((part, place) =>
+            place < parts.length - 1 ? (
+              <kbd
+                key={part}
+                dir="ltr"
+                className="rounded-sm border border-line px-1.5 font-mono leading-4.5"
+              >
+                {part}
+              </kbd>
+            ) : (
+              part
+            ),
+          )}
+        </span>
+      ))}
+    </p>
+  )
+}

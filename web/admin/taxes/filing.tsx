@@ -1,0 +1,107 @@
+import { CalendarCheck, CircleAlert, CircleCheck } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { TaxRegistration, TaxSettings } from '../../../shop/settings/tax-settings.ts'
+import { getFilingDeadline } from '../../../shop/tax/filing-deadline.ts'
+import { formatCountry } from '../../i18n/countries.ts'
+import { formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { ReportGroup } from './group-rows.ts'
+import { getToday, type Period } from './taxes-api.ts'
+
+interface FilingProps {
+  period: Period
+  tax: TaxSettings
+  /** The sales of the period, whose VAT the returns state. */
+  groups?: ReportGroup[]
+  /** Shown on the VAT setup, which answers the question itself. */
+  isOnSetup?: boolean
+}
+
+/** What to file for a period, and by when: one return for each registration that held in it. */
+export function Filing({ period, tax: { registrations, isConfirmed }, groups, isOnSetup }: FilingProps) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
+  const held = registrations.filter(
+    ({ from, until }) => from !== '' && from <= period.to && (until === null || until >= period.from),
+  )
+  const isKnown = isConfirmed || registrations.length > 0
+  const Icon = isKnown ? CircleCheck : CircleAlert
+  return (
+    <section aria-labelledby="filing" className="mt-3">
+      <h2 id="filing" className="text-sm font-semibold text-muted">
+        {t('filing.heading')} · {t('filing.period', { from: day(period.from), to: day(period.to) })}
+      </h2>
+      {held.length === 0 && (
+        <div
+          className="mt-1.5 flex gap-3 border-y border-line py-3"
+          data-filing={isKnown ? 'none' : 'unknown'}
+        >
+          <Icon
+            className={`mt-0.5 size-5 shrink-0 ${isKnown ? 'text-success' : 'text-link'}`}
+            aria-hidden="true"
+          />
+          <div>
+            <p className="font-semibold">{t(isKnown ? 'filing.nothing' : 'filing.unknown')}</p>
+            <p className="text-muted">
+              {t(isKnown ? 'filing.none' : 'filing.unknownText')}{' '}
+              {!isKnown && !isOnSetup && (
+                <Link
+                  to={href('/settings/:section?', { section: 'tax' })}
+                  className="text-link underline underline-offset-4"
+                >
+                  {t('filing.state')}
+                </Link>
+              )}
+            </p>
+          </div>
+        </div>
+      )}
+      <ul className="mt-1.5 border-t border-line empty:hidden">
+        {held.map((registration) => (
+          <Return
+            key={registration.number}
+            registration={registration}
+            period={period}
+            vat={groups
+              ?.filter(({ scheme, registrationNumber: number }) => scheme && number === registration.number)
+              .reduce((sum, group) => sum + group.vat, 0)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ReturnProps {
+  registration: TaxRegistration
+  period: Period
+  /** In pounds. */
+  vat: number | undefined
+}
+
+function Return({ registration: { scheme, country, number }, period, vat }: ReturnProps) {
+  const { t } = useTranslation('admin-taxes')
+  const { lang } = useLang()
+  const deadline = getFilingDeadline(scheme, period)
+  const isRunning = period.to >= getToday()
+  const day = deadline && isolateBidi(formatDate(lang, deadline, 'day'))
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-3" data-return={scheme}>
+      <CalendarCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6">
+        <p className="font-semibold">
+          {day ? t('filing.by', { day }) : t(scheme === 'eu_state' ? 'filing.ownRule' : 'filing.otherPeriod')}
+        </p>
+        {vat !== undefined && (
+          <p className="figures">
+            {t(isRunning ? 'filing.soFar' : 'filing.vat', { amount: isolateBidi(formatPounds(lang, vat)) })}
+          </p>
+        )}
+        <p className="w-full text-sm text-muted">
+          {t(`schemes.${scheme}`)} · {formatCountry(lang, country)} · <bdi>{number}</bdi>
+        </p>
+      </div>
+    </li>
+  )
+}
