@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
 import { getBuiltinCatalog } from '../../../shop/catalog/builtin-packages.ts'
 import type { Catalog, PackageView } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, isLang, type Lang } from '../../../shop/localization/languages.ts'
@@ -24,19 +22,4 @@ function getCurrentLang(): Lang {
 
 export function listPackages(catalog: Catalog): PackageView[] {
   return [...catalog.followers, ...catalog.likes, ...catalog.views, ...(catalog.others ?? [])]
-}
-
-/** The server caches the catalog for two seconds. */
-const CATALOG_CACHE_MS = 2_500
-
-/** Reloads packages and prices: at once, and again when every process has noticed the change. */
-export function useRefreshCatalog(): () => void {
-  const { revalidate } = useRevalidator()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    revalidate()
-    clearTimeout(timer.current)
-    timer.current = setTimeout(revalidate, CATALOG_CACHE_MS)
-  }
 }
