@@ -10,6 +10,7 @@ import { visitorPreferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { deleteExpiredLinks } from '../shop/outbox/send-due-emails.ts'
 import { emails } from '../shop/outbox/tables.ts'
+import { refunds } from '../shop/payments/refunds/tables.ts'
 import { deleteOldEmails } from '../shop/privacy/retention/list-retention-steps.ts'
 import { promotionUses } from '../shop/promotions/tables.ts'
 import { DEFAULT_POLICY } from '../shop/settings/policy.ts'
@@ -121,6 +122,32 @@ test('logs and counts a failing step and runs the following steps', async () => 
   expect(metrics).toContain('shop_retention_runs_total{step="broken",outcome="failed"} 1\n')
   expect(await countRows('working')).toEqual({ removed: 2, failed: 0 })
   expect(shop.logged.join('')).toMatch(/"step":"broken".*retention step failed/)
+})
+
+test('keeps the person of an old order until its last refund is as old', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const { id: paymentId } = await placeOrder(db, buildCheckout(await createCustomer(db)))
+  const then = sql`now() - interval '8 years'`
+  await db.delete(orderEvents)
+  await db
+    .update(orders)
+    .set({ id: getFirstIdAt(Date.now() - 8 * YEAR_MS), createdAt: then, status: 'completed', endedAt: then })
+  const refund = {
+    id: newId(),
+    paymentId,
+    provider: 'demo',
+    chargeId: 'ch_1',
+    amount: 100,
+    currency: 'GBP',
+  } as const
+  await db.insert(refunds).values(refund)
+  const readNames = () => db.select({ name: orders.tiktokUsername }).from(orders)
+  await run(shop)
+  expect(await readNames()).not.toEqual([{ name: '' }])
+  await db.update(refunds).set({ createdAt: then })
+  await run(shop)
+  expect(await readNames()).toEqual([{ name: '' }])
 })
 
 test('removes the email from the promotion uses of old orders and keeps the figures', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { getErasedAddress } from '../../erased-address.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { offers } from '../../offers/tables.ts'
@@ -16,7 +16,7 @@ import { getApproximateYearsAgo, type RetentionStep, selectYearsAgo } from './ru
 
 /** Removes personal data from orders after their retention period; figures stay. */
 export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<string> {
-  const isOver = or(
+  const isEnded = or(
     lt(orders.endedAt, selectYearsAgo(ordersKeptYears)),
     and(isNull(orders.endedAt), isNull(orders.paidAt), lt(orders.createdAt, selectYearsAgo(ordersKeptYears))),
   )
@@ -24,6 +24,7 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
     name: 'orders',
     batchSize: 100,
     async list(db, limit, skip) {
+      const isOver = and(isEnded, notExists(selectRefundsWithin(db, ordersKeptYears)))
       // Ids are ordered by age, so younger orders are not read.
       const isOld = lt(orders.id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears)))
       const due = await db
@@ -36,6 +37,7 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
     },
     apply: (db, ids) =>
       db.transaction(async (tx) => {
+        const isOver = and(isEnded, notExists(selectRefundsWithin(tx, ordersKeptYears)))
         const due = await tx
           .select({ id: orders.id, paymentId: orders.paymentId, userId: orders.userId })
           .from(orders)
@@ -51,6 +53,14 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
         return due.length
       }),
   }
+}
+
+/** Selects younger refunds of the order's payment: their credit notes are kept as long as the order. */
+function selectRefundsWithin(db: Db, years: number) {
+  return db
+    .select({ one: sql`1` })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, orders.paymentId), gte(refunds.createdAt, selectYearsAgo(years))))
 }
 
 /** Anonymizes each payment together with its last order. */
