@@ -16,21 +16,21 @@ const SHIPPED = ['en', 'es', 'ar'] as const
 /** Texts about a missing video, from the checkout to the order. */
 const TEXTS = {
   en: {
-    later: 'We ask for the video after the payment.',
+    later: 'You can add it after the payment.',
     result: 'Tell us which video it is for, and the delivery time starts.',
     badge: 'Paid, waiting for the video',
     label: 'Video URL',
     save: 'Save the video',
   },
   es: {
-    later: 'Te pediremos el video después del pago.',
+    later: 'Puedes agregarlo después del pago.',
     result: 'Dinos para qué video es y empieza el plazo de entrega.',
     badge: 'Pagado, a la espera del video',
     label: 'URL del video',
     save: 'Guardar el video',
   },
   ar: {
-    later: 'نطلب منك الفيديو بعد الدفع.',
+    later: 'يمكنك إضافته بعد الدفع.',
     result: 'أخبرنا بالفيديو المقصود ليبدأ احتساب وقت التسليم.',
     badge: 'مدفوع، بانتظار الفيديو',
     label: 'رابط الفيديو',

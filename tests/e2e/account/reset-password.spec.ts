@@ -45,7 +45,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await expect(rows).toHaveCount(2)
   const mail = adminPage.locator('[data-open-email]')
   await rows.nth(1).getByRole('link').click()
-  await expect(mail).toContainText('This link does not work')
+  await expect(mail).toContainText('This link no longer works')
   await rows.first().getByRole('link').click()
   await mail.getByRole('button', { name: 'Copy Link' }).click()
   await expect(adminPage.getByText('Link copied', { exact: true })).toBeVisible()
