@@ -46,7 +46,7 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await expect(page).toHaveURL(/\/admin\?tab=users$/)
 
   await page.locator('[data-work=messages] a').click()
-  await expect(page).toHaveURL(/\/admin\/inbox\?channel=contact$/)
+  await expect(page).toHaveURL(/\/admin\/inbox\/[\w-]+\?channel=contact$/)
   const row = page.locator('[data-conversation]', { hasText: subject })
   await expect(row).toContainText('Waiting for a reply')
   await row.getByRole('link').click()
