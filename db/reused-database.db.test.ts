@@ -4,9 +4,10 @@ import { expect, inject, test } from 'vitest'
 import type { Db } from '../shop/services.ts'
 import { settings } from '../shop/settings/tables.ts'
 import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
-import { createTestDatabase } from '../tests/support/database.ts'
+import { createTestDatabase, MAX_CONNECTIONS } from '../tests/support/database.ts'
 
-const SESSIONS = inject('engine').kind === 'postgres' ? 4 : 1
+/** All connections of the pool: earlier tests may have left any number of them. */
+const SESSIONS = inject('engine').kind === 'postgres' ? MAX_CONNECTIONS : 1
 
 async function listRows<T>(db: Db, query: string): Promise<T[]> {
   const { rows } = (await db.execute(sql.raw(query))) as unknown as { rows: T[] }

@@ -342,7 +342,7 @@ test('explains ambiguous English texts to staff, and only to them', async () => 
   const cancel = await entry('de/orders', 'cancel.open')
   expect(cancel).toMatchObject({ value: null, note: expect.stringContaining('verb') })
   expect(await entry('en/orders', 'cancel.open')).toMatchObject({ note: cancel?.note })
-  expect(await entry('de/orders', 'loading')).toMatchObject({ note: null })
+  expect(await entry('de/orders', 'progress')).toMatchObject({ note: null })
   const forms = await Promise.all(
     ['one', 'few', 'many'].map((form) => entry('ar/orders', `amount.likes_${form}`)),
   )

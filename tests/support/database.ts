@@ -80,6 +80,9 @@ async function resetToSeed(client: PGlite): Promise<boolean> {
   }
 }
 
+/** Connections of a test database on PostgreSQL. */
+export const MAX_CONNECTIONS = 10
+
 interface PostgresCopy {
   name: string
   url: string
@@ -114,7 +117,7 @@ async function copyTemplate(server: string, template: string): Promise<PostgresC
   // Idle connections stay open for the next test, and close with the worker.
   const pool = new pg.Pool({
     connectionString: url.href,
-    max: 10,
+    max: MAX_CONNECTIONS,
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })

@@ -146,19 +146,21 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
   const renderPerThousand = ({ perThousand }: StaffPackage) =>
     type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
-  const renderTag = ({ texts }: StaffPackage) => {
-    const tag = texts[lang]?.tag
+  /** What the card of the package adds to its name and price, and what is wrong with it. */
+  const renderNotes = (entry: StaffPackage) => {
+    const tag = entry.texts[lang]?.tag
     return (
-      tag && (
-        <span className="block truncate text-muted">
-          <bdi>{tag}</bdi>
-        </span>
-      )
+      <>
+        {tag && (
+          <span className="block truncate text-muted">
+            <bdi>{tag}</bdi>
+          </span>
+        )}
+        <DeliveryTerms entry={entry} />
+        <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
+      </>
     )
   }
-  const renderWarnings = (entry: StaffPackage) => (
-    <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
-  )
   const renderActions = (entry: StaffPackage) => (
     <RowActions
       entry={entry}
@@ -198,13 +200,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
     {
       id: 'tag',
       heading: t('tag'),
-      cell: (entry) => (
-        <div className="space-y-1 py-1">
-          {renderTag(entry)}
-          <DeliveryTerms entry={entry} />
-          {renderWarnings(entry)}
-        </div>
-      ),
+      cell: (entry) => <div className="space-y-1 py-1">{renderNotes(entry)}</div>,
     },
     {
       id: 'actions',
@@ -261,9 +257,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
                 </span>
               )}
             </p>
-            {renderTag(entry)}
-            <DeliveryTerms entry={entry} />
-            {renderWarnings(entry)}
+            {renderNotes(entry)}
           </>
         )}
       />
