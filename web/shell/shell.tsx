@@ -123,7 +123,7 @@ function FloatingButtons() {
     <>
       <div
         data-floating
-        className="fixed bottom-0 end-0 z-20 flex pb-[env(safe-area-inset-bottom,0px)] max-md:start-0 max-md:border-t max-md:border-line max-md:bg-paper tall-phone:with-pay-bar:start-auto tall-phone:with-pay-bar:w-(--floating-width) tall-phone:with-pay-bar:border-transparent tall-phone:with-pay-bar:bg-transparent md:end-2 md:bottom-6 md:flex-col md:gap-3 min-[88rem]:end-6 print:hidden"
+        className="fixed bottom-0 end-0 z-20 flex pb-[env(safe-area-inset-bottom,0px)] max-md:start-0 max-md:border-t max-md:border-line max-md:bg-paper tall-phone:with-pay-bar:start-auto tall-phone:with-pay-bar:w-(--floating-width) tall-phone:with-pay-bar:border-transparent tall-phone:with-pay-bar:bg-transparent tall-phone:before-pay-bar:invisible md:end-2 md:bottom-6 md:flex-col md:gap-3 min-[88rem]:end-6 print:hidden"
       >
         <FloatingCart />
         <ChatButton className={FLOATING_CLASS} />

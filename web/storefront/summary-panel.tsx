@@ -18,21 +18,6 @@ export function SummaryPanel({ title, children }: { title: string; children: Rea
   )
 }
 
-/**
- * Holds the payment button. On a phone it is a bar at the bottom of the screen, with the floating buttons in it, unless a
- * keyboard leaves too little room.
- */
-export function PayBarFrame({ children }: { children: ReactNode }) {
-  return (
-    <div
-      data-pay-bar
-      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
-    >
-      {children}
-    </div>
-  )
-}
-
 /** The lines or fields of an order, with the summary beside them. */
 export const ORDER_LAYOUT =
   'mt-8 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16'
@@ -52,7 +37,7 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
     <div className="shell py-12 sm:py-16">
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
-      <div className={ORDER_LAYOUT} aria-hidden="true">
+      <div className={ORDER_LAYOUT} aria-hidden="true" data-order-skeleton={of}>
         {of === 'lines' ? (
           <div className="flex items-center justify-between border-y border-line py-5">
             <Skeleton className="h-6 w-36" />
@@ -72,14 +57,7 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
           <Skeleton className="h-6 w-32" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />
-          {of === 'lines' ? (
-            <Skeleton className="h-14" />
-          ) : (
-            <PayBarFrame>
-              <Skeleton className="hidden h-10 w-14 tall-phone:block" />
-              <Skeleton className="h-12" />
-            </PayBarFrame>
-          )}
+          <Skeleton className="h-14" />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router'
 
 /** Cursor of a list's page in the address. */
 export const CURSOR_PARAM = 'before'
@@ -7,8 +7,25 @@ export const CURSOR_PARAM = 'before'
 /** Parameters to set; undefined and '' remove one. */
 export type FilterChange = Record<string, string | undefined>
 
-/** Filters still navigated to: a screen changes them in several places, and the next change must not lose this one. */
+/** Parameters still navigated to: a screen changes them in several places, and the next change must not lose this one. */
 let pending: URLSearchParams | undefined
+
+export function getPendingSearch(): URLSearchParams | undefined {
+  return pending
+}
+
+/** Returns a function that replaces the parameters of the address; `getPendingSearch` returns them until the address has them. */
+export function useSearchNavigation(): (next: URLSearchParams, options?: NavigateOptions) => Promise<void> {
+  const navigate = useNavigate()
+  return async (next, options) => {
+    pending = next
+    try {
+      await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true, ...options })
+    } finally {
+      if (pending === next) pending = undefined
+    }
+  }
+}
 
 /**
  * The filters of a screen, which its address holds. They follow a change at once, while the list still loads. A change
@@ -17,19 +34,14 @@ let pending: URLSearchParams | undefined
 export function useFilters(): [filters: URLSearchParams, change: (part: FilterChange) => void] {
   const [address] = useSearchParams()
   const [filters, setRequested] = useOptimistic(address)
-  const navigate = useNavigate()
+  const goTo = useSearchNavigation()
   const change = (part: FilterChange) => {
     const next = new URLSearchParams(pending ?? filters)
     next.delete(CURSOR_PARAM)
     for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name)
-    pending = next
     startTransition(async () => {
       setRequested(next)
-      try {
-        await navigate({ search: `${next}` }, { replace: true, preventScrollReset: true })
-      } finally {
-        if (pending === next) pending = undefined
-      }
+      await goTo(next)
     })
   }
   return [filters, change]

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type To, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '../../api-client.ts'
+import { getPendingSearch, useSearchNavigation } from './use-filters.ts'
 
 /**
  * The item of a list whose drawer is open. The address holds it beside the filters and the page of the list.
@@ -16,18 +17,20 @@ export function useOpenItem(
   /** Opens the next or previous one of the listed items. */
   step: (ids: string[], by: 1 | -1) => void
 } {
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const goTo = useSearchNavigation()
   const { state } = useLocation()
-  const withItem = (id: string | null) => {
-    const next = new URLSearchParams(address)
+  const withItem = (id: string | null, search = address) => {
+    const next = new URLSearchParams(search)
     if (id) next.set(param, id)
     else next.delete(param)
     if (pageParam) next.delete(pageParam)
     return next
   }
   const openId = address.get(param)
-  const show = (id: string | null) =>
-    setAddress(withItem(id), { replace: true, preventScrollReset: true, state })
+  const show = (id: string | null) => {
+    goTo(withItem(id, getPendingSearch() ?? address), { state }).catch(console.error)
+  }
   return {
     openId,
     getLink: (id) => ({ search: `${withItem(id)}` }),

@@ -15,7 +15,7 @@ import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
-import { PayBarFrame, SummaryPanel } from '../summary-panel.tsx'
+import { SummaryPanel } from '../summary-panel.tsx'
 import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
@@ -214,11 +214,17 @@ interface PayBarProps {
   children: ReactNode
 }
 
-/** On a phone the bar also holds the total. */
+/**
+ * The payment button with the agreement. On a phone it is a bar at the bottom of the screen, with the total and the floating
+ * buttons, unless a keyboard leaves too little room.
+ */
 function PayBar({ total, agreement, children }: PayBarProps) {
   const { t } = useTranslation('checkout')
   return (
-    <PayBarFrame>
+    <div
+      data-pay-bar
+      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
+    >
       <div className="hidden tall-phone:block">
         <span className="block text-xs text-muted">{t('total')}</span>
         <OrderTotalAmount total={total} className="font-semibold" />
@@ -232,7 +238,7 @@ function PayBar({ total, agreement, children }: PayBarProps) {
       >
         {agreement}
       </p>
-    </PayBarFrame>
+    </div>
   )
 }
 
