@@ -122,7 +122,7 @@ async function buy(shop: Shop, customer: { token: string }, isPaid = true): Prom
   return purchase
 }
 
-/** What the provider has: the money of a session less what went back, in pence. It is the model that all views must match. */
+/** The model that all views must match: the money of a session less what went back, in pence. */
 function getKept({ at }: Shop, { sessionId }: Purchase): { paid: number; kept: number } {
   const session = at.sessions.get(sessionId)
   if (session?.state !== 'paid') return { paid: 0, kept: 0 }

@@ -65,13 +65,13 @@ interface FloatingFaceProps {
   icon: LucideIcon
   /** On the icon; empty for none. */
   count: string
-  /** What the button says in the bar of phones. */
+  /** The word on the button in the bar of phones. */
   label: string
   /** The name of the button, with the number. */
   name: string
 }
 
-/** What a floating button shows. Its last part is the label. */
+/** The content of a floating button. Its last part is the label. */
 export function FloatingFace({ icon: Icon, count, label, name }: FloatingFaceProps) {
   return (
     <>

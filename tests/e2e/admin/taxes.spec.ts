@@ -96,7 +96,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await page.getByRole('checkbox', { name: 'These are all my VAT registrations' }).check()
     await save.click()
     await expect(save).toBeDisabled()
-    // What to file stands first, with its day.
+    // The return stands first, with its day.
     await expect(page.locator('[data-return=uk]')).toContainText('File by')
     await expectAccessible(page, 'VAT settings')
     await page

@@ -59,7 +59,7 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
 
 interface TransferRowProps {
   title: string
-  /** What the file holds. */
+  /** The content of the file. */
   text: string
   /** When it last ran; null for never, undefined when that could not be loaded. */
   last: string | null | undefined

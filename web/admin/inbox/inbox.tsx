@@ -71,7 +71,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [address] = useSearchParams()
   const [dialog, setDialog] = useState<'help' | 'canned' | null>(null)
   const refresh = useRefresh()
-  // One that arrives later is not opened by itself, because that marks it as read.
+  // Opening marks as read, so a conversation that arrives later waits for a click.
   const [first] = useState(conversations[0])
   const firstPath = first ? getInboxPath(first.id, address) : null
   useInboxEvents(({ kind }) => {

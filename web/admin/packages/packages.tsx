@@ -146,7 +146,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
   const renderPerThousand = ({ perThousand }: StaffPackage) =>
     type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
-  /** What the card of the package adds to its name and price, and what is wrong with it. */
+  /** The tag and the terms that customers see on the card, and the warnings about them. */
   const renderNotes = (entry: StaffPackage) => {
     const tag = entry.texts[lang]?.tag
     return (

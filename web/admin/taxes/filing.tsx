@@ -17,7 +17,7 @@ interface FilingProps {
   isOnSetup?: boolean
 }
 
-/** What to file for a period, and by when: one return for each registration that held in it. */
+/** The returns of a period with their last days: one for each registration that held in it. */
 export function Filing({ period, tax: { registrations, isConfirmed }, groups, isOnSetup }: FilingProps) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()

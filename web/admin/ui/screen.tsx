@@ -13,7 +13,7 @@ interface ScreenProps {
   back?: { to: string; label: string }
   /** State of the thing on the screen, beside its name. */
   state?: ReactNode
-  /** What the screen is for, below its name. */
+  /** The purpose of the screen, below its name. */
   intro?: ReactNode
   /** Actions for the whole screen, at the end of the heading, on phones below name and intro. */
   actions?: ReactNode

@@ -28,7 +28,7 @@ interface TaxProps extends SectionProps {
   rates: Rates
 }
 
-/** What to file, the registrations for VAT, what documents say because of them, and the rates. */
+/** The next returns, the registrations for VAT, their lines on documents, and the rates. */
 export function Tax({ shop, rates }: TaxProps) {
   const { t } = useTranslation('admin-settings')
   const edit = useSettingsEdit(shop, {
