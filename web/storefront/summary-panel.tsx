@@ -27,7 +27,7 @@ const SKELETON_KEYS = ['first', 'second', 'third']
 interface OrderSkeletonProps {
   title: string
   heading: string
-  /** What stands beside the summary. */
+  /** The content beside the summary. */
   of: 'lines' | 'fields'
 }
 

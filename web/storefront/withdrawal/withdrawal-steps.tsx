@@ -145,7 +145,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
 
 const LINK_CLASS = 'font-semibold text-link hover:underline'
 
-/** What follows a withdrawal, beside the form: confirmation, decision and money. */
+/** The next steps of a withdrawal, beside the form: confirmation, decision and money. */
 export function WhatFollows({ email }: { email: string | null }) {
   const { t } = useTranslation('orders/cases')
   const figures = useRootData()?.promises.refund
