@@ -12,7 +12,7 @@ import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { refundAmount, refundSchema } from '../refunds.ts'
+import { refundAmount, refundSchema } from '../payments/refunds.ts'
 import { email, identifier, pageQuery, pounds, text, timeSchema } from '../schema.ts'
 
 const MAX_REASON = 1_000

@@ -3,7 +3,7 @@ import type { Remedy } from '../../shop/cases/case-state.ts'
 import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
 import type { listCases } from '../../shop/cases/list-cases.ts'
 import { type CaseOption, listRemedies } from '../../shop/cases/propose-remedy.ts'
-import { serializeRefund } from '../refunds.ts'
+import { serializeRefund } from '../payments/refunds.ts'
 import type {
   caseOptionSchema,
   caseSchema,

@@ -3,7 +3,7 @@ import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { FAILURE_CODES } from '../../shop/orders/delivery/run-state.ts'
 import { MAX_POSTS, MIN_POSTS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { workAnswersSchema } from '../briefs.ts'
+import { workAnswersSchema } from '../orders/briefs.ts'
 import {
   countSchema,
   guaranteeCheckSchema,

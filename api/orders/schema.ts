@@ -10,10 +10,10 @@ import { DISPUTE_STATES } from '../../shop/payment-provider.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
-import { briefStateSchema } from '../briefs.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
-import { balanceFields, refundProposalSchema } from '../refunds.ts'
+import { balanceFields, refundProposalSchema } from '../payments/refunds.ts'
 import { currency, lang, line, pounds, provider, timeSchema } from '../schema.ts'
+import { briefStateSchema } from './briefs.ts'
 import { deliverySchema, postsSchema, staffDeliverySchema } from './delivery-schema.ts'
 
 export const orderSchema = z

@@ -11,7 +11,7 @@ import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
-import { serializeBalance } from '../refunds.ts'
+import { serializeBalance } from '../payments/refunds.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
 import type { deliverySchema, readingSchema, staffDeliverySchema } from './delivery-schema.ts'
 import type {

@@ -7,11 +7,11 @@ import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getOwnReview, type ReviewAccess, requireReviewableOrder } from '../../shop/reviews/review-access.ts'
 import { submitReview, withdrawReview } from '../../shop/reviews/submit-review.ts'
 import type { Db } from '../../shop/services.ts'
+import { imageBody, receiveImage, UPLOAD_PROBLEMS, uploadSchema } from '../content/uploads.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { OK, okSchema } from '../schema.ts'
-import { imageBody, receiveImage, UPLOAD_PROBLEMS, uploadSchema } from '../uploads.ts'
 import {
   invitationParams,
   ownReviewSchema,

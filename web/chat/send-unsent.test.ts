@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api-client.ts'
-import { RateLimitedError } from './chat-calls.ts'
+import { RateLimitedError } from './chat-api.ts'
 import { chatSessionId } from './chat-storage.ts'
 import { addUnsentMessage, deliveryDelay, sendUnsent, unsentMessages } from './unsent-messages.ts'
 

@@ -3,7 +3,7 @@ import type { Sender } from '../../shop/conversations/message.ts'
 import { formatDayName } from '../conversations/day-names.ts'
 import { DaySeparator, MessageBubble, MessageLog } from '../conversations/message-log.tsx'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
-import type { ThreadMessage } from './chat-calls.ts'
+import type { ThreadMessage } from './chat-api.ts'
 import type { PendingMessage } from './unsent-messages.ts'
 
 interface ThreadProps {

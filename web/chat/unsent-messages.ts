@@ -4,7 +4,7 @@ import { ApiError } from '../api-client.ts'
 import { getBackoffDelay } from '../conversations/open-event-stream.ts'
 import { createObservable } from '../observable.ts'
 import { createStoredValue } from '../stored-value.ts'
-import { RateLimitedError } from './chat-calls.ts'
+import { RateLimitedError } from './chat-api.ts'
 import { chatSessionId } from './chat-storage.ts'
 
 /** A message of the visitor that has not been sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ThreadMessage } from './chat-calls.ts'
+import type { ThreadMessage } from './chat-api.ts'
 import { countUnread, listPendingMessages, mergeMessages } from './use-conversation.ts'
 
 test('counts replies after the last seen message, not own or earlier messages', () => {

@@ -10,7 +10,7 @@ import {
   sendChatMessage,
   sendTyping,
   type ThreadMessage,
-} from './chat-calls.ts'
+} from './chat-api.ts'
 import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
 import { openLiveConnection } from './live-connection.ts'

@@ -2,7 +2,7 @@ import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/f
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
-import { type Case, type CaseOption, isActiveCase } from './case-calls.ts'
+import { type Case, type CaseOption, isActiveCase } from './cases-api.ts'
 
 export function CaseStateBadge({ state }: Pick<Case, 'state'>) {
   const { t } = useTranslation('orders/cases')

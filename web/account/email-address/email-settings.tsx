@@ -7,7 +7,7 @@ import { EmailField, PasswordField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { cancelEmailChange, type EmailState, requestEmailChange } from './email-calls.ts'
+import { cancelEmailChange, type EmailState, requestEmailChange } from './email-api.ts'
 
 /** The email of the account, a change that waits for its confirmation, and the form for another change. */
 export function EmailSettings({ account }: { account: EmailState }) {

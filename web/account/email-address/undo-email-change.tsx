@@ -10,7 +10,7 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
-import { isLinkProblem, undoEmailChange } from './email-calls.ts'
+import { isLinkProblem, undoEmailChange } from './email-api.ts'
 
 export const handle = declareMessages('auth')
 

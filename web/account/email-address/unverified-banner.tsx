@@ -4,7 +4,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { sendVerificationLink } from './email-calls.ts'
+import { sendVerificationLink } from './email-api.ts'
 
 /** Asks a user to confirm their email. Its texts are in the messages of the account page. */
 export function UnverifiedBanner({ email }: { email: string }) {

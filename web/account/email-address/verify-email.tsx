@@ -13,7 +13,7 @@ import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { session } from '../session.ts'
-import { isLinkProblem, sendVerificationLink, verifyEmail } from './email-calls.ts'
+import { isLinkProblem, sendVerificationLink, verifyEmail } from './email-api.ts'
 
 export const handle = declareMessages('auth')
 

@@ -3,7 +3,7 @@ import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import { session } from '../session.ts'
-import { type Brief, fetchMyBrief } from './brief/brief-calls.ts'
+import { type Brief, fetchMyBrief } from './brief/brief-api.ts'
 import type { ImportedOrder } from './imported-orders.tsx'
 
 export type MyOrders = Awaited<ReturnType<typeof fetchMyOrders>>

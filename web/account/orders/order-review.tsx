@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { loadOwnReview } from '../../storefront/reviews/write/own-review-calls.ts'
+import { loadOwnReview } from '../../storefront/reviews/write/own-review-api.ts'
 import { WriteReview } from '../../storefront/reviews/write/write-review.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { loadPrivate } from '../load-private.ts'

@@ -1,5 +1,5 @@
 import { callApi } from '../../api-client.ts'
-import { fetchBillingProfile } from '../billing/billing-calls.ts'
+import { fetchBillingProfile } from '../billing/billing-api.ts'
 import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 
 function fetchDocument(id: string) {

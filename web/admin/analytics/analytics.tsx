@@ -21,7 +21,6 @@ import { useLastLoaded } from '../data/use-mutation.ts'
 import { Change, FigureCard, FigureCards } from '../ui/figure-card.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/analytics'
-import { DayFigures } from './charts/day-figures.tsx'
 import {
   type Analytics as AnalyticsReport,
   fetchAnalytics,
@@ -30,7 +29,8 @@ import {
   type LiveVisitorCounts,
   type Overview,
   parsePreferenceDays,
-} from './fetch-analytics.ts'
+} from './analytics-api.ts'
+import { DayFigures } from './charts/day-figures.tsx'
 import { getTodayUtc, parseRange } from './range.ts'
 import { RangePicker, RangeSummary } from './range-picker.tsx'
 import { createSampleAnalytics } from './sample-analytics.ts'

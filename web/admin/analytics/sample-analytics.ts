@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Analytics, Overview } from './fetch-analytics.ts'
+import type { Analytics, Overview } from './analytics-api.ts'
 import { addDays, countDays, type DayRange } from './range.ts'
 
 /** Creates labelled sample data in the shape of the API response, shown until the first response arrives. */

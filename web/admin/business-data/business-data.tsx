@@ -16,8 +16,8 @@ import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
-import { fetchImports, type ImportPreview, previewImport, startImport } from './import-calls.ts'
 import { ImportList } from './import-list.tsx'
+import { fetchImports, type ImportPreview, previewImport, startImport } from './imports-api.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 
 export const handle = declareMessages('admin-data')

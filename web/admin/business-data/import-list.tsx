@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Time } from '../../ui/texts/time.tsx'
-import { downloadResults, type Import } from './import-calls.ts'
+import { downloadResults, type Import } from './imports-api.ts'
 
 /** The imports so far, latest first, with their state and results. */
 export function ImportList({ imports }: { imports: Import[] }) {

@@ -9,7 +9,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Time } from '../../ui/texts/time.tsx'
-import type { ImportPreview } from './import-calls.ts'
+import type { ImportPreview } from './imports-api.ts'
 
 interface PreviewPanelProps {
   file: File

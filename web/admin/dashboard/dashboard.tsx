@@ -21,8 +21,8 @@ import { Screen } from '../ui/screen.tsx'
 import { watchScrollRow } from '../ui/scroll-row.ts'
 import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/dashboard'
-import { fetchPeriodStats, fetchStats, type PeriodStats, type Stats } from './fetch-stats.ts'
 import { RecentActivity } from './recent-activity.tsx'
+import { fetchPeriodStats, fetchStats, type PeriodStats, type Stats } from './stats-api.ts'
 import { TaskList } from './task-list.tsx'
 
 /** Figures in the order of their cards, each with its formatter. */

@@ -16,7 +16,7 @@ import { type Column, DataTable } from '../list/data-table.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
-import type { Stats } from './fetch-stats.ts'
+import type { Stats } from './stats-api.ts'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { STAFF_TASKS } from '../../../shop/admin/dashboard/staff-tasks.ts'
-import type { Stats } from './fetch-stats.ts'
+import type { Stats } from './stats-api.ts'
 import { listWaiting } from './task-list.tsx'
 
 it('lists tasks with a deadline by it, then what delays customers, then the others', () => {

@@ -13,7 +13,7 @@ import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
 import { UNANSWERED_OFFERS } from '../shell/screens.ts'
 import { Deadline } from '../ui/deadline.tsx'
-import type { Stats } from './fetch-stats.ts'
+import type { Stats } from './stats-api.ts'
 
 /** Screen for each kind of task. */
 const PLACES = {

@@ -1,5 +1,5 @@
 import { ApiError, type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
-import { fetchWritableLanguages } from '../data/fetch-languages.ts'
+import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { logFailure } from '../data/log-failure.ts'
 
 export const INBOX_STREAM = '/api/admin/inbox/stream'

@@ -9,7 +9,7 @@ import { Field, NumberField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { useReload } from '../data/use-mutation.ts'
-import { type StaffOrder, updateOrder } from './order-calls.ts'
+import { type StaffOrder, updateOrder } from './orders-api.ts'
 
 interface DeliveryFormProps {
   order: StaffOrder

@@ -10,7 +10,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { Deadline } from '../ui/deadline.tsx'
-import { type StaffOrder, updateOrder } from './order-calls.ts'
+import { type StaffOrder, updateOrder } from './orders-api.ts'
 
 interface OrderCellProps {
   order: StaffOrder

@@ -7,8 +7,8 @@ import { Amount } from '../../ui/texts/price.tsx'
 import { createHiddenColumns } from '../list/column-chooser.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
-import type { StaffOrder } from './order-calls.ts'
 import { OrderAction, OrderAge, OrderDeadline, OrderProgress, OrderStatus } from './order-cells.tsx'
+import type { StaffOrder } from './orders-api.ts'
 
 export const hiddenOrderColumns = createHiddenColumns('orders')
 

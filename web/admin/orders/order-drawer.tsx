@@ -28,9 +28,9 @@ import { Drawer } from '../ui/drawer.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DiscountFacts, Fact } from './details/fact.tsx'
-import type { loadOrder, StaffOrder } from './order-calls.ts'
 import { OrderAction, OrderDeadline, OrderFlags, OrderProgress } from './order-cells.tsx'
 import { ORDER_PARAM } from './order-query.ts'
+import type { loadOrder, StaffOrder } from './orders-api.ts'
 
 const LINK_CLASS = 'text-link hover:underline aria-busy:opacity-50'
 

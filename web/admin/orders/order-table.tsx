@@ -12,10 +12,10 @@ import { useMutation } from '../data/use-mutation.ts'
 import { BulkBar, type Selection, useSelection } from '../list/bulk-bar.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import type { StaffOrder } from './order-calls.ts'
 import { canComplete, canStart, OrderStatus } from './order-cells.tsx'
 import { hiddenOrderColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
 import { ORDER_PARAM, type OrderQuery, toApiQuery } from './order-query.ts'
+import type { StaffOrder } from './orders-api.ts'
 
 interface OrderTableProps {
   orders: StaffOrder[]

@@ -15,11 +15,11 @@ import { taskCounts } from '../shell/screen-count.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { watchScrollRow } from '../ui/scroll-row.ts'
 import type { Route } from './+types/orders'
-import { fetchOrder, fetchOrders } from './order-calls.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
 import { ExportButton, OrderTable } from './order-table.tsx'
+import { fetchOrder, fetchOrders } from './orders-api.ts'
 import { CHIP_CLASS, loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')

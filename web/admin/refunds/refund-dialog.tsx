@@ -9,7 +9,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Amount } from '../../ui/texts/price.tsx'
-import type { StaffOrder } from '../orders/order-calls.ts'
+import type { StaffOrder } from '../orders/orders-api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type OrderRefunds, useCreateRefund, useRefundToast } from './order-refunds.ts'
 

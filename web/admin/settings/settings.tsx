@@ -44,7 +44,7 @@ import {
 import { SettingsMenu, WITH_SIDEBAR } from './settings-menu.tsx'
 import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
-import { fetchPageTexts } from './texts/fetch-page-texts.ts'
+import { fetchPageTexts } from './texts/page-texts-api.ts'
 
 export const handle = declareMessages('admin-settings', 'admin-taxes', 'checkout')
 

@@ -4,14 +4,14 @@ import { hasPermission, PERMISSIONS, type Permission, ROLES } from '../../../sho
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { fetchLiveLanguages } from '../data/fetch-languages.ts'
+import { fetchLiveLanguages } from '../data/languages-api.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/team'
-import { fetchUserSessions, fetchUsers, toKnownRole } from './fetch-users.ts'
 import { fetchKeys, KeyList, usePermissionLabel } from './key-list.tsx'
 import { UserList } from './user-list.tsx'
+import { fetchUserSessions, fetchUsers, toKnownRole } from './users-api.ts'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
 

@@ -12,7 +12,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import type { ListedUser } from './fetch-users.ts'
+import type { ListedUser } from './users-api.ts'
 
 interface RoleChange {
   user: ListedUser

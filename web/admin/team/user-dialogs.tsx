@@ -15,8 +15,8 @@ import { Pager } from '../list/pager.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
-import { type ListedUser, toKnownRole, type UserSessions } from './fetch-users.ts'
 import { useUserActionsContext, useUserMenuItems } from './user-actions.tsx'
+import { type ListedUser, toKnownRole, type UserSessions } from './users-api.ts'
 
 const LOGIN_METHODS = ['password', 'invitation'] as const
 

@@ -16,6 +16,8 @@ import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { FilterRow } from '../ui/screen.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { RowActions, UserActionsContext, useUserActions } from './user-actions.tsx'
+import { AccessDrawer, AddUserDialog, RoleSelect, SecondFactor, StateBadge } from './user-dialogs.tsx'
 import {
   type fetchUsers,
   type ListedUser,
@@ -24,9 +26,7 @@ import {
   toKnownRole,
   USER_GROUPS,
   type UserSessions,
-} from './fetch-users.ts'
-import { RowActions, UserActionsContext, useUserActions } from './user-actions.tsx'
-import { AccessDrawer, AddUserDialog, RoleSelect, SecondFactor, StateBadge } from './user-dialogs.tsx'
+} from './users-api.ts'
 
 interface UserListProps {
   viewer: SessionUser

@@ -2,7 +2,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import type { Route } from './+types/invited-review'
-import { loadOwnReview } from './write/own-review-calls.ts'
+import { loadOwnReview } from './write/own-review-api.ts'
 import { WriteReview } from './write/write-review.tsx'
 
 export const handle = declareMessages('home/reviews')

@@ -1,5 +1,5 @@
 import { normalizeText } from '../../../shop/text.ts'
-import { openMyCase } from '../../account/cases/case-calls.ts'
+import { openMyCase } from '../../account/cases/cases-api.ts'
 import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { callApi } from '../../api-client.ts'
 

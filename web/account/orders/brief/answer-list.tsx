@@ -1,7 +1,7 @@
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
-import type { Answers, Question } from './brief-calls.ts'
+import type { Answers, Question } from './brief-api.ts'
 
 /** Questions with their answers. */
 export function AnswerList({ questions, answers }: { questions: Question[]; answers: Answers }) {

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { refuseFields } from '../../../ui/form/use-submit.ts'
 import { AnswerList } from './answer-list.tsx'
-import { type Answers, BRIEF_ANCHOR, type Brief, saveMyAnswers } from './brief-calls.ts'
+import { type Answers, BRIEF_ANCHOR, type Brief, saveMyAnswers } from './brief-api.ts'
 import { QuestionField } from './question-field.tsx'
 
 const drafts = new Map<string, StoredValue<Answers | null>>()

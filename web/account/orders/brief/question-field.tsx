@@ -9,7 +9,7 @@ import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField, TextAreaField, useField } from '../../../ui/form/field.tsx'
 import { findProblem, IMAGE_TYPES, uploadImage } from '../../cases/use-evidence.ts'
-import type { Question } from './brief-calls.ts'
+import type { Question } from './brief-api.ts'
 
 interface QuestionFieldProps {
   orderId: string

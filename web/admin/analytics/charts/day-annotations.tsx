@@ -3,7 +3,7 @@ import { fromPounds } from '../../../../shop/money.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
-import type { Analytics, PriceChange, PromotionChange } from '../fetch-analytics.ts'
+import type { Analytics, PriceChange, PromotionChange } from '../analytics-api.ts'
 
 /** Pixels of a annotation above the plot. */
 const TOP = 15

@@ -15,8 +15,8 @@ import { Amount } from '../../../ui/texts/price.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
 import { Change } from '../../ui/figure-card.tsx'
+import type { Analytics } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
-import type { Analytics } from '../fetch-analytics.ts'
 import { ReportSection, ShareTable, UntrustedText } from './report-section.tsx'
 
 interface TabProps {

@@ -7,8 +7,8 @@ import { Select } from '../../../ui/form/select.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
+import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
-import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../fetch-analytics.ts'
 
 /** Languages and currencies that visitors switch to, in the days of the address; null when they could not be loaded. */
 export function PreferenceChangesSection({ changes }: { changes: PreferenceChanges | null }) {

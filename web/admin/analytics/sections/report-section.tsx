@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { formatCount, formatPercent } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import type { ExportTable } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
-import type { ExportTable } from '../fetch-analytics.ts'
 
 interface ReportSectionProps {
   title: string

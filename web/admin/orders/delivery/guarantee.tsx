@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { OrderDetails } from '../order-calls.ts'
-import type { GuaranteeCheck } from './delivery-calls.ts'
+import type { OrderDetails } from '../orders-api.ts'
+import type { GuaranteeCheck } from './delivery-api.ts'
 import { CheckDialog } from './reading-dialog.tsx'
 
 /** The guarantee of an order with its checks, done and due. */

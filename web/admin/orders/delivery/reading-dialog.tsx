@@ -10,8 +10,8 @@ import { NumberField, SelectField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { OrderDetails } from '../order-calls.ts'
-import { recordGuaranteeCheck, recordReading, uploadReadingImage } from './delivery-calls.ts'
+import type { OrderDetails } from '../orders-api.ts'
+import { recordGuaranteeCheck, recordReading, uploadReadingImage } from './delivery-api.ts'
 
 interface ReadingDialogProps {
   order: OrderDetails

@@ -7,8 +7,8 @@ import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Time } from '../../../ui/texts/time.tsx'
-import type { OrderDetails } from '../order-calls.ts'
-import { type DeliveryReading, fetchDeliveryReport } from './delivery-calls.ts'
+import type { OrderDetails } from '../orders-api.ts'
+import { type DeliveryReading, fetchDeliveryReport } from './delivery-api.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 /** The readings, newest first, with the change since the one before, and the form for a new one. */

@@ -13,8 +13,8 @@ import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
-import type { OrderDetails } from '../order-calls.ts'
-import { type DeliveryRun, reportFailure, setDeliveryPlan, updateRun } from './delivery-calls.ts'
+import type { OrderDetails } from '../orders-api.ts'
+import { type DeliveryRun, reportFailure, setDeliveryPlan, updateRun } from './delivery-api.ts'
 
 interface RunDialogProps {
   run: DeliveryRun

@@ -7,8 +7,8 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
-import type { OrderDetails } from '../order-calls.ts'
-import { type DeliveryRun, updateRun } from './delivery-calls.ts'
+import type { OrderDetails } from '../orders-api.ts'
+import { type DeliveryRun, updateRun } from './delivery-api.ts'
 import { CompleteRunDialog, FailureDialog, PlanDialog, RunProgressDialog } from './run-dialogs.tsx'
 
 /** Whether the work of an order can be divided, planned or planned anew. */

@@ -4,7 +4,7 @@ import { PromotionNames } from '../../../account/orders/payment-summary.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { CopyButton } from '../../ui/copy-field.tsx'
-import type { StaffOrder } from '../order-calls.ts'
+import type { StaffOrder } from '../orders-api.ts'
 
 /** Label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

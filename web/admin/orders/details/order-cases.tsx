@@ -19,7 +19,7 @@ import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.t
 import { CASE_PARAM } from '../../cases/cases-api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PauseReason } from '../delivery/guarantee.tsx'
-import { type OrderDetails, overrideDispute } from '../order-calls.ts'
+import { type OrderDetails, overrideDispute } from '../orders-api.ts'
 
 type OrderCase = OrderDetails['cases'][number]
 

@@ -7,7 +7,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { PolicyLinks } from '../../../ui/policy-links.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
-import type { OrderConversation, OrderDetails } from '../order-calls.ts'
+import type { OrderConversation, OrderDetails } from '../orders-api.ts'
 import { CopyFact, Fact } from './fact.tsx'
 
 /** The customer, and what they ordered for which account or video. */

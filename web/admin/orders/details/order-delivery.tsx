@@ -6,7 +6,7 @@ import { formatCount } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { DeliveryForm } from '../delivery-form.tsx'
-import type { OrderDetails } from '../order-calls.ts'
+import type { OrderDetails } from '../orders-api.ts'
 
 /** The way of an order as one line from the order to 100 %, with its deadlines and the form for new counts. */
 export function OrderDelivery({ order }: { order: OrderDetails }) {

@@ -22,14 +22,14 @@ import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
 import { CopyButton } from '../../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
+import { OrderFlags } from '../order-cells.tsx'
 import {
   cancelOrder,
   type LoadedOrder,
   type OrderDetails,
   type OrderUpdate,
   updateOrder,
-} from '../order-calls.ts'
-import { OrderFlags } from '../order-cells.tsx'
+} from '../orders-api.ts'
 
 /** Id, status and next action, which stay in sight while the screen scrolls. */
 export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {

@@ -12,7 +12,7 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../../ui/form/form.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { useReload } from '../../data/use-mutation.ts'
-import { type OrderDetails, updateOrder } from '../order-calls.ts'
+import { type OrderDetails, updateOrder } from '../orders-api.ts'
 
 type Event = OrderDetails['events'][number]
 

@@ -10,8 +10,8 @@ import { Time } from '../../../ui/texts/time.tsx'
 import { ProviderName } from '../../issues/issue-section.tsx'
 import { type AssignableReturn, AssignReturnDialog } from '../../refunds/assign-return-dialog.tsx'
 import { type OrderRefunds, useRefundFailure } from '../../refunds/order-refunds.ts'
-import type { LoadedOrder } from '../order-calls.ts'
 import { IssueFlag } from '../order-cells.tsx'
+import type { LoadedOrder } from '../orders-api.ts'
 import { DiscountFacts, Fact } from './fact.tsx'
 
 /** Amount, payment method, provider, documents and refunds of an order. */

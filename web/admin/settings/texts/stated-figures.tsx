@@ -6,7 +6,7 @@ import type { Lang } from '../../../../shop/localization/languages.ts'
 import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { logFailure } from '../../data/log-failure.ts'
-import type { PageTexts } from './fetch-page-texts.ts'
+import type { PageTexts } from './page-texts-api.ts'
 import { getTextsPath } from './text-pages.ts'
 import { toRecord } from './versions.ts'
 

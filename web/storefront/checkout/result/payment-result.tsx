@@ -1,7 +1,7 @@
 import { LockOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useLocation, useSearchParams } from 'react-router'
-import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-calls.ts'
+import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-api.ts'
 import { VideoForm } from '../../../account/orders/brief/video-form.tsx'
 import {
   fetchPurchase,

@@ -16,7 +16,7 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-calls.ts'
+import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-api.ts'
 
 const RATINGS = [1, 2, 3, 4, 5]
 

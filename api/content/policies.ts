@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi'
+import { getArchivedPage } from '../../shop/content/archive-policy.ts'
+import { POLICY_PAGES } from '../../shop/content/tables.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { endpoint } from '../endpoint.ts'
+import { identifier, lang } from '../schema.ts'
+
+const blockSchema = z.union([
+  z.string(),
+  z.object({ list: z.array(z.string()) }),
+  z.object({ rows: z.array(z.tuple([z.string(), z.string()])) }),
+])
+
+const policyParams = z.object({
+  version: identifier(40).openapi({
+    description: 'As in `policyVersion` of an order',
+    example: '2026-11-01',
+  }),
+  page: z.enum(POLICY_PAGES),
+})
+
+const archivedPageSchema = z
+  .object({
+    lang: lang.openapi({
+      description: 'English where the version had no text in the language of the visitor',
+    }),
+    from: z.string().nullable().openapi({ description: 'First day of the version', example: '2026-11-01' }),
+    until: z.string().nullable().openapi({
+      description: 'First day of the next version; null for the current one',
+      example: '2026-11-20',
+    }),
+    text: z.object({
+      title: z.string(),
+      description: z.string(),
+      intro: z.string(),
+      updated: z.string().openapi({ description: 'Formatted date of the version' }),
+      sections: z.array(
+        z.object({
+          id: z.string(),
+          heading: z.string(),
+          body: z
+            .array(blockSchema)
+            .openapi({ description: 'Paragraphs, lists, and rows of a name and a value' }),
+        }),
+      ),
+    }),
+  })
+  .openapi('ArchivedPolicy')
+
+export const policyRoutes = [
+  endpoint(
+    'GET /policies/{version}/{page}',
+    {
+      operationId: 'getArchivedPolicy',
+      tag: 'policies',
+      summary: 'Get the terms or the refund policy of a version',
+      description: 'The text as it was published, in the language of the visitor.',
+      param: policyParams,
+      answer: archivedPageSchema,
+      errors: ['not_found'],
+    },
+    async ({ param, db, locale }) => {
+      const archived = await getArchivedPage(db, {
+        ...param,
+        lang: locale.lang,
+      })
+      if (!archived) throw new ShopError('not_found')
+      return archived
+    },
+  ),
+]

@@ -1,0 +1,146 @@
+import { z } from '@hono/zod-openapi'
+import { listContactMessages, submitContactMessage } from '../../shop/conversations/contact-messages.ts'
+import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
+import { isCurrency } from '../../shop/currencies.ts'
+import { isLang } from '../../shop/localization/languages.ts'
+import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { formatFigures } from '../../shop/settings/figures.ts'
+import { getSettings } from '../../shop/settings/get-settings.ts'
+import { endpoint } from '../endpoint.ts'
+import { getOptionalUser, optionalAuth, requirePermission } from '../middleware/authorize.ts'
+import {
+  email,
+  emptyable,
+  identifier,
+  identifierOrEmpty,
+  lang,
+  line,
+  pageQuery,
+  text,
+  timeSchema,
+} from '../schema.ts'
+
+const newContactMessageSchema = z.object({
+  name: line(MAX_LENGTHS.name),
+  email,
+  phone: emptyable(identifier(MAX_LENGTHS.phone)),
+  subject: line(MAX_LENGTHS.subject),
+  message: text(MAX_LENGTHS.contactMessage),
+  service_type: emptyable(z.enum(SERVICE_TYPES)),
+  // An unknown language or currency must not reject the message.
+  language: identifierOrEmpty(35).optional(),
+  currency: identifierOrEmpty(10).optional(),
+  // Accepts any value, so that a program does not learn what gives it away.
+  website: z
+    .unknown()
+    .optional()
+    .openapi({ type: 'string', description: 'Honeypot: invisible in the form, so people leave it empty' }),
+  seconds: z.number().optional().openapi({ description: 'How long the form was on screen' }),
+  confirmed: z.boolean().optional().openapi({
+    description: 'The sender has confirmed a message that was answered with `message_unconfirmed`',
+  }),
+})
+
+const contactMessageSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    subject: z.string(),
+    message: z.string(),
+    service_type: z.enum(SERVICE_TYPES).nullable(),
+    language: lang,
+    createdAt: timeSchema,
+    waiting: z.boolean().openapi({ description: 'Whether the sender waits for a reply' }),
+  })
+  .openapi('ContactMessage')
+
+const contactMessagesQuery = z.object({
+  ...pageQuery,
+  unanswered: z
+    .enum(['0', '1'])
+    .optional()
+    .openapi({ description: '`1` lists only messages that wait for a reply' }),
+})
+
+type ContactMessageRow = Awaited<ReturnType<typeof listContactMessages>>['messages'][number]
+
+function serializeContactMessage(row: ContactMessageRow): z.infer<typeof contactMessageSchema> {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    phone: row.phone,
+    subject: row.subject ?? '',
+    message: row.message,
+    service_type: row.serviceType,
+    language: row.lang,
+    createdAt: row.createdAt,
+    waiting: row.waiting && row.closedAt === null,
+  }
+}
+
+export const contactRoutes = [
+  endpoint(
+    'POST /contact/submit',
+    {
+      operationId: 'submitContactMessage',
+      tag: 'contact',
+      summary: 'Submit a contact message',
+      description:
+        'Support replies by email. The sender must confirm a form that was sent within three seconds or whose honeypot is ' +
+        'filled, and the third copy of a text within a day: a program may have sent it.',
+      ...optionalAuth,
+      json: newContactMessageSchema,
+      status: 201,
+      answer: z.object({
+        message: z.string().openapi({ description: 'A confirmation to show to the sender' }),
+      }),
+      errors: ['rate_limited', 'message_unconfirmed'],
+    },
+    async ({ db, json, clientAddress, locale, messages, c }) => {
+      await consumeClientRateLimit(db, 'contactClient', clientAddress)
+      const {
+        phone,
+        service_type: serviceType,
+        language,
+        currency,
+        website,
+        seconds,
+        confirmed,
+        ...fields
+      } = json
+      const lang = isLang(language) ? language : locale.lang
+      const user = await getOptionalUser(c)
+      await submitContactMessage(db, {
+        ...fields,
+        userId: user?.id ?? null,
+        phone: phone || null,
+        serviceType: serviceType || null,
+        lang,
+        currency: isCurrency(currency) ? currency : locale.currency,
+        spamSignals: { website, seconds, confirmed },
+      })
+      const { reply } = formatFigures(lang, await getSettings(db))
+      return { message: messages.getTranslator(lang)('contact:received', { reply }) }
+    },
+  ),
+  endpoint(
+    'GET /admin/messages',
+    {
+      operationId: 'listContactMessages',
+      tag: 'contact',
+      summary: 'List contact messages',
+      description: 'Messages of the contact form without spam, newest first.',
+      ...requirePermission('messages:answer'),
+      query: contactMessagesQuery,
+      answer: z.object({ messages: z.array(contactMessageSchema), next: z.string().nullable() }),
+    },
+    async ({ query, db }) => {
+      const { before, unanswered } = query
+      const page = await listContactMessages(db, { before, unanswered: unanswered === '1' })
+      return { messages: page.messages.map(serializeContactMessage), next: page.next }
+    },
+  ),
+]

@@ -1,0 +1,191 @@
+import { z } from '@hono/zod-openapi'
+import { localizeQuestion, MAX_QUESTIONS, QUESTION_TYPES } from '../../shop/catalog/brief-questions.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { answerBrief } from '../../shop/orders/brief/answer-brief.ts'
+import { type Brief, getBrief } from '../../shop/orders/brief/get-brief.ts'
+import {
+  type BriefAnswers,
+  listAnswerProblems,
+  MAX_ANSWER_LENGTH,
+  normalizeAnswers,
+} from '../../shop/orders/brief/list-answer-problems.ts'
+import { requireOrder } from '../../shop/orders/require-order.ts'
+import { BRIEF_STATES } from '../../shop/orders/tables.ts'
+import type { Db } from '../../shop/services.ts'
+import { endpoint } from '../endpoint.ts'
+import { revisionField } from '../if-match.ts'
+import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
+import { throwInvalidFields } from '../problem.ts'
+import { identifierOrEmpty, textOrEmpty, timeSchema } from '../schema.ts'
+
+export const briefStateSchema = z
+  .enum(BRIEF_STATES)
+  .nullable()
+  .openapi({
+    description:
+      '`waiting`: the promised times run from the answers of the customer. `skipped`: the work started without them. ' +
+      'Null for an order without questions',
+  })
+
+const questionSchema = z.object({
+  id: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  required: z.boolean(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  options: z
+    .array(z.object({ id: z.string(), label: z.string() }))
+    .openapi({ description: 'Of a choice; empty for other types' }),
+})
+
+const answersDescription =
+  'By the id of the question: a text, the id of an option, a day (2026-11-20), an address or the id of an uploaded image'
+
+export const briefSchema = z
+  .object({
+    orderId: z.string(),
+    state: z.enum(BRIEF_STATES),
+    answeredAt: timeSchema.nullable().openapi({ description: 'When the customer first answered' }),
+    promised: z.object({ startHours: z.int(), deliveryHours: z.int() }).nullable().openapi({
+      description:
+        'Hours from the answers, or a later planned start, to the start of the work, and from there to the last unit; null where no time is promised',
+    }),
+    isOpen: z.boolean().openapi({ description: 'Whether the customer can answer or change the answers' }),
+    questions: z
+      .array(questionSchema)
+      .openapi({ description: 'As they were when the order was placed, in the language of the request' }),
+    answers: z.record(z.string(), z.string()).openapi({ description: answersDescription }),
+    revision: revisionField,
+  })
+  .openapi('Brief')
+
+const answersSchema = z
+  .object({
+    answers: z
+      .record(identifierOrEmpty(40), textOrEmpty(MAX_ANSWER_LENGTH))
+      // Those of the package, and the video.
+      .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS + 1)
+      .openapi({ description: `${answersDescription}. They replace earlier answers` }),
+  })
+  .openapi('BriefAnswers')
+
+/** Answers as programs read them. */
+export const workAnswersSchema = z
+  .array(
+    z.object({
+      id: z.string(),
+      type: z.enum(QUESTION_TYPES),
+      label: z.string(),
+      answer: z.string().nullable().openapi({
+        description: 'The text, the label of the option, the day, or the path of the image; null without one',
+      }),
+    }),
+  )
+  .openapi({ description: 'The answers of the customer to the questions of the package' })
+
+function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.infer<typeof briefSchema> {
+  const { promisedStartHours: startHours, promisedDeliveryHours: deliveryHours } = brief
+  return {
+    ...brief,
+    orderId,
+    promised: startHours === null || deliveryHours === null ? null : { startHours, deliveryHours },
+    questions: brief.questions.map((question) => localizeQuestion(question, lang)),
+  }
+}
+
+/** Returns the answers with their questions, for programs. */
+export function serializeWorkAnswers(
+  { questions, answers }: Pick<Brief, 'questions' | 'answers'>,
+  lang: Lang,
+): z.infer<typeof workAnswersSchema> {
+  return questions.map((question) => {
+    const { id, type, label, options } = localizeQuestion(question, lang)
+    const answer = answers[id]
+    if (answer === undefined) return { id, type, label, answer: null }
+    if (type === 'file') return { id, type, label, answer: `/api/uploads/${answer}` }
+    const option = options.find((candidate) => candidate.id === answer)
+    return { id, type, label, answer: option?.label ?? answer }
+  })
+}
+
+export const briefRoutes = [
+  endpoint(
+    'GET /orders/{id}/brief',
+    {
+      operationId: 'getMyBrief',
+      tag: 'briefs',
+      summary: 'Get the questions and answers of one of my orders',
+      description: 'Answers 404 for an order whose package asks nothing.',
+      ...requirePermission('orders:own'),
+      answer: briefSchema,
+      errors: ['not_found'],
+    },
+    async ({ db, param, user, locale }) => {
+      const { id: orderId } = param
+      await requireOrder(db, { orderId, customerId: user.id })
+      const brief = await requireBrief(db, orderId)
+      return serializeBrief(orderId, brief, locale.lang)
+    },
+  ),
+  endpoint(
+    'PUT /orders/{id}/brief',
+    {
+      operationId: 'updateMyAnswers',
+      tag: 'briefs',
+      summary: 'Answer the questions of one of my orders',
+      description:
+        'The promised times run from the first answers. They can be changed until the work starts. Images are uploaded ' +
+        'with `POST /orders/{id}/uploads?purpose=brief`.',
+      ...requirePermission('orders:own'),
+      ifMatch: 'required',
+      json: answersSchema,
+      answer: briefSchema,
+      errors: ['not_found', 'order_not_paid', 'brief_closed', 'changed_meanwhile', 'answers_invalid'],
+    },
+    async ({ db, user, actor, expectedRevision, param, json, locale }) => {
+      const { id: orderId } = param
+      const { answers } = json
+      await requireOrder(db, { orderId, customerId: user.id })
+      requireValidAnswers(await requireBrief(db, orderId), answers)
+      await answerBrief(db, { orderId, customerId: user.id, answers, expectedRevision, actor })
+      const brief = await requireBrief(db, orderId)
+      return serializeBrief(orderId, brief, locale.lang)
+    },
+  ),
+  endpoint(
+    'GET /admin/orders/{id}/brief',
+    {
+      operationId: 'getBrief',
+      tag: 'briefs',
+      summary: 'Get the questions and answers of an order',
+      description: 'Answers 404 for an order whose package asks nothing.',
+      ...requirePermissionOrKey('orders:read', 'orders:read'),
+      answer: briefSchema,
+      errors: ['not_found'],
+    },
+    async ({ param, db, locale }) => {
+      const { id: orderId } = param
+      const brief = await requireBrief(db, orderId)
+      return serializeBrief(orderId, brief, locale.lang)
+    },
+  ),
+]
+
+async function requireBrief(db: Db, orderId: string): Promise<Brief> {
+  const brief = await getBrief(db, orderId)
+  if (!brief) throw new ShopError('not_found')
+  return brief
+}
+
+/** Names each answer that its question does not allow. */
+function requireValidAnswers({ questions }: Brief, answers: BriefAnswers): void {
+  const problems = listAnswerProblems(questions, normalizeAnswers(questions, answers))
+  if (problems.length === 0) return
+  throwInvalidFields(
+    problems.map(({ questionId, problem }) => ({
+      path: ['answers', questionId],
+      message: `common:answerProblems.${problem}`,
+    })),
+  )
+}

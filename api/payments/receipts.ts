@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi'
+import { hasPermission } from '../../shop/accounts/roles.ts'
+import { ShopError } from '../../shop/errors.ts'
+import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
+import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import { getReceipt } from '../../shop/payments/documents/get-document.ts'
+import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import { endpoint } from '../endpoint.ts'
+import { requirePermission } from '../middleware/authorize.ts'
+import { currency, idParam, pounds, timeSchema } from '../schema.ts'
+import {
+  buyerSchema,
+  creditCauseSchema,
+  documentReferenceSchema,
+  getCreditCause,
+  lineSchema,
+  sellerSchema,
+  serializeContent,
+  serializeReference,
+  TRIAL_DESCRIPTION,
+  taxSchema,
+} from './documents.ts'
+
+const receiptSchema = z
+  .object({
+    id: z.string().openapi({ description: 'Of the document' }),
+    label: z.string().openapi({ description: 'Its number', example: 'R-2026-000123' }),
+    paidAt: timeSchema,
+    isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
+    seller: sellerSchema,
+    buyer: buyerSchema,
+    method: z.enum(PAYMENT_OPTIONS).nullable().openapi({ description: 'Null when there was nothing to pay' }),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    lines: z.array(lineSchema),
+    discounts: z
+      .array(z.object({ title: z.string(), amount: pounds() }))
+      .openapi({ description: 'What each promotion took off, in pounds' }),
+    charge: z.object({ amount: pounds(), currency }),
+    display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
+    creditNotes: z.array(
+      z.object({
+        label: z.string(),
+        amount: pounds(),
+        at: timeSchema,
+        cause: creditCauseSchema,
+        reversal: z.object({ label: z.string(), at: timeSchema }).nullable().openapi({
+          description:
+            'Cancels the credit note of a refund that failed, or of a dispute that was won after all',
+        }),
+      }),
+    ),
+    tax: taxSchema.nullable().openapi({ description: 'Null on trial receipts, which contain no VAT' }),
+    documents: z
+      .array(documentReferenceSchema)
+      .openapi({ description: 'All documents of the payment, oldest first; the receipt is one of them' }),
+  })
+  .openapi('Receipt')
+
+type Receipt = NonNullable<Awaited<ReturnType<typeof getReceipt>>>
+
+function serializeReceipt({
+  receipt,
+  status,
+  method,
+  creditNotes,
+  documents,
+}: Receipt): z.infer<typeof receiptSchema> {
+  const { currency } = receipt
+  const content = serializeContent(receipt)
+  return {
+    id: receipt.id,
+    label: formatDocumentNumber(receipt),
+    paidAt: content.paidAt ? new Date(content.paidAt) : receipt.issuedAt,
+    isTrial: content.isTrial,
+    seller: content.seller,
+    buyer: content.buyer ?? { name: '', email: '', company: null },
+    method: receipt.amount > 0 ? toPaymentOption(method) : null,
+    paymentStatus: status,
+    lines: content.lines,
+    discounts: content.discounts,
+    charge: { amount: receipt.amount, currency },
+    display: content.display ?? { currency, rate: 1, asOf: null },
+    creditNotes: creditNotes.map((note) => ({
+      label: formatDocumentNumber(note),
+      amount: note.amount,
+      at: note.issuedAt,
+      cause: getCreditCause(note),
+      reversal: note.reversal
+        ? {
+            label: formatDocumentNumber(note.reversal),
+            at: note.reversal.issuedAt,
+          }
+        : null,
+    })),
+    tax: content.tax,
+    documents: documents.map(serializeReference),
+  }
+}
+
+export const receiptRoutes = [
+  endpoint(
+    'GET /receipts/{paymentId}',
+    {
+      operationId: 'getReceipt',
+      tag: 'receipts',
+      summary: 'Get the receipt of a payment',
+      description: 'Customers get the receipts of their own payments, staff those of all.',
+      ...requirePermission('orders:own'),
+      param: z.object({ paymentId: idParam }),
+      answer: receiptSchema,
+      errors: ['not_found'],
+    },
+    async ({ user, runtime, param }) => {
+      const userId = hasPermission(user.role, 'orders:work') ? null : user.id
+      const receipt = await getReceipt(runtime.db, { paymentId: param.paymentId, userId })
+      if (!receipt) throw new ShopError('not_found')
+      return serializeReceipt(receipt)
+    },
+  ),
+]
