@@ -62,7 +62,7 @@ export function DaySeparator({ name }: { name: string }) {
 }
 
 interface MessageBubbleProps {
-  /** The reader wrote it: it stands on their side. */
+  /** The reader wrote it, so it is on their side. */
   isOwn: boolean
   /** For screen readers: visually the side shows who wrote it. */
   name: string

@@ -3,7 +3,7 @@ import { normalizeIdentifier } from '../../shop/text.ts'
 import { createZoneClock } from '../../shop/zone-clock.ts'
 import type { FieldLimit } from '../ui/form/field-limits.ts'
 
-// What people type, in the digits and the order of their language. `formats.ts` writes it.
+// Parses typed numbers and dates in the digits and the order of a language. `formats.ts` writes them.
 
 /** Writes a number in Latin digits with a decimal point, in which fields and `Number` read it: ١٬٢٣٤٫٥ as 1234.5. */
 export function toLatinNumber(text: string): string {

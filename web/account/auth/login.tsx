@@ -121,7 +121,7 @@ function LoginFields({ asksCode }: { asksCode: boolean }) {
   const { state } = useLocation()
   return (
     <>
-      {/* What was typed is sent again, together with the code. */}
+      {/* The typed email and password are sent again, together with the code. */}
       <div hidden={asksCode} className="space-y-5">
         <CarriedEmailField autoComplete="email webauthn" />
         <div>

@@ -72,7 +72,7 @@ function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
   return t(state === 'invalid' ? 'vatId.invalid' : 'vatId.unverified')
 }
 
-/** What a form with `CompanyFields` needs. */
+/** Properties of a form with `CompanyFields`. */
 export const COMPANY_FORM = {
   limits: fieldLimits('PUT /account/billing-profile'),
   fieldsOfCodes: { vat_id_invalid: 'vatId' },

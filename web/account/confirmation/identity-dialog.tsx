@@ -57,7 +57,7 @@ export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean
         {!options && !error && <Spinner label={t('common:loading')} />}
         {options?.password && (
           <FormFields form={form}>
-            {/* For whoever keeps passwords: whose this one is. */}
+            {/* Names the account to password managers. */}
             <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
             <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
             {options.secondFactor && <CodeField />}

@@ -73,7 +73,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
 
 interface SaveRowProps {
   label: string
-  /** Said beside the button after a save. */
+  /** Text beside the button after a save. */
   saved: string | false
   busy: boolean
 }

@@ -58,7 +58,7 @@ export function PasswordForm({ onChanged, cancel, size }: PasswordFormProps) {
       cancel={cancel}
       size={size}
     >
-      {/* For whoever keeps passwords: whose this one is. */}
+      {/* Names the account to password managers. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         label={t('security.currentPassword')}

@@ -160,7 +160,7 @@ function Summary({ now, before }: { now: Overview; before: Overview }) {
   )
 }
 
-/** What the reminders of unpaid orders brought. Renders nothing where none was sent. */
+/** Orders and revenue from reminders of unpaid orders. Renders nothing where none was sent. */
 function Reminders({ figures: { sent, orders, revenue } }: { figures: AnalyticsReport['reminders'] }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()

@@ -202,7 +202,7 @@ interface ReviewDialogProps {
   onClose: () => void
 }
 
-/** Hides the review for one of the published reasons, which its author is told. */
+/** Hides the review for one of the published reasons; its author receives the reason. */
 function HideDialog({ found, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('admin-reviews', 'home/reviews')
   return (

@@ -61,7 +61,7 @@ function formatSigned(lang: Lang, pounds: number): string {
   return pounds < 0 ? `−${text}` : text
 }
 
-/** Nothing is a dash, so that the amounts stand out. */
+/** Shows zero as a dash, so that the amounts stand out. */
 function Pounds({ amount }: { amount: number }) {
   const { lang } = useLang()
   return amount === 0 ? <span className="text-muted">–</span> : <Amount text={formatSigned(lang, amount)} />

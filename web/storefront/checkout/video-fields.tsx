@@ -14,7 +14,7 @@ import { changeSplit, useCheckoutDraft, type VideoSplit } from './checkout-draft
 
 interface VideoFieldsProps {
   entry: PackageView
-  /** Of all units of the line. */
+  /** Price of all units of the line. */
   quantity: number
   /** The account of the line, as it is typed. */
   username: string

@@ -5,7 +5,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import type { Analytics, PriceChange, PromotionChange } from '../analytics-api.ts'
 
-/** Pixels of a annotation above the plot. */
+/** Height of an annotation above the plot, in pixels. */
 const TOP = 15
 
 /** A price change, or the start or end of a promotion, marked in the chart. */
@@ -14,7 +14,7 @@ export type DayAnnotation = { id: string; day: string } & (
   | { kind: 'promotion'; change: PromotionChange }
 )
 
-/** Lists what the chart annotations: prices first, each kind oldest first. */
+/** Lists the annotations of the chart: prices first, each kind oldest first. */
 export function listDayAnnotations({
   priceChanges,
   promotionChanges,

@@ -19,7 +19,7 @@ export interface DayValue {
 interface DayChartProps {
   metric: Metric
   days: DayValue[]
-  /** Of the preceding period, drawn on the same days. */
+  /** The preceding period, drawn on the same days. */
   previousDays: DayValue[]
   annotations?: DayAnnotation[]
   /** The drawing, for its export. */
