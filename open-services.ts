@@ -1,7 +1,7 @@
 /** Opens the services of the outside world, as environment variables and stored credentials configure them. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { SECRET_KEY_FILE, UPLOADS_FOLDER } from './db/embedded/paths.ts'
+import { SECRET_KEY_FILE, UPLOADS_FOLDER } from './db/embedded/data-directory.ts'
 import type { Environment } from './environment.ts'
 import { instrumentProvider } from './observability/provider-metrics.ts'
 import type { BtcpayOptions } from './providers/btcpay/open-provider.ts'
@@ -26,7 +26,7 @@ import {
   type AllStoredCredentials,
   type LoadedCredentials,
   loadCredentials,
-} from './shop/provider-credentials/stored-credentials.ts'
+} from './shop/provider-credentials/load-credentials.ts'
 import type { Db, PagePaths, Services } from './shop/services.ts'
 
 /** Loads only the providers that are configured. `createCredentialsReload` adds those of payments and emails. */

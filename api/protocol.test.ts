@@ -55,7 +55,7 @@ const STORING_NOTHING = [
 ]
 
 /** Short lists, which are read whole. */
-const WHOLE_LISTS = ['listDeliveryTasks', 'listDeliveryTexts', 'listStaffPackages']
+const WHOLE_LISTS = ['listDefaultMethodCards', 'listDeliveryTasks', 'listStaffPackages']
 
 /** Changes that state a result instead of the state that they are based on; decision 048 names the reasons. */
 const CHANGES_WITHOUT_REVISION = ['renewLease', 'reorderPackages', 'setDeliveryPlan', 'updateOrder']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { listBuiltinPackages } from '../shop/catalog/builtin-packages.ts'
-import { deliveryTexts, packages, packageTexts } from '../shop/catalog/tables.ts'
+import { defaultMethodCards, packages, packageTexts } from '../shop/catalog/tables.ts'
 import { CURRENCIES } from '../shop/currencies.ts'
 import {
   INITIAL_EXCHANGE_RATES,
@@ -67,6 +67,6 @@ async function seedPackages(tx: Db): Promise<void> {
       methodEvidence: methodEvidence ?? '',
     })),
   )
-  await tx.insert(deliveryTexts).values(methods).onConflictDoNothing()
+  await tx.insert(defaultMethodCards).values(methods).onConflictDoNothing()
   await tx.insert(packageTexts).values(texts).onConflictDoNothing()
 }

@@ -6,7 +6,7 @@ import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { ShopError } from '../shop/errors.ts'
 import { formatMoney } from '../shop/localization/format-money.ts'
 import type { AccountingDocument } from '../shop/payments/documents/tables.ts'
-import { type DocumentMessage, describeDocument, getWholeKey, listNoteKeys } from './pdf/describe-document.ts'
+import { describeDocument, getWholeKey, listNoteKeys, type PdfInput } from './pdf/describe-document.ts'
 import type { DocumentBrand } from './pdf/describe-look.ts'
 import { buildUbl } from './ubl/build-ubl.ts'
 
@@ -69,12 +69,12 @@ export function renderDocumentXml(document: AccountingDocument, getTranslator: G
  * Renders a document as a PDF in a worker thread, one at a time. The same sheet always gives the same bytes. Throws
  * `too_busy` when too many wait.
  */
-async function renderPdf(message: DocumentMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function renderPdf(message: PdfInput): Promise<Uint8Array<ArrayBuffer>> {
   if (limit.pendingCount >= MAX_WAITING) throw new ShopError('too_busy', { retryAfter: 5 })
   return limit(() => compile(message))
 }
 
-async function compile(message: DocumentMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function compile(message: PdfInput): Promise<Uint8Array<ArrayBuffer>> {
   clearTimeout(idleTimer)
   worker ??= startWorker()
   const { thread, loaded } = worker

@@ -48,7 +48,7 @@ import {
   refunded,
   unpaidReminder,
 } from './templates/payments.tsx'
-import { staffNotification, staffSummary, webhookFailing } from './templates/staff.tsx'
+import { notificationSummary, staffNotification, webhookFailing } from './templates/staff.tsx'
 
 const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {
   welcome,
@@ -87,7 +87,7 @@ const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailC
   chat_waiting: chatWaiting,
   support_reply: supportReply,
   staff_notification: staffNotification,
-  staff_summary: staffSummary,
+  staff_summary: notificationSummary,
   webhook_failing: webhookFailing,
   account_inactive: accountInactive,
   account_erased: accountErased,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { getTotals } from '../shop/admin/dashboard/totals.ts'
+import { getTotals } from '../shop/admin/dashboard/all-time-totals.ts'
 import { shopTotals } from '../shop/admin/tables.ts'
 import { analyticsDeltas, dailyAnalytics, visitorSalts } from '../shop/analytics/tables.ts'
 import { listEmails } from '../shop/outbox/list-emails.ts'

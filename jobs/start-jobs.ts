@@ -1,7 +1,7 @@
 import { recordJobRun } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { remindUnverifiedUsers } from '../shop/accounts/email-address/send-verification.ts'
-import { rollUpTotals, vacuumTotals } from '../shop/admin/dashboard/totals.ts'
+import { rollUpTotals, vacuumTotals } from '../shop/admin/dashboard/all-time-totals.ts'
 import { normalizeDimension, rollUpDeltas, vacuumDeltas } from '../shop/analytics/roll-up-deltas.ts'
 import { deleteExpiredSalts } from '../shop/analytics/tracking/hash-visitor.ts'
 import { notifyLateOrders } from '../shop/cases/notify-late-orders.ts'

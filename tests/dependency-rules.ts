@@ -91,7 +91,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: ['open-services.ts'],
     to: [
       'providers/**',
-      'db/embedded/paths.ts',
+      'db/embedded/data-directory.ts',
       'shop/payments/expire-trial-payments.ts',
       'shop/provider-credentials/*.ts',
       'shop/mail-servers/*.ts',
@@ -343,7 +343,7 @@ export const BROWSER_MODULES = [
   'locales/get-slogan.ts',
   'shop/settings/accent.ts',
   'shop/settings/brand.ts',
-  'shop/settings/niches.ts',
+  'shop/settings/default-niches.ts',
   'shop/settings/marketing-claims.ts',
   'shop/settings/claims/claim-sources.ts',
   'shop/settings/policy.ts',

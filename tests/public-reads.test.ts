@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packagePromises, packages } from '../shop/catalog/tables.ts'
+import { packageDeliveryStats, packages } from '../shop/catalog/tables.ts'
 import { openBuiltShop } from './support/shops/open-built-shop.ts'
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>
@@ -105,10 +105,10 @@ test('a changed price is answered at once', async () => {
 
 test('measured promises are answered at once when they change, in the API and on the page', async () => {
   const measured = { orders: 200, onTime: 194, shortfalls: 2, refunded: 3 }
-  await database.db.insert(packagePromises).values({ packageId: 'likes-1000', ...measured })
+  await database.db.insert(packageDeliveryStats).values({ packageId: 'likes-1000', ...measured })
   await expect.poll(async () => (await get('/api/packages')).text()).toContain('"onTimePercent":97')
   await expect.poll(async () => (await get('/services')).text()).toContain('97%\u2069 delivered on time')
-  await database.db.update(packagePromises).set({ onTime: 180 })
+  await database.db.update(packageDeliveryStats).set({ onTime: 180 })
   await expect.poll(async () => (await get('/api/packages')).text()).toContain('"onTimePercent":90')
   await expect.poll(async () => (await get('/services')).text()).toContain('90%\u2069 delivered on time')
 })

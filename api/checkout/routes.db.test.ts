@@ -5,7 +5,7 @@ import { packages } from '../../shop/catalog/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import type { PaymentProvider } from '../../shop/payment-provider.ts'
 import { payments } from '../../shop/payments/tables.ts'
-import { DEFAULT_NICHES } from '../../shop/settings/niches.ts'
+import { DEFAULT_NICHES } from '../../shop/settings/default-niches.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { listReservedAddresses } from '../../shop/accounts/list-users.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { type ClassifiedRow, classifyRows } from '../../shop/imports/classify-rows.ts'
 import { IMPORT_RESULTS } from '../../shop/imports/import-fields.ts'
 import {
   hasImport,
@@ -11,6 +10,7 @@ import {
   listImportedOrders,
   listImports,
 } from '../../shop/imports/list-imports.ts'
+import { type ClassifiedRow, classifyRows } from '../../shop/imports/preview-import.ts'
 import { type ReadImport, readImport } from '../../shop/imports/read-import.ts'
 import { startImport } from '../../shop/imports/run-imports.ts'
 import type { Lang } from '../../shop/localization/languages.ts'

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { Gauge, Registry } from 'prom-client'
 import { version } from '../../package.json'
 import type { Runtime } from '../../runtime.ts'
+import { getTotals } from '../../shop/admin/dashboard/all-time-totals.ts'
 import { countStaffTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts'
-import { getTotals } from '../../shop/admin/dashboard/totals.ts'
 import {
   BACKLOG_KINDS,
   countRecentPayments,
@@ -12,7 +12,7 @@ import {
   getPaymentBacklog,
 } from '../../shop/admin/get-job-backlog.ts'
 import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
-import { countFailedRows } from '../../shop/database/job-failures.ts'
+import { countRepeatedlyFailedRows } from '../../shop/database/job-failures.ts'
 import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { countEmails } from '../../shop/outbox/list-emails.ts'
 import { withTimeout } from '../../shop/with-timeout.ts'
@@ -88,7 +88,7 @@ async function getFigures({ db, services }: Runtime) {
     totals: await getTotals(db),
     tasks: await countStaffTasks(db),
     jobs: await getJobBacklog(db),
-    failedRows: await countFailedRows(db),
+    failedRows: await countRepeatedlyFailedRows(db),
     recent: await countRecentPayments(db, RECENT_MINUTES),
     /** Without a mail server or a rate source, waiting rows are not overdue. */
     idle: { mail: !services.mailer, rates: !services.rateSource } as Partial<Record<string, boolean>>,

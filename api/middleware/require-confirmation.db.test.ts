@@ -79,7 +79,7 @@ const EXCEPTIONS = {
     'POST /translations/bulk/{lang}/{namespace}',
     'POST /translations/{lang}/{namespace}',
     'PUT /admin/content/{lang}/{part}',
-    'PUT /admin/delivery-texts/{type}/{lang}',
+    'PUT /admin/default-method-cards/{type}/{lang}',
     'PUT /admin/packages/order',
     'PUT /admin/promotions/{id}',
   ],

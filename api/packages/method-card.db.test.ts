@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deliveryTexts, packageTexts } from '../../shop/catalog/tables.ts'
+import { defaultMethodCards, packageTexts } from '../../shop/catalog/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
   openCatalogShop,
@@ -13,7 +13,7 @@ const METHOD = { methodDelivery: 'By hand.', methodExclusions: 'No bots.', metho
 
 test('a package called real needs a complete method card in that language, of its own or of its type', async () => {
   const { db, staff } = await openCatalogShop()
-  await db.delete(deliveryTexts)
+  await db.delete(defaultMethodCards)
   const real = { ...samplePackageText, features: ['Real Accounts'] }
   const save = (en: object) => staff('POST', '', { ...samplePackage, texts: { ...samplePackage.texts, en } })
   const paths = ['methodDelivery', 'methodExclusions', 'methodEvidence'].map((field) => `texts.en.${field}`)
@@ -24,7 +24,7 @@ test('a package called real needs a complete method card in that language, of it
     paths.slice(1),
   )
   expect((await save({ ...real, ...METHOD })).body.texts.en).toMatchObject(METHOD)
-  await db.insert(deliveryTexts).values({ type: 'others', lang: 'en', ...METHOD })
+  await db.insert(defaultMethodCards).values({ type: 'others', lang: 'en', ...METHOD })
   expect((await save(real)).body.texts.en).toMatchObject({ methodDelivery: null })
 })
 
@@ -37,7 +37,7 @@ test('the launch checklist names packages called real without a card, and then t
   expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
   // As in a shop of the version before.
   await db.update(packageTexts).set(METHOD).where(ne(packageTexts.packageId, 'likes-3000'))
-  const samples = await db.delete(deliveryTexts).where(eq(deliveryTexts.type, 'likes')).returning()
+  const samples = await db.delete(defaultMethodCards).where(eq(defaultMethodCards.type, 'likes')).returning()
   expect(await getStep()).toMatchObject({
     id: 'methodCards',
     state: 'todo',
@@ -49,9 +49,9 @@ test('the launch checklist names packages called real without a card, and then t
     other: null,
     langs: expect.arrayContaining(['en', 'ar', 'es']),
   })
-  await db.insert(deliveryTexts).values(samples)
+  await db.insert(defaultMethodCards).values(samples)
   expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
-  await db.update(deliveryTexts).set(METHOD)
+  await db.update(defaultMethodCards).set(METHOD)
   expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'done' })
 })
 
@@ -94,7 +94,7 @@ test('a changed method of a type reaches its packages without their own, and no 
       .find((each) => each.id === id)?.methodDelivery
   }
   const save = (methodDelivery: string, revision: number) =>
-    call('PUT', '/admin/delivery-texts/likes/en', {
+    call('PUT', '/admin/default-method-cards/likes/en', {
       token: admin.token,
       headers: { 'if-match': `"${revision}"` },
       body: { ...METHOD, methodDelivery },
@@ -105,7 +105,7 @@ test('a changed method of a type reaches its packages without their own, and no 
   const views = await getMethod('views-8000')
 
   type Listed = { texts: { type: string; lang: string; revision: number }[] }
-  const { body } = await call<Listed>('GET', '/admin/delivery-texts', { token: admin.token })
+  const { body } = await call<Listed>('GET', '/admin/default-method-cards', { token: admin.token })
   const seen = body.texts.find(({ type, lang }) => type === 'likes' && lang === 'en')?.revision ?? 0
   expect(seen).toBeGreaterThan(0)
   expect((await save('By hand.', seen)).status).toBe(200)

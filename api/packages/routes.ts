@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { isCalledReal } from '../../shop/catalog/claim-warnings.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
-import { listDeliveryTexts, saveDeliveryText } from '../../shop/catalog/delivery-texts.ts'
+import { listDefaultMethodCards, saveDefaultMethodCard } from '../../shop/catalog/default-method-cards.ts'
 import { type CatalogPackage, listCatalogPackages } from '../../shop/catalog/list-packages.ts'
 import { METHOD_FIELDS } from '../../shop/catalog/package-fields.ts'
 import { getMethodCard, withMethodCardOfType } from '../../shop/catalog/package-text.ts'
@@ -21,9 +21,9 @@ import { requirePermission, requirePermissionOrKey } from '../middleware/authori
 import { throwInvalidFields } from '../problem.ts'
 import {
   catalogSchema,
-  deliveryTextChangeSchema,
-  deliveryTextParams,
-  deliveryTextSchema,
+  defaultMethodCardChangeSchema,
+  defaultMethodCardParams,
+  defaultMethodCardSchema,
   newPackageSchema,
   packageChangeSchema,
   packageIdParam,
@@ -136,34 +136,34 @@ export const staffPackageRoutes = [
     },
   ),
   endpoint(
-    'GET /admin/delivery-texts',
+    'GET /admin/default-method-cards',
     {
-      operationId: 'listDeliveryTexts',
+      operationId: 'listDefaultMethodCards',
       tag: 'packages',
       summary: 'List how the packages of each type are delivered',
       description: 'The method of a type, by language. Packages without one of their own have it.',
       ...requirePermissionOrKey('packages:manage', 'packages:read'),
-      answer: z.object({ texts: z.array(deliveryTextSchema) }),
+      answer: z.object({ texts: z.array(defaultMethodCardSchema) }),
     },
-    async ({ db }) => ({ texts: await listDeliveryTexts(db) }),
+    async ({ db }) => ({ texts: await listDefaultMethodCards(db) }),
   ),
   endpoint(
-    'PUT /admin/delivery-texts/{type}/{lang}',
+    'PUT /admin/default-method-cards/{type}/{lang}',
     {
-      operationId: 'saveDeliveryText',
+      operationId: 'saveDefaultMethodCard',
       tag: 'packages',
       summary: 'Save how the packages of a type are delivered',
       description:
         'Changes the method for all packages of the type without one of their own. Orders that were placed before keep theirs.',
       ...requirePermission('packages:manage'),
-      param: deliveryTextParams,
+      param: defaultMethodCardParams,
       ifMatch: 'required',
-      json: deliveryTextChangeSchema,
-      answer: deliveryTextSchema,
+      json: defaultMethodCardChangeSchema,
+      answer: defaultMethodCardSchema,
       errors: ['changed_meanwhile'],
     },
     async ({ db, expectedRevision, param, json, actor }) =>
-      await saveDeliveryText(db, { ...param, text: json, expectedRevision }, actor),
+      await saveDefaultMethodCard(db, { ...param, text: json, expectedRevision }, actor),
   ),
   endpoint(
     'PATCH /admin/packages/{id}',
@@ -240,7 +240,7 @@ async function requireMethods(
   type: PackageType,
   texts: Partial<Record<Lang, PackageText | null>> = {},
 ): Promise<void> {
-  const methods = await listDeliveryTexts(db)
+  const methods = await listDefaultMethodCards(db)
   const errors = (Object.entries(texts) as [Lang, PackageText | null][]).flatMap(([lang, text]) => {
     const ofType = methods.find((method) => method.type === type && method.lang === lang)
     if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodCardOfType(text, ofType))) return []

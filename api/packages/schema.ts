@@ -115,7 +115,7 @@ export const staffPackageSchema = z
     questions: z.array(questionSchema),
     texts: z.partialRecord(lang, textSchema).openapi({
       description:
-        'The method fields are null where the package is delivered as its type (listDeliveryTexts)',
+        'The method fields are null where the package is delivered as its type (listDefaultMethodCards)',
     }),
     archived: z.boolean(),
     updatedAt: timeSchema,
@@ -235,11 +235,11 @@ export const packageChangeSchema = z
 
 const methodText = fieldText(PACKAGE_TEXT_FIELDS.methodDelivery)
 
-export const deliveryTextChangeSchema = z
+export const defaultMethodCardChangeSchema = z
   .object({ methodDelivery: methodText, methodExclusions: methodText, methodEvidence: methodText })
-  .openapi('DeliveryTextChange')
+  .openapi('DefaultMethodCardChange')
 
-export const deliveryTextSchema = z
+export const defaultMethodCardSchema = z
   .object({
     type,
     lang,
@@ -248,9 +248,9 @@ export const deliveryTextSchema = z
     methodEvidence: z.string().openapi({ description: 'What the customer sees as evidence' }),
     revision: revisionField,
   })
-  .openapi('DeliveryText')
+  .openapi('DefaultMethodCard')
 
-export const deliveryTextParams = z.object({ type, lang })
+export const defaultMethodCardParams = z.object({ type, lang })
 
 export const packageOrderSchema = z.object({
   type,

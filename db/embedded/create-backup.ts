@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join, resolve } from 'node:path'
-import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import {
   BACKUP_COPY_FOLDER,
   BACKUP_MADE,
@@ -13,7 +12,8 @@ import {
   getBackupSocketPath,
   UPLOADS_COPY_FOLDER,
   UPLOADS_FOLDER,
-} from './paths.ts'
+} from './data-directory.ts'
+import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 
 /**
  * Writes the embedded database and the uploads of the directory to a new compressed tar file, complete or not at all. Only the

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createTemporaryFolder } from '../../tests/support/files/create-temporary-folder.ts'
+import { DATABASE_FOLDER } from './data-directory.ts'
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { DATABASE_FOLDER } from './paths.ts'
 
 const HOLD = `
   const { lockDirectory } = await import(process.argv[1])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { LOCK_FILE } from './paths.ts'
+import { LOCK_FILE } from './data-directory.ts'
 
 interface DirectoryLock {
   release(): Promise<void>

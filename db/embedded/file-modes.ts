@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isPrivateFolder, isShopEntry } from './paths.ts'
+import { isPrivateFolder, isShopEntry } from './data-directory.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600

@@ -7,8 +7,8 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { getRows } from '../move/list-tables.ts'
+import { DATABASE_FOLDER } from './data-directory.ts'
 import { openEmbedded, startWalCheckpoints } from './open-embedded.ts'
-import { DATABASE_FOLDER } from './paths.ts'
 
 async function readMark(directory: string, template: string): Promise<unknown> {
   const { db, close } = await openEmbedded({

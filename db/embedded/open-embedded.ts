@@ -8,10 +8,10 @@ import { measureQuery, registerDatabase } from '../../observability/database-met
 import type { Signals } from '../../shop/services.ts'
 import type { Database } from '../database.ts'
 import { validateConstraints } from '../validate-constraints.ts'
+import { DATABASE_FOLDER } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { DurableFS } from './durable-fs.ts'
 import { restrictDataDirectory, restrictTree } from './file-modes.ts'
-import { DATABASE_FOLDER } from './paths.ts'
 import { serveBackupCopies } from './serve-backup-copies.ts'
 
 const keepText = (value: string) => value

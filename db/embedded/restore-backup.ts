@@ -7,16 +7,16 @@ import { isNull, max } from 'drizzle-orm'
 import { orders } from '../../shop/orders/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { lockDirectory } from './directory-lock.ts'
-import { restrictDataDirectory } from './file-modes.ts'
-import { openEmbedded } from './open-embedded.ts'
 import {
   DATABASE_FOLDER,
   getReplacedFolderName,
   getReplacedUploadsName,
   RESTORE_FOLDER,
   UPLOADS_FOLDER,
-} from './paths.ts'
+} from './data-directory.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { restrictDataDirectory } from './file-modes.ts'
+import { openEmbedded } from './open-embedded.ts'
 
 /**
  * Makes a backup the database of the directory after opening it and passing it to `summarize`, and its uploads those of the

@@ -3,7 +3,13 @@ import { cp } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { BACKUP_COPY_FOLDER, BACKUP_MADE, COPY_READY, DATABASE_FOLDER, getBackupSocketPath } from './paths.ts'
+import {
+  BACKUP_COPY_FOLDER,
+  BACKUP_MADE,
+  COPY_READY,
+  DATABASE_FOLDER,
+  getBackupSocketPath,
+} from './data-directory.ts'
 
 /**
  * Serves a consistent copy of the database files to the backup command (`create-backup.ts`). Only the process

@@ -35,7 +35,7 @@ export interface DocumentSheet extends DocumentLook {
 }
 
 /** The input of the PDF compiler. */
-export interface DocumentMessage {
+export interface PdfInput {
   sheet: DocumentSheet
   logo: Uint8Array | null
 }

@@ -5,7 +5,7 @@ import {
   TypstCompilerBuilder,
   TypstFontResolverBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
-import type { DocumentMessage } from './describe-document.ts'
+import type { PdfInput } from './describe-document.ts'
 import { COMPILER_FILE, FONT_FILES, getScriptFontFile, SCRIPT_FONTS, TEMPLATE_FILE } from './pdf-files.ts'
 
 /** Weights of the template. */
@@ -40,7 +40,7 @@ const fontReader = new TypstFontResolverBuilder()
 const covered = new Set(shopFonts.flatMap((font) => [...readCoverage(fontReader, font)]))
 let hasScriptFonts = false
 
-parentPort?.on('message', async ({ sheet, logo }: DocumentMessage) => {
+parentPort?.on('message', async ({ sheet, logo }: PdfInput) => {
   const text = mapStrings(sheet, widenKana)
   const { fonts, missing } = await buildScriptFonts(fontReader, { text, lang: sheet.lang, covered })
   if (hasScriptFonts || fonts.length > 0) {
@@ -57,7 +57,7 @@ parentPort?.on('message', async ({ sheet, logo }: DocumentMessage) => {
 })
 parentPort?.postMessage('loaded')
 
-function mapStrings(sheet: DocumentMessage['sheet'], map: (text: string) => string): string {
+function mapStrings(sheet: PdfInput['sheet'], map: (text: string) => string): string {
   return JSON.stringify(sheet, (_, value) => (typeof value === 'string' ? map(value) : value))
 }
 

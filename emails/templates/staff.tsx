@@ -21,7 +21,7 @@ export function staffNotification({
 }
 
 /** An email that lists the notifications since the last summary, or those of the quiet hours. */
-export function staffSummary({ data, lang, t, shop }: TemplateInput<'staff_summary'>): EmailContent {
+export function notificationSummary({ data, lang, t, shop }: TemplateInput<'staff_summary'>): EmailContent {
   const { name, items, total } = data
   const subject = t('orders/emails:staffNotification.summary', {
     count: total,

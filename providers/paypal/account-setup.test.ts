@@ -3,7 +3,7 @@ import { SetupError } from '../../shop/provider-setup.ts'
 import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../../tests/fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../../tests/fakes/paypal-server.ts'
-import openPaypalAccountSetup from './account-setup.ts'
+import createPaypalAccountSetup from './account-setup.ts'
 import { PAYPAL_WEBHOOK_EVENTS } from './verify-webhook-event.ts'
 
 const URL = 'https://shop.test/api/paypal/webhook'
@@ -18,7 +18,10 @@ afterAll(() => fake?.stop())
 
 const open = (change: { clientSecret?: string } = {}, timeoutMs?: number) => {
   const { clientId, clientSecret } = { ...PAYPAL_CREDENTIALS, ...change }
-  return openPaypalAccountSetup({ clientId, clientSecret, mode: 'live' }, { apiBase: fake.origin, timeoutMs })
+  return createPaypalAccountSetup(
+    { clientId, clientSecret, mode: 'live' },
+    { apiBase: fake.origin, timeoutMs },
+  )
 }
 
 async function getProblem(work: Promise<unknown>) {

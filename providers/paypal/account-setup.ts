@@ -29,7 +29,7 @@ const errorSchema = z.object({
 })
 
 /** Uses `fetch`: the SDK has no webhooks, takes much memory and is not needed before PayPal is set up. */
-export default async function openPaypalAccountSetup(
+export default async function createPaypalAccountSetup(
   { clientId, clientSecret, mode }: EnteredCredentials['paypal'],
   { apiBase, timeoutMs = SETUP_TIMEOUT_MS }: { apiBase?: string; timeoutMs?: number },
 ): Promise<ProviderSetup> {

@@ -1,8 +1,8 @@
 // Creates build/database, the migrated and empty database that a new embedded one is copied from.
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { DATABASE_FOLDER } from '../../db/embedded/data-directory.ts'
 import { openEmbedded } from '../../db/embedded/open-embedded.ts'
-import { DATABASE_FOLDER } from '../../db/embedded/paths.ts'
 
 const directory = 'build/new-database'
 const { close } = await openEmbedded({

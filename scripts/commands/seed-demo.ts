@@ -11,7 +11,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { seed } from '../../db/seed.ts'
 import { parseEnvironment } from '../../environment.ts'
 import { getUnusablePasswordHash } from '../../shop/accounts/passwords/hash-password.ts'
-import { rollUpTotals, vacuumTotals } from '../../shop/admin/dashboard/totals.ts'
+import { rollUpTotals, vacuumTotals } from '../../shop/admin/dashboard/all-time-totals.ts'
 import { rollUpDeltas, vacuumDeltas } from '../../shop/analytics/roll-up-deltas.ts'
 
 process.chdir(`${import.meta.dirname}/../..`)

@@ -9,7 +9,7 @@ import { type CatalogPackage, countCheaperPackages, listCatalogPackages } from '
 import type { ContentPart } from '../content/content.ts'
 import { listSampleParts } from '../content/update-content.ts'
 import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
-import { listFailedRows } from '../database/job-failures.ts'
+import { listRepeatedlyFailedRows } from '../database/job-failures.ts'
 import {
   type ExchangeRateStatus,
   getExchangeRateStatus,
@@ -111,7 +111,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     trialOrders: trialOrders === 0 ? isDone(true) : { state: 'todo', count: trialOrders },
     mail: getEmailStatus(services, emails.failed),
     replies: getRepliesStatus(mailbox),
-    jobs: getJobsStatus(await listFailedRows(db)),
+    jobs: getJobsStatus(await listRepeatedlyFailedRows(db)),
     rates: getRatesStatus(services, rates),
     publicUrl: isPublicUrl(context.publicUrl)
       ? { state: 'done' }
@@ -223,7 +223,7 @@ function getRepliesStatus(mailbox: MailboxStatus | null): StepState {
   return mailbox?.isFailing ? { state: 'warning', reason: 'mailbox_failing' } : { state: 'done' }
 }
 
-function getJobsStatus(failed: Awaited<ReturnType<typeof listFailedRows>>): StepState {
+function getJobsStatus(failed: Awaited<ReturnType<typeof listRepeatedlyFailedRows>>): StepState {
   const names = failed.map(({ job, rowId, lastError }) => `${job} ${rowId}: ${lastError}`)
   return names.length === 0 ? { state: 'done' } : { state: 'warning', reason: 'set_aside', names }
 }

@@ -14,7 +14,7 @@ import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../settings/policy-version.ts'
 import type { CaseKind } from './case-state.ts'
 import { type JudgedOrder, type MissingUnits, proposeRemedy, type RemedyProposal } from './propose-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
@@ -90,7 +90,7 @@ async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {
     .innerJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.id, row.paymentId))
   if (!owner) throw new Error(`payment ${row.paymentId} not found`)
-  const policy = getPolicyOfVersion(await getPolicyArchive(db), row.policyVersion)
+  const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), row.policyVersion)
   const balance = await getOrderBalance(db, row.id)
   const missing = await getMissingUnits(db, row)
   return {

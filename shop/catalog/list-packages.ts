@@ -26,7 +26,7 @@ import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
 import { type ClaimWarning, listClaimWarnings, listMethodWarnings } from './claim-warnings.ts'
-import { listDeliveryTexts, type StoredDeliveryText } from './delivery-texts.ts'
+import { type DefaultMethodCard, listDefaultMethodCards } from './default-method-cards.ts'
 import type { MethodFieldName } from './package-fields.ts'
 import { withMethodCardOfType } from './package-text.ts'
 import {
@@ -38,7 +38,7 @@ import {
   type PackageType,
   type PackageView,
 } from './package-view.ts'
-import { deliveryTexts, packagePromises, packages, packageTexts } from './tables.ts'
+import { defaultMethodCards, packageDeliveryStats, packages, packageTexts } from './tables.ts'
 
 const { packageId: _packageId, lang: _lang, ...textColumns } = getTableColumns(packageTexts)
 
@@ -51,7 +51,7 @@ const methodColumns = {
 }
 
 function coalesce(name: MethodFieldName | 'methodCardId') {
-  return sql<string | null>`coalesce(${packageTexts[name]}, ${deliveryTexts[name]})`
+  return sql<string | null>`coalesce(${packageTexts[name]}, ${defaultMethodCards[name]})`
 }
 
 /** Lists the packages on sale in one language. Memoized, so a change shows within two seconds in every process. */
@@ -136,8 +136,8 @@ function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, is
       ),
     )
     .leftJoin(
-      deliveryTexts,
-      and(eq(deliveryTexts.type, packages.type), eq(deliveryTexts.lang, packageTexts.lang)),
+      defaultMethodCards,
+      and(eq(defaultMethodCards.type, packages.type), eq(defaultMethodCards.lang, packageTexts.lang)),
     )
     .where(and(isNull(packages.archivedAt), isRequested))
     .orderBy(asc(packages.position), asc(packages.price), asc(packages.id))
@@ -150,7 +150,10 @@ export function countCheaperPackages(db: Db, pence: number): Promise<number> {
 
 /** Returns the measured promises by package, without those of too few orders. */
 async function listPackagePromises(db: Db): Promise<Map<string, PackagePromises>> {
-  const rows = await db.select().from(packagePromises).where(gte(packagePromises.orders, MIN_SAMPLE))
+  const rows = await db
+    .select()
+    .from(packageDeliveryStats)
+    .where(gte(packageDeliveryStats.orders, MIN_SAMPLE))
   return new Map(
     rows.map(({ packageId, orders, medianStartMinutes, medianFinishMinutes, ...counts }) => [
       packageId,
@@ -192,7 +195,7 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
   for (const { packageId, lang, methodCardId: _, ...text } of await db.select().from(packageTexts)) {
     texts.set(packageId, { ...texts.get(packageId), [lang]: text })
   }
-  const methods = await listDeliveryTexts(db)
+  const methods = await listDefaultMethodCards(db)
   const catalog = rows.map(({ position: _, ...row }) => {
     const own = texts.get(row.id) ?? {}
     return { ...row, texts: own, shownTexts: fillMethods(own, row.type, methods) }
@@ -208,7 +211,7 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
   }))
 }
 
-function fillMethods(texts: CatalogPackage['texts'], type: PackageType, methods: StoredDeliveryText[]) {
+function fillMethods(texts: CatalogPackage['texts'], type: PackageType, methods: DefaultMethodCard[]) {
   const filled = (Object.entries(texts) as [Lang, PackageText][]).map(([lang, text]) => [
     lang,
     withMethodCardOfType(

@@ -18,10 +18,10 @@ export function getMethodCard(text: PackageText): MethodCard | null {
 }
 
 /** How packages of a type are delivered, in one language. */
-export type DeliveryText = Record<MethodFieldName, string>
+export type MethodCardText = Record<MethodFieldName, string>
 
 /** Returns a text of a package with the method of its type, unless it has its own. */
-export function withMethodCardOfType(text: PackageText, ofType: DeliveryText | undefined): PackageText {
+export function withMethodCardOfType(text: PackageText, ofType: MethodCardText | undefined): PackageText {
   if (!ofType || METHOD_FIELDS.some((name) => text[name] !== null)) return text
   const { methodDelivery, methodExclusions, methodEvidence } = ofType
   return { ...text, methodDelivery, methodExclusions, methodEvidence }

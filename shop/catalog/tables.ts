@@ -53,8 +53,8 @@ export const methodCards = pgTable('method_cards', {
 })
 
 /** The method card of each type, for its packages without one of their own. */
-export const deliveryTexts = pgTable(
-  'delivery_texts',
+export const defaultMethodCards = pgTable(
+  'default_method_cards',
   {
     type: text().$type<PackageType>().notNull(),
     lang: text().$type<Lang>().notNull(),
@@ -68,7 +68,7 @@ export const deliveryTexts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.type, table.lang] }),
-    ...createChecks('delivery_texts', { type: isOneOf(table.type, PACKAGE_TYPES) }),
+    ...createChecks('default_method_cards', { type: isOneOf(table.type, PACKAGE_TYPES) }),
   ],
 )
 
@@ -76,8 +76,8 @@ export const deliveryTexts = pgTable(
  * Measures of the promises of a package on the orders of the last days, taken hourly (decision 056). Public from
  * `MIN_SAMPLE` orders on.
  */
-export const packagePromises = pgTable(
-  'package_promises',
+export const packageDeliveryStats = pgTable(
+  'package_delivery_stats',
   {
     packageId: text('package_id')
       .primaryKey()
@@ -93,7 +93,7 @@ export const packagePromises = pgTable(
     measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) =>
-    createChecks('package_promises', {
+    createChecks('package_delivery_stats', {
       orders: isAtLeast(table.orders, 0),
       on_time: sql`${table.onTime} between 0 and ${table.orders}`,
       shortfalls: sql`${table.shortfalls} between 0 and ${table.orders}`,

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import type { Db } from '../services.ts'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../settings/policy-version.ts'
 import { getStoredSettings } from '../settings/stored-settings.ts'
 import { policyVersions } from '../settings/tables.ts'
 import { updateSettings } from '../settings/update-settings.ts'
@@ -38,7 +38,7 @@ test('keeps the texts and figures of each version', async () => {
   expect((await getTerms(db, second, 'ar'))?.lang).toBe('ar')
   expect((await getTerms(db, second, 'fr'))?.lang).toBe('en')
   expect(await getTerms(db, 'unknown')).toBeNull()
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   expect(
     [first, second, 'unknown'].map((version) => getPolicyOfVersion(archive, version).startHours),
   ).toEqual([24, 5, 5])

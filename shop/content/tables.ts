@@ -20,7 +20,7 @@ export const siteContent = pgTable(
 
 /**
  * A single row that triggers increment in every transaction that changes what public pages show: `packages`,
- * `package_texts`, `delivery_texts`, `site_content`, `settings`, `translations`, `exchange_rates`. They also notify the
+ * `package_texts`, `default_method_cards`, `site_content`, `settings`, `translations`, `exchange_rates`. They also notify the
  * channel `content`.
  */
 export const contentVersion = pgTable('content_version', {

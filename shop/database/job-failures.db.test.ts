@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import '../../tests/engines/engine.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { listFailedRows, processEach, processEachInTransaction } from './job-failures.ts'
+import { listRepeatedlyFailedRows, processEach, processEachInTransaction } from './job-failures.ts'
 import { jobFailures } from './tables.ts'
 
 const getId = (id: string) => id
@@ -64,11 +64,11 @@ test('lists a row that failed three times, until it succeeds or is no longer tri
   const failed = { job: 'test', rowId: 'a', lastError: 'no way' }
   await run('a')
   await run('a')
-  expect(await listFailedRows(db)).toEqual([])
+  expect(await listRepeatedlyFailedRows(db)).toEqual([])
   await run('a')
-  expect(await listFailedRows(db)).toEqual([failed])
+  expect(await listRepeatedlyFailedRows(db)).toEqual([failed])
   await db.update(jobFailures).set({ nextAttemptAt: sql`now() - interval '25 hours'` })
-  expect(await listFailedRows(db)).toEqual([])
+  expect(await listRepeatedlyFailedRows(db)).toEqual([])
   await run('b')
   expect(await db.select({ rowId: jobFailures.rowId }).from(jobFailures)).toEqual([{ rowId: 'b' }])
   isBroken = false

@@ -93,7 +93,9 @@ function isShown(): SQL | undefined {
 }
 
 /** Lists rows that failed several times, those with the most attempts first. */
-export function listFailedRows(db: Db): Promise<{ job: string; rowId: string; lastError: string }[]> {
+export function listRepeatedlyFailedRows(
+  db: Db,
+): Promise<{ job: string; rowId: string; lastError: string }[]> {
   const { job, rowId, lastError, attempts } = jobFailures
   return db
     .select({ job, rowId, lastError })
@@ -104,7 +106,7 @@ export function listFailedRows(db: Db): Promise<{ job: string; rowId: string; la
 }
 
 /** Counts these rows by job. */
-export function countFailedRows(db: Db): Promise<{ job: string; rows: number }[]> {
+export function countRepeatedlyFailedRows(db: Db): Promise<{ job: string; rows: number }[]> {
   const { job } = jobFailures
   return db.select({ job, rows: count() }).from(jobFailures).where(isShown()).groupBy(job)
 }

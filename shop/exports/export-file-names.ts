@@ -2,7 +2,7 @@
 export const EXPORT_FILE_NAMES = [
   'packages',
   'package_texts',
-  'delivery_texts',
+  'default_method_cards',
   'method_cards',
   'users',
   'billing_profiles',

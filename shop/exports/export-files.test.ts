@@ -26,12 +26,12 @@ const NOT_EXPORTED: Record<string, string[]> = {
   ],
   'derived from other rows': [
     ...['shop_totals', 'content_version', 'number_series', 'offered_prices', 'translation_changes'],
-    ...['package_promises', 'claim_measurements', 'uptime_days'],
+    ...['package_delivery_stats', 'claim_measurements', 'uptime_days'],
     // Its file is public, under the address in the settings.
     'logos',
     ...['case_uploads', 'saved_order_views', 'message_emails', 'message_attachments'],
   ],
-  'choices of single members of staff': ['notification_preferences', 'notification_settings'],
+  'choices of single members of staff': ['notification_preferences', 'staff_quiet_hours'],
   'public rates': ['exchange_rates', 'exchange_rate_feed', 'tax_rates'],
   'analytics, which has an export of its own': [
     ...[

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { caseEvents, cases } from '../cases/tables.ts'
 import { METHOD_FIELDS, PACKAGE_TEXT_FIELDS } from '../catalog/package-fields.ts'
-import { deliveryTexts, methodCards, packages, packageTexts } from '../catalog/tables.ts'
+import { defaultMethodCards, methodCards, packages, packageTexts } from '../catalog/tables.ts'
 import { policyTexts, siteContent } from '../content/tables.ts'
 import { cannedReplies, conversationMessages, conversations } from '../conversations/tables.ts'
 import { importedOrders } from '../imports/tables.ts'
@@ -56,7 +56,11 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     'packageId lang',
     `${Object.keys(PACKAGE_TEXT_FIELDS).join(' ')} features methodCardId`,
   ),
-  delivery_texts: defineFile(deliveryTexts, 'type lang', `${METHOD_FIELDS.join(' ')} methodCardId updatedAt`),
+  default_method_cards: defineFile(
+    defaultMethodCards,
+    'type lang',
+    `${METHOD_FIELDS.join(' ')} methodCardId updatedAt`,
+  ),
   method_cards: defineFile(methodCards, 'id', 'lang delivery exclusions evidence createdAt'),
   users: defineFile(
     users,

@@ -23,10 +23,10 @@ import {
   type NOTIFICATION_CHANNELS,
   notificationEvents,
   notificationPreferences,
-  notificationSettings,
   pendingNotifications,
   pushMessages,
   pushSubscriptions,
+  staffQuietHours,
 } from './tables.ts'
 
 /** Names under which failed rows are recorded. */
@@ -43,9 +43,9 @@ type NotificationEvent = typeof notificationEvents.$inferSelect
 async function listStaff(db: Db, timeZone: string, userId?: string) {
   const { id, email, name, lang, role, deactivatedAt } = users
   const rows = await db
-    .select({ id, email, name, lang, role, settings: notificationSettings })
+    .select({ id, email, name, lang, role, settings: staffQuietHours })
     .from(users)
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .leftJoin(staffQuietHours, eq(staffQuietHours.userId, users.id))
     // `role <> 'user'` uses the index of staff.
     .where(and(ne(role, 'user'), isNull(deactivatedAt), userId ? eq(id, userId) : undefined))
     .orderBy(asc(id))

@@ -22,10 +22,10 @@ import { recordLaunchItems, recordNotification } from './record-notification.ts'
 import {
   notificationEvents,
   notificationPreferences,
-  notificationSettings,
   pendingNotifications,
   pushMessages,
   pushSubscriptions,
+  staffQuietHours,
 } from './tables.ts'
 
 const ORDER = '019a0000-0000-7000-8000-000000000001'
@@ -86,7 +86,7 @@ async function choose(
 
 /** Quiet hours that last now, or none. */
 const setQuiet = (db: Db, userId: string, isQuiet: boolean) =>
-  db.insert(notificationSettings).values({
+  db.insert(staffQuietHours).values({
     userId,
     timeZone: 'UTC',
     ...(isQuiet && {
@@ -379,7 +379,7 @@ describe('erasure and retention', () => {
     for (const table of [
       pushSubscriptions,
       pushMessages,
-      notificationSettings,
+      staffQuietHours,
       notificationPreferences,
       pendingNotifications,
     ])

@@ -10,7 +10,7 @@ import {
   type NotificationPreference,
 } from './notification-kinds.ts'
 import type { QuietHours } from './notification-times.ts'
-import { notificationPreferences, notificationSettings } from './tables.ts'
+import { notificationPreferences, staffQuietHours } from './tables.ts'
 
 /** The zone of the members of staff who chose none, while the chat has no hours either. */
 const DEFAULT_TIME_ZONE = 'Europe/London'
@@ -37,7 +37,7 @@ export async function getPreferences(
 ): Promise<OwnPreferences> {
   const timeZone = await getBusinessTimeZone(db)
   const chosen = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, id))
-  const [own] = await db.select().from(notificationSettings).where(eq(notificationSettings.userId, id))
+  const [own] = await db.select().from(staffQuietHours).where(eq(staffQuietHours.userId, id))
   return {
     kinds: NOTIFICATION_KINDS.filter((kind) => hasPermission(role, NOTIFICATION_PERMISSIONS[kind])).map(
       (kind) => {
@@ -66,9 +66,9 @@ export async function savePreferences(
     const zone = { timeZone, quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null }
     // Locks the row, so that two forms are stored one after the other.
     await tx
-      .insert(notificationSettings)
+      .insert(staffQuietHours)
       .values({ userId, ...zone })
-      .onConflictDoUpdate({ target: notificationSettings.userId, set: zone })
+      .onConflictDoUpdate({ target: staffQuietHours.userId, set: zone })
     const stored = await tx
       .select()
       .from(notificationPreferences)

@@ -68,8 +68,8 @@ export const notificationPreferences = pgTable(
 )
 
 /** Quiet hours and time zone of a member of staff who set them. */
-export const notificationSettings = pgTable(
-  'notification_settings',
+export const staffQuietHours = pgTable(
+  'staff_quiet_hours',
   {
     userId: uuid('user_id')
       .primaryKey()
@@ -81,7 +81,7 @@ export const notificationSettings = pgTable(
     quietTo: text('quiet_to'),
   },
   (table) =>
-    createChecks('notification_settings', {
+    createChecks('staff_quiet_hours', {
       quiet: sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`,
     }),
 )

@@ -16,9 +16,9 @@ import { createPosts } from '../orders/posts.ts'
 import { type Payment, payments } from '../payments/tables.ts'
 import type { RequestedLine } from '../pricing/price-lines.ts'
 import type { Db } from '../services.ts'
+import { lockOffer, requireOfferAction } from './current-offer.ts'
 import { CUSTOM_PACKAGE_ID } from './resolve-offer-lines.ts'
 import { closeOfferPayment } from './save-offer.ts'
-import { lockOffer, requireOfferAction } from './select-offers.ts'
 import { type Offer, type OfferLine, offers } from './tables.ts'
 
 export interface OfferAcceptance extends PaymentDetails {

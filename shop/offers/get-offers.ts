@@ -8,8 +8,8 @@ import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { requireOfferCustomer } from './accept-offer.ts'
+import { type CurrentOffer, getCurrentOffer, isCurrentRevision, offerState } from './current-offer.ts'
 import type { OFFER_FILTERS } from './offer-state.ts'
-import { type CurrentOffer, getCurrentOffer, isCurrentRevision, offerState } from './select-offers.ts'
 import { offerRevisions, offers } from './tables.ts'
 
 /** The form of the token in a link. Logs redact it by its prefix. */

@@ -9,7 +9,7 @@ import type { EmailData } from '../outbox/email-data.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import { isCurrentRevision, offerState } from './select-offers.ts'
+import { isCurrentRevision, offerState } from './current-offer.ts'
 import { type Offer, type OfferRevision, offerRevisions, offers } from './tables.ts'
 
 /** How customers are told about an offer. */

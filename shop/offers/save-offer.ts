@@ -14,9 +14,9 @@ import { lockPayment } from '../payments/lock-payment.ts'
 import { isPaid } from '../payments/payment-status.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
+import { lockOffer, requireOfferAction } from './current-offer.ts'
 import { addOfferMessage, type OfferMessageOptions, queueOfferEmail } from './notify-customer.ts'
 import { type RequestedOfferLine, resolveOfferLines } from './resolve-offer-lines.ts'
-import { lockOffer, requireOfferAction } from './select-offers.ts'
 import { type Offer, offerRevisions, offers } from './tables.ts'
 
 /** Content of a revision. */

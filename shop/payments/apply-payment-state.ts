@@ -23,7 +23,7 @@ export async function markDeclined(tx: Db, paymentId: string): Promise<void> {
  * Settles a payment that can no longer bring money and cancels its orders. The provider's reason, if it gave one, goes
  * into their history.
  */
-export async function markExpired(tx: Db, paymentId: string, reason?: string): Promise<void> {
+export async function failAndClosePayment(tx: Db, paymentId: string, reason?: string): Promise<void> {
   await markFailed(tx, paymentId)
   await markSettled(tx, paymentId)
   const note = reason ? `payment refused by the provider: ${reason}` : 'payment session over'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import type { Db, PaymentServices } from '../services.ts'
-import { markExpired } from './apply-payment-state.ts'
+import { failAndClosePayment } from './apply-payment-state.ts'
 import { lockPayment } from './lock-payment.ts'
 import { isShopInTrial } from './payment-providers.ts'
 import { payments } from './tables.ts'
@@ -25,7 +25,7 @@ export async function expireTrialPayments(db: Db, services: PaymentServices): Pr
     getId: ({ id }) => id,
     async process(tx, { id }) {
       await lockPayment(tx, id)
-      if ((await tx.$count(payments, and(eq(payments.id, id), isOpen))) > 0) await markExpired(tx, id)
+      if ((await tx.$count(payments, and(eq(payments.id, id), isOpen))) > 0) await failAndClosePayment(tx, id)
     },
   })
 }

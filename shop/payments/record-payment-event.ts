@@ -9,7 +9,7 @@ import type { PaymentSnapshot } from '../payment-provider.ts'
 import { redeemPromotions } from '../promotions/reserve-promotions.ts'
 import type { Db } from '../services.ts'
 import { lockWebhookSubscribers } from '../webhooks/record-webhook-messages.ts'
-import { markDeclined, markExpired, markSettled, syncReturnedStatus } from './apply-payment-state.ts'
+import { failAndClosePayment, markDeclined, markSettled, syncReturnedStatus } from './apply-payment-state.ts'
 import { recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import type { IssueKind } from './issues/issue-kinds.ts'
@@ -99,7 +99,7 @@ async function recordState(
     return outcome
   }
   if (snapshot.state === 'declined') await markDeclined(tx, payment.id)
-  if (snapshot.state === 'expired') await markExpired(tx, payment.id, snapshot.reason)
+  if (snapshot.state === 'expired') await failAndClosePayment(tx, payment.id, snapshot.reason)
   return outcome
 }
 

@@ -7,6 +7,7 @@ import { ShopError } from '../errors.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
 import { CONFIGURABLE_PROVIDERS, type ConfigurableProvider, type WebhookState } from '../provider-setup.ts'
 import type { Db } from '../services.ts'
+import { getCurrentCredentials, openCredentials } from './load-credentials.ts'
 import {
   type CredentialServices,
   describeCredentials,
@@ -14,7 +15,6 @@ import {
   type SetupResult,
   tryToDeleteWebhook,
 } from './set-up-provider.ts'
-import { getCurrentCredentials, openCredentials } from './stored-credentials.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 
 export interface CredentialStatus {

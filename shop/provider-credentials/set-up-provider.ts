@@ -16,7 +16,7 @@ import {
   type TestPayment,
 } from '../provider-setup.ts'
 import type { Db, Services } from '../services.ts'
-import { getCurrentCredentials, openCredentials, sealCredentials } from './stored-credentials.ts'
+import { getCurrentCredentials, openCredentials, sealCredentials } from './load-credentials.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 
 /** How long replaced credentials verify webhook events: events that the provider sends again, or sent meanwhile. */

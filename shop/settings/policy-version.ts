@@ -32,14 +32,14 @@ export async function addPolicyVersion(tx: Db): Promise<{ before: string; after:
   return { before: settings.policyVersion, after }
 }
 
-/** Figures of all published policy versions. */
-export interface PolicyArchive {
+/** The numbers of all published policy versions, such as periods and fees; their legal texts are files. */
+export interface PolicyFiguresByVersion {
   /** Figures of today; also those of versions that the archive lacks, such as that of demo orders. */
   current: Policy
   versions: ReadonlyMap<string, Policy>
 }
 
-export const getPolicyArchive = memoize(2_000, async (db: Db): Promise<PolicyArchive> => {
+export const getPolicyFiguresByVersion = memoize(2_000, async (db: Db): Promise<PolicyFiguresByVersion> => {
   const { policy: current } = await getSettings(db)
   const rows = await db.select().from(policyVersions)
   return {
@@ -49,6 +49,6 @@ export const getPolicyArchive = memoize(2_000, async (db: Db): Promise<PolicyArc
 })
 
 /** Returns the figures that an order with this version is judged by. */
-export function getPolicyOfVersion({ current, versions }: PolicyArchive, version: string): Policy {
+export function getPolicyOfVersion({ current, versions }: PolicyFiguresByVersion, version: string): Policy {
   return versions.get(version) ?? current
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { buildCheckout, createCustomer, SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
 import { listPackages } from '../catalog/list-packages.ts'
-import { packagePromises } from '../catalog/tables.ts'
+import { packageDeliveryStats } from '../catalog/tables.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { contentVersion } from '../content/tables.ts'
 import { HOUR_MS } from '../durations.ts'
@@ -72,7 +72,10 @@ async function refund(db: Db, payment: Payment, orderId: string | null, status: 
 
 async function getPromises(db: Db) {
   await measureTrackRecord(db)
-  const [row] = await db.select().from(packagePromises).where(eq(packagePromises.packageId, PACKAGE))
+  const [row] = await db
+    .select()
+    .from(packageDeliveryStats)
+    .where(eq(packageDeliveryStats.packageId, PACKAGE))
   const { packageId: _, measuredAt: _at, ...measured } = row ?? { packageId: '', measuredAt: null }
   return measured
 }
@@ -199,7 +202,7 @@ describe('measureTrackRecord', () => {
     await measureDueTrackRecord(db)
     await add({}, 20)
     await measureDueTrackRecord(db)
-    expect(await db.$count(packagePromises, eq(packagePromises.orders, 20))).toBe(0)
+    expect(await db.$count(packageDeliveryStats, eq(packageDeliveryStats.orders, 20))).toBe(0)
   })
 
   test('counts customers with a completed paid order and what was delivered', async () => {

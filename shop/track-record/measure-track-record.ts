@@ -1,5 +1,5 @@
 import { asc, isNull, sql } from 'drizzle-orm'
-import { packagePromises, packages } from '../catalog/tables.ts'
+import { packageDeliveryStats, packages } from '../catalog/tables.ts'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import { orders } from '../orders/tables.ts'
 import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../payments/refunds/order-returns.ts'
@@ -37,7 +37,7 @@ export async function measureDueTrackRecord(
   if (!last?.isFresh) await measureTrackRecord(db, measureSatisfaction)
 }
 
-type MeasuredPromises = Omit<typeof packagePromises.$inferInsert, 'measuredAt'>
+type MeasuredPromises = Omit<typeof packageDeliveryStats.$inferInsert, 'measuredAt'>
 
 /**
  * Measures the promises of every package on sale. One statement per package reads one part of an index, so that nothing
@@ -82,10 +82,10 @@ async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromis
 async function savePromises(tx: Db, measured: MeasuredPromises[]): Promise<void> {
   if (measured.length === 0) return
   await tx
-    .insert(packagePromises)
+    .insert(packageDeliveryStats)
     .values(measured)
     .onConflictDoUpdate({
-      target: packagePromises.packageId,
+      target: packageDeliveryStats.packageId,
       set: {
         orders: sql`excluded.orders`,
         onTime: sql`excluded.on_time`,

@@ -10,7 +10,7 @@ import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import { getPeriodStats, getStats } from '../admin/dashboard/get-stats.ts'
 import { getPromotionReports } from '../admin/get-promotion-reports.ts'
 import { getConversationCustomer } from '../admin/list-customer-conversations.ts'
-import { packagePromises } from '../catalog/tables.ts'
+import { packageDeliveryStats } from '../catalog/tables.ts'
 import { EXPORT_FILE_NAMES } from '../exports/export-file-names.ts'
 import { EXPORT_FILES, iterateTable } from '../exports/export-files.ts'
 import { listCustomerOrders } from '../orders/queries/customer-orders.ts'
@@ -57,9 +57,9 @@ async function readFigures(db: Db, promotionId: string) {
   const periods = await getPeriodStats(db)
   const claims = await getClaimRecords(db)
   const [promises] = await db
-    .select({ orders: packagePromises.orders })
-    .from(packagePromises)
-    .where(eq(packagePromises.packageId, 'followers-1000'))
+    .select({ orders: packageDeliveryStats.orders })
+    .from(packageDeliveryStats)
+    .where(eq(packageDeliveryStats.packageId, 'followers-1000'))
   return {
     totals: { orders: placed, revenue, discount, payments, completedOrders },
     periods: [periods.revenue, periods.orders, periods.discount, periods.deliveryHours].map(

@@ -10,8 +10,8 @@ import {
   rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DATABASE_FOLDER } from '../../db/embedded/data-directory.ts'
 import { openEmbedded } from '../../db/embedded/open-embedded.ts'
-import { DATABASE_FOLDER } from '../../db/embedded/paths.ts'
 
 const MIGRATIONS = 'db/migrations'
 const TEMPLATES = '.tmp/migrated'

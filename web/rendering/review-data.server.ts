@@ -8,7 +8,7 @@ import {
   listPublishedReviews,
   type PublishedReview,
 } from '../../shop/reviews/published-reviews.ts'
-import type { TestimonialSlide } from '../storefront/home/testimonial-slide.ts'
+import type { CarouselSlide } from '../storefront/home/carousel-slide.ts'
 import { loaderContext } from './page-data.server.ts'
 
 /** Ratings of packages by id. */
@@ -37,14 +37,14 @@ export async function getShopRating(
 export async function getTestimonialSlides(
   context: Readonly<RouterContextProvider>,
   testimonials: Testimonial[],
-): Promise<TestimonialSlide[]> {
+): Promise<CarouselSlide[]> {
   const { runtime, requestContext } = context.get(loaderContext)
   const { lang } = requestContext.locale
   const featured = await orFallback(context, 'featured reviews', () => listFeaturedReviews(runtime.db, lang))
   return featured?.map(toSlide) ?? testimonials.map(toTypedSlide)
 }
 
-function toSlide(review: PublishedReview): TestimonialSlide {
+function toSlide(review: PublishedReview): CarouselSlide {
   const { id, name, packageName, text, lang, rating, isVerified, refund, hasPicture } = review
   return {
     id,
@@ -61,7 +61,7 @@ function toSlide(review: PublishedReview): TestimonialSlide {
 }
 
 /** An example keeps the specified look with its badge; what the operator types is never verified. */
-function toTypedSlide(testimonial: Testimonial): TestimonialSlide {
+function toTypedSlide(testimonial: Testimonial): CarouselSlide {
   const { id, name, role, company, logo, quote, rating } = testimonial
   const isExample = isSampleTestimonial(testimonial)
   return {

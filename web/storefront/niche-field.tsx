@@ -1,4 +1,4 @@
-import { DEFAULT_NICHES } from '../../shop/settings/niches.ts'
+import { DEFAULT_NICHES } from '../../shop/settings/default-niches.ts'
 import { callApi } from '../api-client.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { SelectField } from '../ui/form/field.tsx'

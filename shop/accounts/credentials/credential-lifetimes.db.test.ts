@@ -29,8 +29,8 @@ import { logInByLink } from '../sessions/login-links.ts'
 import { oneTimeTokens, passkeys, recoveryCodes, secondFactors, sessions, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
 import {
-  CREDENTIAL_LIFETIMES,
   CREDENTIALS,
+  CREDENTIALS_ENDED_BY,
   type Credential,
   type CredentialEvent,
 } from './credential-lifetimes.ts'
@@ -230,7 +230,7 @@ const CAUSES: Record<CredentialEvent, Cause[]> = {
 }
 
 describe.each(Object.entries(CAUSES) as [CredentialEvent, Cause[]][])('%s', (event, causes) => {
-  const lifetimes: Record<Credential, string> = CREDENTIAL_LIFETIMES[event]
+  const lifetimes: Record<Credential, string> = CREDENTIALS_ENDED_BY[event]
 
   test.each(causes)('by $by ends what the table says', async ({ state, run }) => {
     const account = await openAccount(state)

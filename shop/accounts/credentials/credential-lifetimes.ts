@@ -27,7 +27,7 @@ type Fate = 'stays' | 'ends' | 'ends_elsewhere' | 'ends_if_older'
  * The only table of what ends when (decision 045); `endCredentials` applies it. An event that replaces a password ends the
  * old one. API keys belong to the shop and end only by their revocation. `staff_email`: the notifications that wait to be sent.
  */
-export const CREDENTIAL_LIFETIMES = {
+export const CREDENTIALS_ENDED_BY = {
   /**
    * A link to the email logs in or sets a password, and the owner of the email was never proven: whoever registered may be a
    * stranger. The undo link stays: otherwise an intruder who moved the account would destroy the way back of its owner.
@@ -238,4 +238,4 @@ export const CREDENTIAL_LIFETIMES = {
   },
 } as const satisfies Record<string, Record<Credential, Fate>>
 
-export type CredentialEvent = keyof typeof CREDENTIAL_LIFETIMES
+export type CredentialEvent = keyof typeof CREDENTIALS_ENDED_BY

@@ -17,7 +17,7 @@ import {
   users,
 } from '../tables.ts'
 import { getUserLanguage, type User } from '../user.ts'
-import { CREDENTIAL_LIFETIMES, type Credential, type CredentialEvent } from './credential-lifetimes.ts'
+import { CREDENTIALS_ENDED_BY, type Credential, type CredentialEvent } from './credential-lifetimes.ts'
 
 const LINK_PURPOSES = {
   reset_link: 'reset',
@@ -48,7 +48,7 @@ interface EndedCredentials {
 }
 
 /**
- * Ends the credentials of a locked user that do not outlive the event, as `CREDENTIAL_LIFETIMES` states. Notifies the user
+ * Ends the credentials of a locked user that do not outlive the event, as `CREDENTIALS_ENDED_BY` states. Notifies the user
  * of every removed passkey and second factor.
  */
 export async function endCredentials(
@@ -57,7 +57,7 @@ export async function endCredentials(
   event: CredentialEvent,
   { passwordHash, token }: Replacement = {},
 ): Promise<EndedCredentials> {
-  const lifetimes = CREDENTIAL_LIFETIMES[event]
+  const lifetimes = CREDENTIALS_ENDED_BY[event]
   if (lifetimes.password === 'ends') {
     const replaced = passwordHash ?? (await getUnusablePasswordHash())
     await tx

@@ -16,13 +16,13 @@ import { isFailedEvent } from '../../payments/webhook-events/process-webhook-eve
 import { webhookEvents } from '../../payments/webhook-events/tables.ts'
 import { countWaitingReviews } from '../../reviews/staff-reviews.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { getBackupStatus } from '../backups.ts'
 import { type DatedTask, STAFF_TASKS, type StaffTask, TASK_PERMISSIONS } from './staff-tasks.ts'
 
 /** Counts the tasks of each kind that wait for staff, by the database's clock. */
 export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>> {
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   const counted = await Promise.all(
     ORDER_QUEUES.map(
       async (queue): Promise<[OrderQueue, number]> => [
@@ -76,7 +76,7 @@ export async function countStaffTasks(db: Db): Promise<Record<StaffTask, number>
 
 /** Finds the earliest deadline among the waiting tasks of each kind that has deadlines. */
 export async function findTaskDeadlines(db: Db): Promise<Record<DatedTask, Date | null>> {
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   const [late, toStart, openCases] = await Promise.all([
     db
       .select({

@@ -7,9 +7,9 @@ import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { countTrialOrders } from '../../trial/remove-trial-orders.ts'
+import { getTotals } from './all-time-totals.ts'
 import { countStaffTasks, findTaskDeadlines } from './count-staff-tasks.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
-import { getTotals } from './totals.ts'
 
 /** Returns the figures of the dashboard, in the same time whatever the number of orders. */
 export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {

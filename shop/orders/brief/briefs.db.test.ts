@@ -15,7 +15,7 @@ import { proposeCaseRemedy, requireCaseOrder } from '../../cases/case-order.ts'
 import { openCase } from '../../cases/open-case.ts'
 import { HOUR_MS } from '../../durations.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { leaseOrders } from '../fulfilment/lease-orders.ts'
 import { updateOrder } from '../fulfilment/update-order.ts'
 import type { OrderQueue } from '../order-queues.ts'
@@ -27,7 +27,7 @@ import { getBrief } from './get-brief.ts'
 
 /** Lists the queues that an order is in. */
 async function listQueues(db: Db, orderId: string): Promise<OrderQueue[]> {
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   const names = ['toStart', 'waitingForBrief', 'late'] as const
   const found = await Promise.all(
     names.map(async (name) => {

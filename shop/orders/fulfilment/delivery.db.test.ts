@@ -5,7 +5,7 @@ import { SYSTEM_ACTOR, toUserActor } from '../../actor.ts'
 import type { OrderRequest } from '../../checkout/place-order.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 import { emails } from '../../outbox/tables.ts'
-import { getPolicyArchive } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { createReplacementRun } from '../delivery/runs.ts'
 import { setDeliveryPlan } from '../delivery/set-plan.ts'
@@ -25,7 +25,7 @@ async function openOrder(checkout: Partial<OrderRequest> = {}) {
   const opened = await createTestOrder(checkout)
   const { db, id: orderId, user } = opened
   const countQueue = async (queue: 'failedRuns' | 'guaranteeChecks') =>
-    db.$count(orders, buildQueueFilter(db, queue, await getPolicyArchive(db)))
+    db.$count(orders, buildQueueFilter(db, queue, await getPolicyFiguresByVersion(db)))
   return {
     ...opened,
     orderId,

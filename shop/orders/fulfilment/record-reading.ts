@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
 import { addReading, listNewestReadings } from '../delivery/readings.ts'
 import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
@@ -143,7 +143,7 @@ export async function recordGuaranteeCheck(
 ): Promise<{ check: GuaranteeCheck; run: DeliveryRun | null }> {
   const { orderId, day, counts, uploadId, actor } = report
   // Read first: inside the transaction the only connection is taken.
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new ShopError('not_found')

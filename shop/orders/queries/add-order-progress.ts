@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
@@ -30,7 +30,7 @@ export async function addOrderProgress<Line extends ProgressOrder, Kind extends 
   lines: Line[],
   kinds: readonly Kind[],
 ) {
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   const history = await listOrderEvents(db, lines, kinds)
   const byOrder = Map.groupBy(history, (event) => event.orderId)
   return lines.map((line) => {

@@ -18,7 +18,7 @@ import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderStatus } from '../order-status.ts'
@@ -149,7 +149,7 @@ type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
   }
 
 async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
-  const policy = getPolicyOfVersion(await getPolicyArchive(db), order.policyVersion)
+  const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), order.policyVersion)
   const missing = await getMissingUnits(db, order)
   return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now, active: order.active })
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { requireCursor } from '../../database/to-page.ts'
 import type { Db } from '../../services.ts'
-import type { PolicyArchive } from '../../settings/policy-version.ts'
+import type { PolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { orders } from '../tables.ts'
 import { getOrderSorting, getWaitingSinceColumn, type OrderSort, type OrderSorting } from './order-columns.ts'
 import {
@@ -33,7 +33,7 @@ export interface OrderQuery extends OrderFilter {
 }
 
 /** Returns the ids of a page; `next` is the cursor of the following page, or null at the end. */
-export async function listOrderIds(db: Db, page: OrderQuery, archive: PolicyArchive) {
+export async function listOrderIds(db: Db, page: OrderQuery, archive: PolicyFiguresByVersion) {
   await requireCursor(db, orders, page.before)
   const sorting = getOrderSorting(page.sort, page.queue)
   const { among, scanned } = buildScan(db, page, sorting, archive)
@@ -65,7 +65,7 @@ function buildScan(
   db: Db,
   page: OrderQuery,
   sorting: OrderSorting,
-  archive: PolicyArchive,
+  archive: PolicyFiguresByVersion,
 ): { among: SQL; scanned: boolean } {
   const { ids, queue, status, search, before, size, maxScanned: most = MAX_SCANNED_ROWS } = page
   if (ids) {

@@ -9,7 +9,7 @@ import { isUndeliveredPartOwed } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
-import type { PolicyArchive } from '../../settings/policy-version.ts'
+import type { PolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { normalizeIdentifier } from '../../text.ts'
 import { isWaitingForBrief } from '../brief/get-brief.ts'
 import { isWorkable } from '../fulfilment/lease-orders.ts'
@@ -142,7 +142,11 @@ function toPrefixPattern(text: string): string {
  * Condition: the order is in the queue now, by the database's clock. Each queue reads few rows of a partial
  * index.
  */
-export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchive): SQL | undefined {
+export function buildQueueFilter(
+  db: Db,
+  queue: OrderQueue,
+  archive: PolicyFiguresByVersion,
+): SQL | undefined {
   if (queue === 'toStart') return and(eq(orders.status, 'pending'), isWorkable(db))
   if (queue === 'waitingForBrief') return isWaitingForBrief()
   if (queue === 'late') return isLate()
@@ -154,14 +158,18 @@ export function buildQueueFilter(db: Db, queue: OrderQueue, archive: PolicyArchi
 }
 
 /** Returns alternatives of the queue's condition, each answered by one index. An order in the queue meets at least one. */
-export function listQueueConditions(db: Db, queue: OrderQueue, archive: PolicyArchive): (SQL | undefined)[] {
+export function listQueueConditions(
+  db: Db,
+  queue: OrderQueue,
+  archive: PolicyFiguresByVersion,
+): (SQL | undefined)[] {
   if (queue !== 'fellShort') return [buildQueueFilter(db, queue, archive)]
   const { common, alternatives } = getUnderDeliveredConditions(archive)
   return alternatives.map((alternative) => and(common, alternative))
 }
 
 /** The customer may still ask for money for the missing part, and some of it is owed. */
-function getUnderDeliveredConditions(archive: PolicyArchive) {
+function getUnderDeliveredConditions(archive: PolicyFiguresByVersion) {
   const policies = [archive.current, ...archive.versions.values()]
   const getHours = ({ requestDays }: Policy) => Math.max(requestDays.partial, requestDays.nonDelivery) * 24
   const longestHours = Math.max(...policies.map(getHours))
@@ -192,7 +200,10 @@ function getUnderDeliveredConditions(archive: PolicyArchive) {
 }
 
 /** Selects a figure of the policy that was accepted with the order. */
-function selectFigure({ current, versions }: PolicyArchive, getFigure: (policy: Policy) => number): SQL {
+function selectFigure(
+  { current, versions }: PolicyFiguresByVersion,
+  getFigure: (policy: Policy) => number,
+): SQL {
   const figure = getFigure(current)
   const others = [...versions].filter(([, policy]) => getFigure(policy) !== figure)
   if (others.length === 0) return sql`${figure}::numeric`

@@ -14,7 +14,7 @@ import { paymentIssues } from '../../payments/issues/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import { getLateStep, getOpenPromise } from '../promised-hours.ts'
@@ -31,7 +31,7 @@ interface StaffOrderQuery extends Partial<OrderQuery> {
 
 /** Lists a page of all customers' orders; `before` takes the `next` of the previous page. */
 export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }: StaffOrderQuery = {}) {
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   const sort = query.sort ?? (query.queue ? 'due' : 'newest')
   const page = { size: PAGE_SIZE, ...query, sort }
   const { ids, next } = await listOrderIds(db, page, archive)

@@ -11,7 +11,7 @@ import {
   requirePayment,
 } from '../../../tests/support/orders/checkouts.ts'
 import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
-import { getTotals } from '../../admin/dashboard/totals.ts'
+import { getTotals } from '../../admin/dashboard/all-time-totals.ts'
 import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
 import { dailyAnalytics } from '../../analytics/tables.ts'
 import { auditLog } from '../../audit/tables.ts'

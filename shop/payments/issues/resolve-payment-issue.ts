@@ -3,7 +3,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import type { Db } from '../../services.ts'
-import { markExpired } from '../apply-payment-state.ts'
+import { failAndClosePayment } from '../apply-payment-state.ts'
 import { type Refund, type RefundOwner, refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import { selectMoneyLeft } from './find-refund-debts.ts'
@@ -83,7 +83,7 @@ async function resolveReturnedIssue(
   by: { resolution: string; actorId: string | null },
 ): Promise<void> {
   const [issue] = await resolveIssues(tx, which, by)
-  if (issue?.kind === 'wrong_amount' && issue.paymentId) await markExpired(tx, issue.paymentId)
+  if (issue?.kind === 'wrong_amount' && issue.paymentId) await failAndClosePayment(tx, issue.paymentId)
 }
 
 /** Opens the issue of money again whose refund failed, with the reason, unless nothing of the money is left. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { attemptValues, isAnyOf, isDue } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import type { Db, PaymentServices } from '../../services.ts'
-import { markExpired } from '../apply-payment-state.ts'
+import { failAndClosePayment } from '../apply-payment-state.ts'
 import { expireTrialPayments } from '../expire-trial-payments.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { syncPayment } from '../sync-payment.ts'
@@ -107,6 +107,6 @@ async function expirePayment(db: Db, payment: Payment, age: SQL): Promise<void> 
   await db.transaction(async (tx) => {
     await lockPayment(tx, id)
     const isOver = and(eq(payments.id, id), isNull(payments.settledAt), isSameSession, isOlderThan(age))
-    if ((await tx.$count(payments, isOver)) > 0) await markExpired(tx, id)
+    if ((await tx.$count(payments, isOver)) > 0) await failAndClosePayment(tx, id)
   })
 }

@@ -7,7 +7,7 @@ import { newId } from '../../id.ts'
 import { listCustomerOrders } from '../../orders/queries/customer-orders.ts'
 import { buildQueueFilter } from '../../orders/queries/order-filter.ts'
 import { orders } from '../../orders/tables.ts'
-import { getPolicyArchive } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { getReceipt } from '../documents/get-document.ts'
 import { issueReceipts } from '../documents/issue-receipts.ts'
 import type { PaymentStatus } from '../payment-status.ts'
@@ -46,7 +46,7 @@ async function openShop(lines = TWO_LINES) {
     },
     spent: async () => (await listCustomerOrders(db, maria.id)).stats.totalSpent,
     async isInQueue(orderId = first) {
-      const filter = buildQueueFilter(db, 'fellShort', await getPolicyArchive(db))
+      const filter = buildQueueFilter(db, 'fellShort', await getPolicyFiguresByVersion(db))
       const found = await db.select({ id: orders.id }).from(orders).where(filter)
       return found.some(({ id }) => id === orderId)
     },

@@ -4,7 +4,7 @@ import type { DeliveryEstimate } from '../../orders/promised-hours.ts'
 import type { BriefState } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { getPolicyArchive, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { getOrderBalance, getOwed, type OrderBalance } from './order-balance.ts'
 
 interface RefundProposal {
@@ -118,7 +118,7 @@ interface RefundSummary {
 
 /** Returns the balance of an order, and what the policy accepted with it proposes to refund. */
 export async function getRefundSummary(db: Db, order: SummarizedOrder): Promise<RefundSummary> {
-  const policy = getPolicyOfVersion(await getPolicyArchive(db), order.policyVersion)
+  const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), order.policyVersion)
   const balance = await getOrderBalance(db, order.id)
   const judged = { ...order, balance }
   return {

@@ -18,9 +18,9 @@ import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { importRecords, importRows } from '../../imports/tables.ts'
 import {
   notificationPreferences,
-  notificationSettings,
   pendingNotifications,
   pushSubscriptions,
+  staffQuietHours,
 } from '../../notifications/tables.ts'
 import { offers } from '../../offers/tables.ts'
 import { hasOpenReplacement } from '../../orders/queries/list-delivery-tasks.ts'
@@ -105,7 +105,7 @@ export async function eraseUser(
       savedOrderViews,
       billingProfiles,
       notificationPreferences,
-      notificationSettings,
+      staffQuietHours,
       pendingNotifications,
       pushSubscriptions,
     ]) {

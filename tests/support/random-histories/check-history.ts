@@ -17,7 +17,7 @@ import {
 import { getUndeliveredShare } from '../../../shop/payments/refunds/propose-refund.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
-import { getPolicyArchive } from '../../../shop/settings/policy-version.ts'
+import { getPolicyFiguresByVersion } from '../../../shop/settings/policy-version.ts'
 import { checkMoney } from './check-money.ts'
 import type { History } from './create-history.ts'
 
@@ -33,7 +33,7 @@ export async function checkInvariants(history: History): Promise<string[]> {
   expect(sum(active)).toBeLessThanOrEqual(payment?.amount ?? 0)
 
   const cases = await history.listCases()
-  const archive = await getPolicyArchive(db)
+  const archive = await getPolicyFiguresByVersion(db)
   const reached = given.map(({ status }) => `refund:${status}`)
   for (const order of await history.listOrders()) {
     expect(sum(active.filter(({ orderId }) => orderId === order.id))).toBeLessThanOrEqual(order.price)

@@ -38,6 +38,9 @@ interface UpgradeOptions {
   migrations?: string
 }
 
+/** Today's names of tables that version 1.0 named otherwise. */
+const RENAMED_TABLES: Record<string, string> = { package_promises: 'package_delivery_stats' }
+
 /** Opens a shop of version 1.0 with today's migrations on the test's engine. */
 export async function upgradeShop({
   changes = [],
@@ -53,7 +56,7 @@ export async function upgradeShop({
   await old.close()
   const upgraded = await open(migrations)
   onTestFinished(() => upgraded.close())
-  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables), warnings }
+  return { db: upgraded.db, before, after: await readRows(upgraded.db, tables, RENAMED_TABLES), warnings }
 }
 
 async function createOpener(
@@ -111,7 +114,12 @@ async function loadRows(db: Db): Promise<void> {
   })
 }
 
-async function readRows(db: Db, tables: Table[]): Promise<Map<string, Row[]>> {
+/** Reads the rows of tables of version 1.0, by their names of then. */
+async function readRows(
+  db: Db,
+  tables: Table[],
+  newNames: Record<string, string> = {},
+): Promise<Map<string, Row[]>> {
   const all = new Map<string, Row[]>()
   for (const { name, columns } of tables) {
     const values = columns.map((column) => {
@@ -122,7 +130,8 @@ async function readRows(db: Db, tables: Table[]): Promise<Map<string, Row[]>> {
         : sql`${id}::text as ${id}`
     })
     const list = sql.join(values, sql`, `)
-    const rows = await getRows<Row>(db.execute(sql`select ${list} from public.${sql.identifier(name)}`))
+    const table = sql.identifier(newNames[name] ?? name)
+    const rows = await getRows<Row>(db.execute(sql`select ${list} from public.${table}`))
     all.set(name, rows.toSorted(compareRows))
   }
   return all

@@ -158,7 +158,7 @@ function Row({
 const LINK_CLASS = 'font-semibold text-link hover:underline'
 
 /** The refunded amounts of an order, and the refund that the published policy allows. */
-export function OrderRefund({ order: { id, status, refund, isTrial } }: { order: MyOrderDetails }) {
+export function OrderRefundSection({ order: { id, status, refund, isTrial } }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { t: footer } = useTranslation('footer')
   const { lang } = useLang()

@@ -28,7 +28,7 @@ import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
 import { shortId } from './order-card.tsx'
-import { OrderDetails, OrderRefund } from './order-details.tsx'
+import { OrderDetails, OrderRefundSection } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
 import { listTenthTimes } from './order-steps.ts'
@@ -171,7 +171,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             )}
             <OrderTimeline order={order} />
             <ExpectedTimes order={order} />
-            <OrderRefund order={order} />
+            <OrderRefundSection order={order} />
             {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
           </div>
           {!asksFirst && order.brief && (

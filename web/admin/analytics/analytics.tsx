@@ -30,7 +30,7 @@ import {
   type Overview,
   parsePreferenceDays,
 } from './analytics-api.ts'
-import { DayFigures } from './charts/day-figures.tsx'
+import { DailyFigures } from './charts/daily-figures.tsx'
 import { getTodayUtc, parseRange } from './range.ts'
 import { RangePicker, RangeSummary } from './range-picker.tsx'
 import { createSampleAnalytics } from './sample-analytics.ts'
@@ -126,7 +126,7 @@ function Report({ answer, isWaiting = false }: ReportProps) {
           <EmptyState icon={ChartLine} title={t('noVisits')} text={t('noVisitsText')} />
         ) : (
           // An export holds the shop's own data, so none is offered while sample data is shown.
-          <DayFigures traffic={traffic} hasFiles={!isSample} />
+          <DailyFigures traffic={traffic} hasFiles={!isSample} />
         )}
         <Reminders figures={traffic.reminders} />
         <BreakdownTabs traffic={traffic} />

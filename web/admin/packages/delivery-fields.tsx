@@ -10,7 +10,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Switch } from '../settings/switch.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { findDeliveryText, getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
+import { findDefaultMethodCard, getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
 import { TextInputs } from './package-texts.tsx'
 
 /** Days that guarantees usually have. */
@@ -120,16 +120,16 @@ export function MethodFields({ editor, onEditType }: MethodFieldsProps) {
   )
 }
 
-interface DeliveryTextDialogProps {
+interface DefaultMethodCardDialogProps {
   editor: PackageEditor
   onClose: () => void
 }
 
 /** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
-export function DeliveryTextDialog({ editor, onClose }: DeliveryTextDialogProps) {
+export function DefaultMethodCardDialog({ editor, onClose }: DefaultMethodCardDialogProps) {
   const { t } = useTranslation('admin-packages')
   const { draft, shownLang: lang, methods } = editor
-  const saved = findDeliveryText(draft, lang, methods)
+  const saved = findDefaultMethodCard(draft, lang, methods)
   const title = t('method.editType', { type: t(`types.${draft.type}`) })
   return (
     <FormDialog
@@ -137,10 +137,10 @@ export function DeliveryTextDialog({ editor, onClose }: DeliveryTextDialogProps)
       title={`${title} · ${LANGUAGES[lang].nativeName}`}
       submit={t('save')}
       failed={t('saveFailed')}
-      limits={fieldLimits('PUT /admin/delivery-texts/{type}/{lang}')}
+      limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}
       onSubmit={(fields) => {
         const get = (name: string) => String(fields.get(name) ?? '')
-        return callApi('PUT /admin/delivery-texts/{type}/{lang}', {
+        return callApi('PUT /admin/default-method-cards/{type}/{lang}', {
           param: { type: draft.type, lang },
           ifMatch: saved?.revision ?? 0,
           json: {

@@ -14,19 +14,19 @@ import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { EditorFooter, Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
-import { DeliveryFields, DeliveryTextDialog, MethodFields } from './delivery-fields.tsx'
+import { DefaultMethodCardDialog, DeliveryFields, MethodFields } from './delivery-fields.tsx'
 import { ClaimWarnings } from './package-cells.tsx'
 import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
 import { PackageTexts } from './package-texts.tsx'
 import { Preview } from './preview.tsx'
 import { QuestionList } from './question-list.tsx'
 import {
+  type DefaultMethodCard,
   fetchCatalog,
-  fetchDeliveryTexts,
+  fetchDefaultMethodCards,
   getPackageName,
   listPackages,
   type StaffPackage,
-  type StoredDeliveryText,
   TYPES,
 } from './staff-catalog.ts'
 
@@ -38,7 +38,7 @@ const NEW = 'new'
 export async function clientLoader({ params: { packageId } }: Route.ClientLoaderArgs) {
   const [catalog, methods, languages] = await Promise.all([
     fetchCatalog(),
-    fetchDeliveryTexts(),
+    fetchDefaultMethodCards(),
     fetchWritableLanguages(),
   ])
   const all = listPackages(catalog)
@@ -71,7 +71,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
 interface PackageFormProps {
   saved: StaffPackage | null
   all: StaffPackage[]
-  methods: StoredDeliveryText[]
+  methods: DefaultMethodCard[]
   languages: Lang[]
   /** Replaces the version in the form by the current one. */
   onReload: () => void
@@ -104,7 +104,7 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
         </EditorFooter>
       </form>
       <Preview editor={editor} saved={saved} all={all} />
-      {isEditingType && <DeliveryTextDialog editor={editor} onClose={() => setEditingType(false)} />}
+      {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
   )

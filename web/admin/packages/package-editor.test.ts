@@ -12,7 +12,7 @@ import {
   toPackageBody,
   withOwnMethod,
 } from './package-editor.ts'
-import type { StaffPackage, StoredDeliveryText } from './staff-catalog.ts'
+import type { DefaultMethodCard, StaffPackage } from './staff-catalog.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {
@@ -101,7 +101,7 @@ const methods = [
   { type: 'likes', lang: 'en', ...method, revision: 1 },
   { type: 'likes', lang: 'es', ...method, methodDelivery: 'A mano.', revision: 2 },
   { type: 'likes', lang: 'fr', ...method, methodDelivery: 'À la main.', revision: 3 },
-] satisfies StoredDeliveryText[]
+] satisfies DefaultMethodCard[]
 
 describe('how a package is delivered', () => {
   it('is shown as its type is, and follows the type', () => {

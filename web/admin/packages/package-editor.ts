@@ -15,7 +15,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useForm } from '../../ui/form/form.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
 import { useReload } from '../data/use-mutation.ts'
-import { getPackageName, type StaffPackage, type StoredDeliveryText, updatePackage } from './staff-catalog.ts'
+import { type DefaultMethodCard, getPackageName, type StaffPackage, updatePackage } from './staff-catalog.ts'
 
 type PackageBody = ApiRequest<'POST /admin/packages'>['json']
 
@@ -53,11 +53,11 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
 }
 
 /** Returns the saved method of a type in a language. */
-export function findDeliveryText(
+export function findDefaultMethodCard(
   { type }: Pick<PackageDraft, 'type'>,
   lang: Lang,
-  methods: readonly StoredDeliveryText[],
-): StoredDeliveryText | undefined {
+  methods: readonly DefaultMethodCard[],
+): DefaultMethodCard | undefined {
   return methods.find((method) => method.type === type && method.lang === lang)
 }
 
@@ -65,7 +65,7 @@ export function findDeliveryText(
 export function withOwnMethod(
   draft: PackageDraft,
   ownsMethod: boolean,
-  methods: readonly StoredDeliveryText[],
+  methods: readonly DefaultMethodCard[],
 ): PackageDraft {
   const texts = mapLangs((lang) => {
     const text = draft.texts[lang]
@@ -74,7 +74,7 @@ export function withOwnMethod(
       ? text
       : withMethodCardOfType(
           toPackageText({ ...draft, ownsMethod: false }, lang),
-          findDeliveryText(draft, lang, methods),
+          findDefaultMethodCard(draft, lang, methods),
         )
   })
   return { ...draft, ownsMethod, texts }
@@ -121,10 +121,10 @@ function isLeftOut(draft: PackageDraft, lang: Lang): boolean {
 export function getShownText(
   draft: PackageDraft,
   lang: Lang,
-  methods: readonly StoredDeliveryText[],
+  methods: readonly DefaultMethodCard[],
 ): PackageText {
   const shown = isLeftOut(draft, lang) ? DEFAULT_LANG : lang
-  return withMethodCardOfType(toPackageText(draft, shown), findDeliveryText(draft, shown, methods))
+  return withMethodCardOfType(toPackageText(draft, shown), findDefaultMethodCard(draft, shown, methods))
 }
 
 /** Returns the questions without empty texts and options, and without the options of questions that are no choice. */
@@ -188,7 +188,7 @@ export function isErrorInLanguage(path: string, lang: Lang): boolean {
 }
 
 /** Holds the state of a package in the editor; null for a new package. */
-export function usePackageEditor(saved: StaffPackage | null, methods: StoredDeliveryText[]) {
+export function usePackageEditor(saved: StaffPackage | null, methods: DefaultMethodCard[]) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const navigate = useNavigate()

@@ -16,11 +16,11 @@ export function fetchCatalog(): Promise<StaffCatalog> {
   return callApi('GET /admin/packages', { query: { archived: 'true' } })
 }
 
-export type StoredDeliveryText = Answer<'GET /admin/delivery-texts'>['texts'][number]
+export type DefaultMethodCard = Answer<'GET /admin/default-method-cards'>['texts'][number]
 
 /** Fetches how the packages of each type are delivered, in each language. */
-export async function fetchDeliveryTexts(): Promise<StoredDeliveryText[]> {
-  return (await callApi('GET /admin/delivery-texts')).texts
+export async function fetchDefaultMethodCards(): Promise<DefaultMethodCard[]> {
+  return (await callApi('GET /admin/default-method-cards')).texts
 }
 
 export function updatePackage(

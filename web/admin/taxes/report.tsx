@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
 import { Filing } from './filing.tsx'
 import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
-import { Reconciliation } from './reconciliation.tsx'
+import { LedgerChecks } from './ledger-checks.tsx'
 import { DOWNLOADS, type Period, type TaxReport } from './taxes-api.ts'
 
 interface ReportProps {
@@ -28,7 +28,7 @@ export function Report({ report, tax }: ReportProps) {
   return (
     <>
       <Filing period={report} tax={tax} groups={groups} />
-      <Reconciliation report={report} />
+      <LedgerChecks report={report} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-3">
         <dl className="grid grid-cols-3 gap-x-10" data-totals>
           {(['net', 'vat', 'gross'] as const).map((name) => (

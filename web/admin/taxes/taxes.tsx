@@ -12,8 +12,8 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
-import { Corrections } from './corrections.tsx'
 import { Report } from './report.tsx'
+import { TaxDifferences } from './tax-differences.tsx'
 import {
   fetchConflicts,
   fetchDifferences,
@@ -85,7 +85,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
           <Conflicts conflicts={loaderData.conflicts} next={loaderData.next} />
         )}
         {loaderData.tab === 'corrections' && (
-          <Corrections
+          <TaxDifferences
             // Another period selects anew.
             key={`${period.from} ${period.to}`}
             differences={loaderData.differences}

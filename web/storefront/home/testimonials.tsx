@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Stars } from '../../ui/stars.tsx'
-import type { TestimonialSlide } from './testimonial-slide.ts'
+import type { CarouselSlide } from './carousel-slide.ts'
 
 const CarouselControls = lazy(() => import('./carousel-controls.tsx').catch(() => ({ default: NoControls })))
 
@@ -16,7 +16,7 @@ function NoControls() {
  * One testimonial at a time. Without the controls, which load when the section is near the viewport, the
  * slides scroll horizontally.
  */
-export function Testimonials({ testimonials }: { testimonials: TestimonialSlide[] }) {
+export function Testimonials({ testimonials }: { testimonials: CarouselSlide[] }) {
   const { t } = useTranslation('home')
   const section = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function Testimonials({ testimonials }: { testimonials: TestimonialSlide[
   )
 }
 
-function Slide({ testimonial }: { testimonial: TestimonialSlide }) {
+function Slide({ testimonial }: { testimonial: CarouselSlide }) {
   const { t } = useTranslation('home')
   const { name, details, image, quote, lang, rating, mark, verified, refund } = testimonial
   return (

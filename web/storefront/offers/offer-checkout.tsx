@@ -14,7 +14,7 @@ import { CheckoutHeading } from '../checkout/checkout-heading.tsx'
 import { OFFER_PARAM } from '../checkout/checkout-path.ts'
 import type { EarlierProfile } from '../checkout/earlier-profiles.tsx'
 import type { CheckoutLine } from '../checkout/pending-checkout.ts'
-import { OrderSkeleton } from '../summary-panel.tsx'
+import { OrderSkeleton } from '../order-layout.tsx'
 import type { ShopRating } from '../trust/trust-line.tsx'
 import type { HiddenOfferReason, Offer } from './load-offer.ts'
 

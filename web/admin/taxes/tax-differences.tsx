@@ -18,7 +18,7 @@ import { correctPayments, type Decision, type TaxDifference } from './taxes-api.
 type Row = TaxDifference & { id: string }
 
 /** Payments of the period that today's registrations, rates and VAT ids tax differently. */
-export function Corrections({ differences }: { differences: TaxDifference[] }) {
+export function TaxDifferences({ differences }: { differences: TaxDifference[] }) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const [isAsking, setAsking] = useState(false)

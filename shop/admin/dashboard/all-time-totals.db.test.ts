@@ -13,7 +13,7 @@ import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { shopTotals } from '../tables.ts'
-import { getTotals, rollUpTotals, type Totals } from './totals.ts'
+import { getTotals, rollUpTotals, type Totals } from './all-time-totals.ts'
 
 const isReal = (paymentId: PgColumn) =>
   sql`${paymentId} in (select ${payments.id} from ${payments} where not ${payments.isTrial})`

@@ -15,7 +15,7 @@ interface Check {
 }
 
 /** Compares the ledger with payments and documents, and says what to do about a difference. */
-export function Reconciliation({ report: { reconciliation } }: { report: TaxReport }) {
+export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport }) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const [address] = useSearchParams()

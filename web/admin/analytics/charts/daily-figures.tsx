@@ -28,14 +28,14 @@ const EXPORT_TABLES = [
   ['pages', 'tabs.pages'],
 ] as const satisfies readonly (readonly [ExportTable, string])[]
 
-interface DayFiguresProps {
+interface DailyFiguresProps {
   traffic: Analytics
   /** Whether the figures may be exported. */
   hasFiles: boolean
 }
 
 /** One metric per day with the period before, as a chart or as a table, and the exports of the report. The address holds the choice. */
-export function DayFigures({ traffic, hasFiles }: DayFiguresProps) {
+export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const [filters, change] = useFilters()

@@ -5,29 +5,29 @@ import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { METHOD_FIELDS } from './package-fields.ts'
-import type { DeliveryText } from './package-text.ts'
+import type { MethodCardText } from './package-text.ts'
 import type { PackageType } from './package-view.ts'
-import { deliveryTexts } from './tables.ts'
+import { defaultMethodCards } from './tables.ts'
 
-export interface StoredDeliveryText extends DeliveryText {
+export interface DefaultMethodCard extends MethodCardText {
   type: PackageType
   lang: Lang
   revision: number
 }
 
-const { type, lang, methodDelivery, methodExclusions, methodEvidence, revision } = deliveryTexts
+const { type, lang, methodDelivery, methodExclusions, methodEvidence, revision } = defaultMethodCards
 
-export function listDeliveryTexts(db: Db): Promise<StoredDeliveryText[]> {
+export function listDefaultMethodCards(db: Db): Promise<DefaultMethodCard[]> {
   return db
     .select({ type, lang, methodDelivery, methodExclusions, methodEvidence, revision })
-    .from(deliveryTexts)
+    .from(defaultMethodCards)
     .orderBy(asc(type), asc(lang))
 }
 
-interface DeliveryTextChange {
+interface DefaultMethodCardChange {
   type: PackageType
   lang: Lang
-  text: DeliveryText
+  text: MethodCardText
   /** Revision of the text that was edited, `NOT_STORED` for a new one; undefined skips the check. */
   expectedRevision: number | undefined
 }
@@ -36,20 +36,20 @@ interface DeliveryTextChange {
  * Changes how packages of a type are delivered, for all that have no text of their own; placed orders keep theirs. Throws
  * `changed_meanwhile`.
  */
-export async function saveDeliveryText(
+export async function saveDefaultMethodCard(
   db: Db,
-  change: DeliveryTextChange,
+  change: DefaultMethodCardChange,
   actor: Actor,
-): Promise<StoredDeliveryText> {
+): Promise<DefaultMethodCard> {
   const target = { type: change.type, lang: change.lang }
   return db.transaction(async (tx) => {
     const isTarget = and(eq(type, change.type), eq(lang, change.lang))
-    const [current] = await tx.select().from(deliveryTexts).where(isTarget).for('update')
+    const [current] = await tx.select().from(defaultMethodCards).where(isTarget).for('update')
     requireRevision(current?.revision ?? NOT_STORED, change.expectedRevision)
     const diff = getDiff(describe(change.lang, current), describe(change.lang, change.text))
     if (current && !diff) return { ...target, ...change.text, revision: current.revision }
     const [saved] = await tx
-      .insert(deliveryTexts)
+      .insert(defaultMethodCards)
       .values({ ...target, ...change.text })
       .onConflictDoUpdate({ target: [type, lang], set: { ...change.text, updatedAt: sql`now()` } })
       .returning({ revision })
@@ -59,6 +59,6 @@ export async function saveDeliveryText(
 }
 
 /** Names the texts as the activity log does those of a package. */
-function describe(lang: Lang, text: DeliveryText | undefined): Record<string, unknown> {
+function describe(lang: Lang, text: MethodCardText | undefined): Record<string, unknown> {
   return Object.fromEntries(METHOD_FIELDS.map((name) => [`${lang}.${name}`, text?.[name] ?? null]))
 }

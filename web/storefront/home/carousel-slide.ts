@@ -2,7 +2,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import type { ReviewRefund } from '../../../shop/reviews/published-reviews.ts'
 
 /** One place of the carousel: a real review, a testimonial that the operator typed, or an example. */
-export interface TestimonialSlide {
+export interface CarouselSlide {
   id: string
   /** Null for a customer who is not named. */
   name: string | null
