@@ -54,7 +54,12 @@ if (values.fresh) removeShops()
 const { executablePath, args } = await findBrowser()
 const browser = await chromium.launch({
   executablePath,
-  args: args.filter((argument) => !argument.startsWith('--renderer-process-limit')),
+  args: [
+    ...args.filter((argument) => !argument.startsWith('--renderer-process-limit')),
+    // Letters and scrollbars as on phones and on screens of high density.
+    '--font-render-hinting=none',
+    '--enable-features=OverlayScrollbar',
+  ],
 })
 const drawn: Drawn[] = []
 const failures: string[] = []
