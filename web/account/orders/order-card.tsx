@@ -49,7 +49,7 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
           </h2>
           <p className="mt-0.5 text-sm text-muted">
             {t('order', { id: '' })}
-            <bdi className="font-mono">{shortId(order.id)}</bdi>
+            <bdi className="figures">{shortId(order.id)}</bdi>
           </p>
         </div>
         <span className="flex flex-wrap gap-2">

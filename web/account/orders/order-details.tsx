@@ -126,7 +126,7 @@ function OrderNumber({ id }: { id: string }) {
   return (
     <>
       <span className="inline-flex items-center gap-1 print:hidden">
-        <bdi ref={number} title={id} className="font-mono text-sm">
+        <bdi ref={number} title={id} className="figures text-sm">
           {shortId(id)}
         </bdi>
         <IconButton icon={Copy} label={t('details.copy')} className="-my-2" onClick={() => copy(id)} />

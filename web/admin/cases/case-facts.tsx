@@ -30,7 +30,7 @@ export function CaseFacts({ found }: { found: StaffCase }) {
           to={href('/admin/orders/:orderId', { orderId: order.id })}
           className="text-link underline-offset-4 hover:underline"
         >
-          <bdi className="font-mono">{shortId(order.id)}</bdi>
+          <bdi className="figures">{shortId(order.id)}</bdi>
         </Link>
         {' · '}
         <bdi>{order.packageName}</bdi>

@@ -215,7 +215,7 @@ function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) 
     {
       id: 'order',
       heading: t('admin:orderColumns.order'),
-      cell: ({ id }) => <bdi className="font-mono">{shortId(id)}</bdi>,
+      cell: ({ id }) => <bdi className="figures">{shortId(id)}</bdi>,
     },
     {
       id: 'placed',

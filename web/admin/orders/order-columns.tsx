@@ -19,7 +19,7 @@ type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
 const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
-    cell: ({ id }) => <bdi className="font-mono whitespace-nowrap text-link">{shortId(id)}</bdi>,
+    cell: ({ id }) => <bdi className="figures whitespace-nowrap text-link">{shortId(id)}</bdi>,
   },
   {
     id: 'customer',

@@ -136,7 +136,7 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
             to={href('/admin/orders/:orderId', { orderId })}
             className="text-link underline underline-offset-2"
           >
-            {t('openOrder')} <bdi className="font-mono">{shortId(orderId)}</bdi>
+            {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
           </Link>
         </p>
       )}

@@ -37,7 +37,7 @@ export function TaxDifferences({ differences }: { differences: TaxDifference[] }
     {
       id: 'payment',
       heading: t('columns.payment'),
-      cell: ({ id }) => <bdi className="font-mono text-sm">{shortId(id)}</bdi>,
+      cell: ({ id }) => <bdi className="figures text-sm">{shortId(id)}</bdi>,
     },
     {
       id: 'date',

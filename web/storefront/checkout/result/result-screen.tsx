@@ -142,7 +142,7 @@ function BoughtOrder({ order }: { order: MyOrder }) {
           <TiktokHandle username={order.tiktokUsername} />
         </Fact>
         <Fact label={t('details.orderNumber')}>
-          <Link to={page} className="font-mono text-link underline underline-offset-2">
+          <Link to={page} className="figures text-link underline underline-offset-2">
             <bdi>{shortId(order.id)}</bdi>
           </Link>
         </Fact>
