@@ -1,6 +1,6 @@
 import type { PackageType } from '../catalog/package-view.ts'
 import { DAY_MS } from '../durations.ts'
-import { getOwed } from '../payments/refunds/order-balance.ts'
+import { getOwed, getRefundedMissing } from '../payments/refunds/order-balance.ts'
 import {
   getUndeliveredShare,
   isEntitled,
@@ -152,13 +152,15 @@ function proposeAfterEnd({ order, statedAt, missing }: RemedyRequest, days: numb
   const reported = order.isReplacementUnread ? null : missing
   const units = Math.min(reported ?? readMissing ?? 0, delivered)
   if (units <= 0) return proposeNothing('missing_unknown', until)
+  const left = units - replacing
+  if (left <= 0) return proposeNothing('replaced', until)
   if (isReplaceable(order)) {
-    const amount = units - replacing
+    const amount = left - getRefundedMissing(order.balance, quantity)
     return amount > 0
       ? { remedy: 'replacement', amount, reason: 'missing', until }
-      : proposeNothing('replaced', until)
+      : proposeNothing('refunded', until)
   }
-  const entitlement = Math.ceil((order.balance.price * units) / quantity)
+  const entitlement = Math.ceil((order.balance.price * left) / quantity)
   return proposeMoney(order, { entitlement, reason: 'not_replaceable', until, isForMissing: true })
 }
 

@@ -141,6 +141,14 @@ export function getOwed(balance: OrderBalance, entitlement: number, isForMissing
   return Math.max(0, Math.min(entitlement - settled - unassigned, left))
 }
 
+/** Returns how many units that disappeared after their delivery were refunded; nothing else makes these good. */
+export function getRefundedMissing(
+  { price, forMissing }: Pick<OrderBalance, 'price' | 'forMissing'>,
+  quantity: number,
+): number {
+  return price === 0 ? 0 : Math.floor((forMissing * quantity) / price)
+}
+
 /** Condition: `getOwed` of the price of the undelivered part of the order of the outer row is more than nothing. */
 export function isUndeliveredPartOwed() {
   const settled = sql`refunded + dispute_lost + pending - for_missing + unassigned`
