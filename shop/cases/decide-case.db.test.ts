@@ -1,7 +1,7 @@
 // @module-tag both-engines
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listOrderHistory, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
+import { buildDispute, listOrderHistory, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { toUserActor } from '../actor.ts'
 import { auditLog } from '../audit/tables.ts'
@@ -10,8 +10,10 @@ import { deliveryRuns, guaranteeChecks } from '../orders/delivery/tables.ts'
 import { changeOrderTarget } from '../orders/fulfilment/change-order-target.ts'
 import { recordGuaranteeCheck } from '../orders/fulfilment/record-reading.ts'
 import { reportFailure } from '../orders/fulfilment/update-run.ts'
+import { listDueChecks } from '../orders/queries/list-delivery-tasks.ts'
 import { orders } from '../orders/tables.ts'
 import { emails as emailRows } from '../outbox/tables.ts'
+import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refund.ts'
 import { refunds as refundRows } from '../payments/refunds/tables.ts'
@@ -165,6 +167,19 @@ describe('other decisions', () => {
       recordGuaranteeCheck(db, { orderId, day, counts: [count], actor: toUserActor(staff.id) })
     expect(await check(7, 1_050)).toMatchObject({ check: { missing: 50 }, run: null })
     expect(await check(14, 1_040)).toMatchObject({ check: { missing: 60 }, run: { quantity: 10 } })
+  })
+
+  test('checks no guarantee of an order whose money a dispute took back', async () => {
+    const { db, at, sessionId, work, orderId, staff } = await openCaseShop()
+    await db.update(orders).set({ guaranteeDays: 30 }).where(eq(orders.id, orderId))
+    await work({ to: 'processing', startCount: 100 })
+    await work({ to: 'completed' })
+    await db.update(guaranteeChecks).set({ dueAt: sql`now()` })
+    expect(await listDueChecks(db)).toHaveLength(3)
+    await recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state: 'lost' })] })
+    expect(await listDueChecks(db)).toEqual([])
+    const check = { orderId, day: 7, counts: [900], actor: toUserActor(staff.id) }
+    await expect(recordGuaranteeCheck(db, check)).rejects.toThrow('transition_not_allowed')
   })
 
   test('opens the case again when the replacement run is cancelled', async () => {

@@ -247,6 +247,15 @@ const ROWS: Row[] = [
     expected: ['refund', 56, 'not_replaceable'],
   },
   {
+    title: 'delivers nothing again when a dispute took the whole price back',
+    kind: 'quality',
+    order: { ...COMPLETED, balance: buildBalance(559, { disputeLost: 559 }) },
+    at: 60,
+    missing: 120,
+    expected: ['none', null, 'refunded'],
+    isClosedToCustomers: true,
+  },
+  {
     title: 'delivers again only what no refund for missing units has paid',
     kind: 'quality',
     order: { ...COMPLETED, balance: buildBalance(559, { refunded: 67, forMissing: 67 }) },
