@@ -10,6 +10,7 @@ import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { visitorPreferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { emails } from '../shop/outbox/tables.ts'
+import { refunds } from '../shop/payments/refunds/tables.ts'
 import { payments } from '../shop/payments/tables.ts'
 import { listCounters, recordTestViews } from '../tests/support/page-views.ts'
 import { openPaidShop } from '../tests/support/shops/open-paid-shop.ts'
@@ -172,6 +173,10 @@ test('anonymizes orders after seven years and keeps their amounts', async () => 
   const { db, maria, paymentId, orderIds } = shop
   const note = 'as @maria wished'
   for (const orderId of orderIds) await db.insert(orderEvents).values({ orderId, kind: 'noted', note })
+  const refund = { provider: 'demo', chargeId: 'ch_1', amount: 1, currency: 'GBP', reason: note } as const
+  const createdAt = sql<Date>`now() - interval '8 years'`
+  await db.insert(refunds).values({ id: newId(), paymentId, createdAt, ...refund })
+  const getReason = async () => (await db.select().from(refunds))[0]?.reason
   const [first, second] = await ageOrders(shop, orderIds)
   await setEndedAgo(shop, first, '8 years')
   await setEndedAgo(shop, second, '6 years')
@@ -192,6 +197,7 @@ test('anonymizes orders after seven years and keeps their amounts', async () => 
   const getPaymentEmail = async () =>
     (await db.select().from(payments).where(eq(payments.id, paymentId)))[0]?.email
   expect(await getPaymentEmail()).toBe(maria.email)
+  expect(await getReason()).toBe(note)
   await db.update(orders).set({ endedAt: sql`now() - interval '8 years'` })
   await Promise.all([run(shop), run(shop)])
   expect(await listNames()).toEqual([
@@ -199,6 +205,7 @@ test('anonymizes orders after seven years and keeps their amounts', async () => 
     ['', null],
   ])
   expect(await getPaymentEmail()).toBe(`erased-${maria.id}@erased.invalid`)
+  expect(await getReason()).toBeNull()
   expect(await getSpent()).toEqual(before)
   const receipt = await shop.call('GET', `/receipts/${paymentId}`, { token: maria.token })
   expect(receipt.body).toMatchObject({

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSession } from '../../shop/accounts/sessions/log-in.ts'
 import { secondFactors, sessions, users } from '../../shop/accounts/tables.ts'
+import { newId } from '../../shop/id.ts'
 import { orderEvents } from '../../shop/orders/tables.ts'
+import { paymentIssues } from '../../shop/payments/issues/tables.ts'
+import { payments } from '../../shop/payments/tables.ts'
 import { listOperations, type OpenApiDocument } from '../../tests/fuzz/openapi-document.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
@@ -126,6 +129,11 @@ test('exports all data of the user, and no data of other users or staff and no s
     body: { status: 'processing', startCount: 7, note: 'staff think this odd' },
   })
   await refund({ amount: 1, reason: 'a reason of staff' })
+  await db.update(payments).set({ payerCountry: 'NL' })
+  const id = newId()
+  const money = { provider: 'demo', sessionId: id, chargeId: id, amount: 479, currency: 'GBP' } as const
+  await db.insert(paymentIssues).values({ id, kind: 'second_payment', paymentId, ...money })
+  await call('POST', `/admin/payment-issues/${id}/refund`, { token: staff, body: {} })
   const claim = { kind: 'cancellation', statement: 'No longer needed' }
   await call('POST', `/orders/${orderId}/cases`, { token, body: claim })
   const chat = await call<{ session_id: string }>('POST', '/chat/send', {
@@ -192,7 +200,12 @@ test('exports all data of the user, and no data of other users or staff and no s
         currency: 'GBP',
         receipt: expect.stringMatching(/^R-\d{4}-000001$/),
         cameFrom: { source: null, campaign: null },
-        refunds: [{ amount: 1, creditNote: expect.stringMatching(/^C-\d{4}-000001$/) }],
+        countries: { network: null, payer: 'NL' },
+        refunds: [
+          { amount: 1, creditNote: expect.stringMatching(/^C-\d{4}-000001$/) },
+          // Of money that came beside the payment.
+          { amount: 4.79, creditNote: expect.stringMatching(/^C-\d{4}-000002$/) },
+        ],
       },
     ],
     conversations: [{ messages: [{ by: 'user', text: 'Where is it?' }, { by: 'support' }] }],
@@ -208,6 +221,7 @@ test('exports all data of the user, and no data of other users or staff and no s
       'contact_acknowledged',
       'order_started',
       'payment_confirmed',
+      'refunded',
       'refunded',
       'reset_link',
     ],

@@ -1,13 +1,19 @@
 // @module-tag both-engines
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { listOrderHistory, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
+import { buildDispute, listOrderHistory, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { toUserActor } from '../actor.ts'
 import { auditLog } from '../audit/tables.ts'
 import { HOUR_MS } from '../durations.ts'
-import { deliveryRuns } from '../orders/delivery/tables.ts'
+import { deliveryRuns, guaranteeChecks } from '../orders/delivery/tables.ts'
+import { changeOrderTarget } from '../orders/fulfilment/change-order-target.ts'
+import { recordGuaranteeCheck } from '../orders/fulfilment/record-reading.ts'
+import { reportFailure } from '../orders/fulfilment/update-run.ts'
+import { listDueChecks } from '../orders/queries/list-delivery-tasks.ts'
 import { orders } from '../orders/tables.ts'
+import { emails as emailRows } from '../outbox/tables.ts'
+import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refund.ts'
 import { refunds as refundRows } from '../payments/refunds/tables.ts'
@@ -100,6 +106,25 @@ describe('other decisions', () => {
     })
   })
 
+  test.each(['before', 'during'] as const)(
+    'resumes no order whose profile was not reachable %s the case until the customer corrects it',
+    async (when) => {
+      const { db, open, decide, work, order, orderId, maria, staff } = await openCaseShop()
+      await work({ to: 'processing' })
+      const fail = () =>
+        reportFailure(db, { orderId, code: 'username_not_found', actor: toUserActor(staff.id) })
+      if (when === 'before') await fail()
+      const { id } = await open()
+      if (when === 'during') await fail()
+      await decide(id, { decision: 'refuse', reason: 'Already running' })
+      expect(await order()).toMatchObject({ status: 'processing', pauseReason: 'target' })
+      const asked = await db.$count(emailRows, eq(emailRows.kind, 'order_paused'))
+      expect(asked).toBe(when === 'before' ? 2 : 1)
+      await changeOrderTarget(db, { orderId, tiktokUsername: 'other.name', actor: toUserActor(maria.id) })
+      expect(await order()).toMatchObject({ pausedAt: null, tiktokUsername: 'other.name' })
+    },
+  )
+
   test('refunds an adjusted amount out of goodwill and lets the order go on', async () => {
     const { open, decide, order, work, requireCase } = await openCaseShop()
     await work({ to: 'processing', delivered: 400 })
@@ -127,6 +152,34 @@ describe('other decisions', () => {
     await settleCases(db)
     expect(await requireCase(id)).toMatchObject({ state: 'resolved' })
     expect(await history(id)).toEqual(['opened', 'accepted', 'resolved'])
+  })
+
+  test('pays for missing units once: no guarantee check delivers again what was refunded', async () => {
+    const { db, open, decide, work, orderId, staff } = await openCaseShop()
+    await db.update(orders).set({ guaranteeDays: 30 }).where(eq(orders.id, orderId))
+    await work({ to: 'processing', startCount: 100 })
+    await work({ to: 'completed' })
+    const { id } = await open({ kind: 'quality', missing: 50 })
+    await decide(id, { decision: 'adjust', remedy: 'refund', amount: 28, reason: 'As you asked' })
+    await expect(open({ kind: 'quality', missing: 50 })).rejects.toThrow('case_not_possible')
+    await db.update(guaranteeChecks).set({ dueAt: sql`now()` })
+    const check = (day: number, count: number) =>
+      recordGuaranteeCheck(db, { orderId, day, counts: [count], actor: toUserActor(staff.id) })
+    expect(await check(7, 1_050)).toMatchObject({ check: { missing: 50 }, run: null })
+    expect(await check(14, 1_040)).toMatchObject({ check: { missing: 60 }, run: { quantity: 10 } })
+  })
+
+  test('checks no guarantee of an order whose money a dispute took back', async () => {
+    const { db, at, sessionId, work, orderId, staff } = await openCaseShop()
+    await db.update(orders).set({ guaranteeDays: 30 }).where(eq(orders.id, orderId))
+    await work({ to: 'processing', startCount: 100 })
+    await work({ to: 'completed' })
+    await db.update(guaranteeChecks).set({ dueAt: sql`now()` })
+    expect(await listDueChecks(db)).toHaveLength(3)
+    await recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state: 'lost' })] })
+    expect(await listDueChecks(db)).toEqual([])
+    const check = { orderId, day: 7, counts: [900], actor: toUserActor(staff.id) }
+    await expect(recordGuaranteeCheck(db, check)).rejects.toThrow('transition_not_allowed')
   })
 
   test('opens the case again when the replacement run is cancelled', async () => {

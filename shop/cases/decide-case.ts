@@ -5,7 +5,7 @@ import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import { createReplacementRun } from '../orders/delivery/runs.ts'
 import { changeOrderStatus } from '../orders/fulfilment/change-order-status.ts'
-import { resumeOrder } from '../orders/pause-order.ts'
+import { resumeAfterCase } from '../orders/fulfilment/update-run.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { getUndeliveredShare } from '../payments/refunds/propose-refund.ts'
 import { submitRefund } from '../payments/refunds/submit-refund.ts'
@@ -110,7 +110,7 @@ async function recordDecision(tx: Db, request: CaseDecision): Promise<Case | nul
   if (decision.decision !== 'refuse' && remedy === 'none' && !ends && !reason)
     throw new ShopError('reason_missing')
   if (ends) await endOrder(tx, found, actor)
-  else await resumeOrder(tx, { ...order, reason: 'case' })
+  else await resumeAfterCase(tx, order)
 
   const state = decision.decision === 'refuse' ? 'refused' : refund || run ? 'accepted' : 'resolved'
   const [decided] = await tx

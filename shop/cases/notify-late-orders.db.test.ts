@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { buildDispute } from '../../tests/support/orders/checkouts.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
+import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { notifyLateOrders } from './notify-late-orders.ts'
 
 test('tells the customer once that the start is late, with the refund of a cancellation', async () => {
@@ -26,6 +28,18 @@ test('names the undelivered share of an order that is not complete in time', asy
   await hoursLater(80)
   await notifyLateOrders(db, 10)
   expect(await emails()).toMatchObject([{ data: { step: 'delivery', refund: { amount: 56 } } }])
+})
+
+test('promises no refund beside a dispute, and tells of the delay after it is won', async () => {
+  const { db, at, sessionId, emails, hoursLater } = await openCaseShop()
+  await hoursLater(25)
+  const dispute = (state: 'open' | 'won') =>
+    recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state })] })
+  await dispute('open')
+  expect(await notifyLateOrders(db, 10)).toBe(0)
+  await dispute('won')
+  expect(await notifyLateOrders(db, 10)).toBe(1)
+  expect((await emails()).map(({ kind }) => kind)).toEqual(['order_late'])
 })
 
 test('ignores paused orders and those that have ended', async () => {

@@ -5,6 +5,7 @@ import { recordNotification } from '../notifications/record-notification.ts'
 import { isLate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
+import { isOrderUnblocked } from '../payments/disputes/blocked-orders.ts'
 import type { Db } from '../services.ts'
 import { proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
 import { toEmailOrder } from './notify-case.ts'
@@ -13,15 +14,16 @@ import { toEmailOrder } from './notify-case.ts'
 const JOB = 'notify late orders'
 
 /**
- * Notifies staff and queues the customer's email about a missed promise once for each late order, with the refund that the policy provides now. Returns
- * how many orders there were.
+ * Notifies staff and queues the customer's email about a missed promise once for each late order, with the refund that the
+ * policy provides now. A dispute holds the work back, and its money is not refunded beside it, so the order waits for the
+ * end of the dispute. Returns how many orders there were.
  */
 export async function notifyLateOrders(db: Db, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isLate(), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
+      .where(and(isLate(), isOrderUnblocked(tx), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
       .orderBy(asc(orders.id))
       .limit(batchSize)
       .for('update', { skipLocked: true })

@@ -5,7 +5,8 @@ import { HOUR_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
-import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
+import { resumeAfterCase } from '../orders/fulfilment/update-run.ts'
+import { pauseOrder } from '../orders/pause-order.ts'
 import type { Db } from '../services.ts'
 import { addCaseUploads } from './add-evidence.ts'
 import { type CaseOrder, lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
@@ -129,7 +130,7 @@ export async function cancelCase(
       .set({ state: 'cancelled', endedAt: sql`now()` })
       .where(and(eq(cases.id, caseId), eq(cases.state, 'open')))
     await tx.insert(caseEvents).values({ caseId, kind: 'cancelled', ...actorColumns(actor) })
-    await resumeOrder(tx, { orderId, reason: 'case', actor })
+    await resumeAfterCase(tx, { orderId, actor })
     await recordAction(tx, { actor, action: 'case.cancelled', subjectId: caseId })
   })
 }

@@ -1,6 +1,6 @@
 import type { PackageType } from '../catalog/package-view.ts'
 import { DAY_MS } from '../durations.ts'
-import { getOwed } from '../payments/refunds/order-balance.ts'
+import { getOwed, getRefundedMissing, isReturnedInFull } from '../payments/refunds/order-balance.ts'
 import {
   getUndeliveredShare,
   isEntitled,
@@ -83,7 +83,7 @@ export interface RemedyRequest {
 export function proposeRemedy(request: RemedyRequest): RemedyProposal {
   const { kind, order } = request
   if (!order.paidAt) return proposeNothing('not_paid')
-  if (order.status === 'refunded') return proposeNothing('refunded')
+  if (order.status === 'refunded' || isReturnedInFull(order.balance)) return proposeNothing('refunded')
   if (kind === 'cancellation') return proposeForCancellation(order)
   if (kind === 'withdrawal') return proposeForWithdrawal(order, order.paidAt, request.statedAt)
   if (kind === 'quality') return proposeForQuality(request)
@@ -152,13 +152,15 @@ function proposeAfterEnd({ order, statedAt, missing }: RemedyRequest, days: numb
   const reported = order.isReplacementUnread ? null : missing
   const units = Math.min(reported ?? readMissing ?? 0, delivered)
   if (units <= 0) return proposeNothing('missing_unknown', until)
+  const left = units - replacing
+  if (left <= 0) return proposeNothing('replaced', until)
   if (isReplaceable(order)) {
-    const amount = units - replacing
+    const amount = left - getRefundedMissing(order.balance, quantity)
     return amount > 0
       ? { remedy: 'replacement', amount, reason: 'missing', until }
-      : proposeNothing('replaced', until)
+      : proposeNothing('refunded', until)
   }
-  const entitlement = Math.ceil((order.balance.price * units) / quantity)
+  const entitlement = Math.ceil((order.balance.price * left) / quantity)
   return proposeMoney(order, { entitlement, reason: 'not_replaceable', until, isForMissing: true })
 }
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
-import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
+import { resumeAfterCase } from '../orders/fulfilment/update-run.ts'
+import { pauseOrder } from '../orders/pause-order.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
@@ -105,7 +106,7 @@ async function resolveCase(tx: Db, { id, refundId }: Case): Promise<void> {
     .returning()
   if (!resolved) return
   const { orderId, amount } = resolved
-  await resumeOrder(tx, { orderId, reason: 'case', actor: SYSTEM_ACTOR })
+  await resumeAfterCase(tx, { orderId, actor: SYSTEM_ACTOR })
   await tx.insert(caseEvents).values({ caseId: id, kind: 'resolved', amount })
   await recordCaseWebhook(tx, 'case.resolved', id)
   await queueCaseResolvedEmail(tx, resolved, await requireCaseOrder(tx, { orderId }))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import {
   isVisibleToCustomer,
@@ -10,6 +10,8 @@ import { ShopError } from '../errors.ts'
 import { offers } from '../offers/tables.ts'
 import type { EmailKind } from '../outbox/email-data.ts'
 import { emails } from '../outbox/tables.ts'
+import { paymentIssues } from '../payments/issues/tables.ts'
+import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 
 /**
@@ -73,4 +75,13 @@ async function listSpellings(db: Db, { email }: DataSubject): Promise<string[]> 
 /** Returns a stored attachment of a message that the customer sent. Throws `not_found`. */
 export function requireOwnAttachment(db: Db, owner: DataSubject, id: string): Promise<StoredAttachment> {
   return requireStoredAttachment(db, id, and(getOwnConversationsFilter(owner), isVisibleToCustomer()))
+}
+
+/** Condition: the refund is of these payments, or of money that came beside one of them. */
+export function isRefundOf(db: Db, paymentIds: SQLWrapper): SQL | undefined {
+  const issueIds = db
+    .select({ id: paymentIssues.id })
+    .from(paymentIssues)
+    .where(inArray(paymentIssues.paymentId, paymentIds))
+  return or(inArray(refunds.paymentId, paymentIds), inArray(refunds.issueId, issueIds))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { apiKeys } from '../../accounts/tables.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
@@ -89,13 +89,4 @@ export async function createGuaranteeChecks(
     dueAt: sql`now() + make_interval(days => ${day})`,
   }))
   await tx.insert(guaranteeChecks).values(checks).onConflictDoNothing()
-}
-
-/** Condition: the check waits for staff or an API client. Refunded orders have no guarantee. */
-export function isCheckDue() {
-  return and(
-    isNull(guaranteeChecks.doneAt),
-    lte(guaranteeChecks.dueAt, sql`now()`),
-    eq(orders.status, 'completed'),
-  )
 }

@@ -3,6 +3,11 @@ import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
+import {
+  getOrderBalance,
+  getRefundedMissing,
+  isReturnedInFull,
+} from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
@@ -133,8 +138,8 @@ interface CheckReport {
 }
 
 /**
- * Records the count of a guarantee check. A drop opens a replacement run for what no open run replaces already, due by the
- * policy accepted with the order. Throws ShopError `not_found` for an unknown check, `transition_not_allowed` for one that is
+ * Records the count of a guarantee check. A drop opens a replacement run for what no open run replaces and no refund paid
+ * already, due by the policy accepted with the order. Throws ShopError `not_found` for an unknown check, `transition_not_allowed` for one that is
  * done or not due or whose order is not completed, `start_count_missing`, and `post_unknown` unless each post has its count.
  */
 export async function recordGuaranteeCheck(
@@ -148,7 +153,9 @@ export async function recordGuaranteeCheck(
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new ShopError('not_found')
     await requireDueCheck(tx, { orderId, day })
-    if (order.status !== 'completed') throw new ShopError('transition_not_allowed')
+    const balance = await getOrderBalance(tx, orderId)
+    if (order.status !== 'completed' || isReturnedInFull(balance))
+      throw new ShopError('transition_not_allowed')
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
     const targets = readTargets(order, counts)
     const missing = targets.reduce((sum, target) => sum + target.missing, 0)
@@ -161,7 +168,8 @@ export async function recordGuaranteeCheck(
     for (const { post, count, delivered } of targets)
       await addReading(tx, { orderId, post, count, uploadId, actor, delivered, checkDay: day })
     await tx.insert(orderEvents).values({ orderId, kind: 'checked', amount: missing, ...actorColumns(actor) })
-    const quantity = missing - (await sumOpenReplacements(tx, orderId))
+    const refunded = getRefundedMissing(balance, order.quantity)
+    const quantity = missing - (await sumOpenReplacements(tx, orderId)) - refunded
     const hours = getPolicyOfVersion(archive, order.policyVersion).replacementHours
     const run = quantity > 0 ? await createReplacementRun(tx, { orderId, quantity, hours }) : null
     await recordAction(tx, {

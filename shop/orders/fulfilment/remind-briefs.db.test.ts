@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestBrief } from '../../../tests/support/orders/briefs.ts'
+import { buildDispute, buildPaymentSnapshot } from '../../../tests/support/orders/checkouts.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { emails } from '../../outbox/tables.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import type { Db } from '../../services.ts'
 import { orderBriefs } from '../brief/tables.ts'
 import { pauseOrder } from '../pause-order.ts'
@@ -49,6 +51,11 @@ test.each([
   [
     'paused by a case',
     async ({ db, id, actor }: Shop) => pauseOrder(db, { orderId: id, reason: 'case', actor }),
+  ],
+  [
+    'disputed',
+    async ({ db, payment }: Shop) =>
+      recordPaymentEvent(db, { ...buildPaymentSnapshot(payment, 'paid'), disputes: [buildDispute()] }),
   ],
 ])('stops when the order is %s', async (_, stop) => {
   const shop = await createTestBrief()

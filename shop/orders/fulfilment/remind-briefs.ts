@@ -4,6 +4,7 @@ import { createToken } from '../../accounts/token.ts'
 import { isVideoMissing } from '../../catalog/brief-questions.ts'
 import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { isWaitingForBrief } from '../brief/get-brief.ts'
@@ -18,7 +19,7 @@ const REMINDER_HOURS = [0, 24, 72, 168]
 
 /**
  * Queues the reminders that are due for orders that wait for answers, in the customer's language. Each is queued once; one
- * that was missed while no job ran is left out. A paused order gets none. Where the video is missing, the email has the link
+ * that was missed while no job ran is left out. A paused or disputed order gets none. Where the video is missing, the email has the link
  * that sets it without a log-in. Returns how many orders there were.
  */
 export async function queueBriefReminders(
@@ -44,6 +45,7 @@ export async function queueBriefReminders(
         and(
           isWaitingForBrief(),
           isNull(orders.pausedAt),
+          isOrderUnblocked(tx),
           sql`${orderBriefs.reminders} < ${countDue()}`,
           isNotSetAside(JOB, orders.id),
         ),

@@ -7,7 +7,7 @@ import type { Db } from '../../services.ts'
 import { type FailureCode, isTargetFailure, RUN_TRANSITIONS, type RunState } from '../delivery/run-state.ts'
 import { type DeliveryRun, ensureRuns, listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
-import { pauseOrder } from '../pause-order.ts'
+import { pauseOrder, resumeOrder } from '../pause-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { queueOrderPausedEmail } from './change-order-status.ts'
 import { requireNotLeased } from './lease-orders.ts'
@@ -154,6 +154,30 @@ export async function reportFailure(
     })
     return { orderId, paused, run }
   })
+}
+
+/**
+ * Resumes the work on an order whose case has ended. While its profile or video is not reachable it stays paused for that, and
+ * the customer is asked to correct it.
+ */
+export async function resumeAfterCase(
+  tx: Db,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<void> {
+  const codes = (await listRuns(tx, orderId)).flatMap(({ kind, state, failureCode }) =>
+    kind === 'delivery' && state === 'failed' && failureCode ? failureCode : [],
+  )
+  const code = codes.find(isTargetFailure)
+  if (!code) {
+    await resumeOrder(tx, { orderId, reason: 'case', actor })
+    return
+  }
+  const waiting = await tx
+    .update(orders)
+    .set({ pauseReason: 'target' })
+    .where(and(eq(orders.id, orderId), eq(orders.pauseReason, 'case')))
+    .returning({ id: orders.id })
+  if (waiting.length > 0) await queueOrderPausedEmail(tx, { orderId, reason: code })
 }
 
 /** Returns the named run, or the one in work, or the next one. */

@@ -1,6 +1,19 @@
-import { and, asc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { isOrderReturnedInFull } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
-import { isCheckDue } from '../delivery/get-delivery.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
 import { orders } from '../tables.ts'
 
@@ -28,6 +41,16 @@ export function listFailedRuns(db: Db) {
     .where(isFailed())
     .orderBy(asc(deliveryRuns.id))
     .limit(MAX_LISTED)
+}
+
+/** Condition on a check and its order: it waits for staff or an API client. What was paid back has no guarantee. */
+function isCheckDue() {
+  return and(
+    isNull(guaranteeChecks.doneAt),
+    lte(guaranteeChecks.dueAt, sql`now()`),
+    eq(orders.status, 'completed'),
+    not(isOrderReturnedInFull()),
+  )
 }
 
 /** Lists the guarantee checks that are due, the longest wait first. */

@@ -141,6 +141,25 @@ export function getOwed(balance: OrderBalance, entitlement: number, isForMissing
   return Math.max(0, Math.min(entitlement - settled - unassigned, left))
 }
 
+/** Whether the whole price was returned or is on its way, by refunds and lost disputes, so that the order owes nothing more. */
+export function isReturnedInFull({ price, refunded, disputeLost, pending }: OrderBalance): boolean {
+  return price > 0 && refunded + disputeLost + pending >= price
+}
+
+/** Condition: `isReturnedInFull` of the order of the outer row. */
+export function isOrderReturnedInFull() {
+  return sql<boolean>`(
+    select price > 0 and refunded + dispute_lost + pending >= price from ${ORDER_BALANCE} as balance)`
+}
+
+/** Returns how many units that disappeared after their delivery were refunded; nothing else makes these good. */
+export function getRefundedMissing(
+  { price, forMissing }: Pick<OrderBalance, 'price' | 'forMissing'>,
+  quantity: number,
+): number {
+  return price === 0 ? 0 : Math.floor((forMissing * quantity) / price)
+}
+
 /** Condition: `getOwed` of the price of the undelivered part of the order of the outer row is more than nothing. */
 export function isUndeliveredPartOwed() {
   const settled = sql`refunded + dispute_lost + pending - for_missing + unassigned`

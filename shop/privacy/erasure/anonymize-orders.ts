@@ -6,6 +6,7 @@ import {
   isNull,
   ne,
   notExists,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -27,6 +28,7 @@ import type { Db } from '../../services.ts'
 import { billingProfiles, vatIdChecks } from '../../tax/tables.ts'
 import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
+import { isRefundOf } from '../data-subject.ts'
 import { redactAuditLog } from './redact.ts'
 
 /**
@@ -80,42 +82,46 @@ async function deleteDeliveryProofs(tx: Db, orderIds: SQLWrapper): Promise<void>
 const REDACTED = '—'
 
 /**
- * Removes personal data from payments. Amounts, dates, receipt numbers and provider references stay, for
- * accounting and refunds. Clears the fingerprint, from which a username could be guessed.
+ * Removes personal data from the payments of a user, or those of a condition, with the money that came beside them. Amounts,
+ * dates, receipt numbers and provider references stay, for accounting and refunds. Clears the fingerprint, from which a
+ * username could be guessed.
  */
-export async function anonymizePayments(tx: Db, userId: string): Promise<void> {
-  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
-  await tx.update(refunds).set({ reason: null, failureReason: null }).where(inArray(refunds.paymentId, ids))
+export async function anonymizePayments(tx: Db, userId: string, condition?: SQL): Promise<void> {
+  const isTheirs = and(eq(payments.userId, userId), condition)
+  const ids = tx.select({ id: payments.id }).from(payments).where(isTheirs)
+  const isOfPayment = inArray(paymentIssues.paymentId, ids)
+  const issueIds = tx.select({ id: paymentIssues.id }).from(paymentIssues).where(isOfPayment)
+  await tx.update(refunds).set({ reason: null, failureReason: null }).where(isRefundOf(tx, ids))
   await tx
     .update(paymentIssues)
     .set({ resolution: REDACTED })
-    .where(and(inArray(paymentIssues.paymentId, ids), isNotNull(paymentIssues.resolution)))
-  await tx.update(paymentIssues).set({ reason: null }).where(inArray(paymentIssues.paymentId, ids))
+    .where(and(isOfPayment, isNotNull(paymentIssues.resolution)))
+  await tx.update(paymentIssues).set({ reason: null }).where(isOfPayment)
+  await redactAuditLog(tx, issueIds)
+  await redactAuditLog(tx, ids)
   // A provider's error may repeat the email that it rejects.
   await tx
     .update(providerProblems)
     .set({ reason: sql`${providerProblems.code}`, paymentId: null })
     .where(inArray(providerProblems.paymentId, ids))
   await tx
-    .update(payments)
-    .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
-    .where(eq(payments.userId, userId))
-  await tx
     .update(promotionUses)
     .set({ email: null, payerFingerprint: null })
-    .where(eq(promotionUses.userId, userId))
-  await anonymizeDocuments(tx, userId)
-  await deleteVatIds(tx, userId)
-  await redactAuditLog(tx, ids)
-}
-
-/** Deletes the VAT ids of a user and their checks, except those on which a sale without VAT relies. */
-async function deleteVatIds(tx: Db, userId: string): Promise<void> {
-  const ids = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId))
+    .where(inArray(promotionUses.paymentId, ids))
+  // A sale without VAT relies on the VAT id.
   await tx
     .update(paymentTaxes)
     .set({ vatId: null, vatIdState: null, vatIdCheckedAt: null, vatIdReference: null })
     .where(and(inArray(paymentTaxes.paymentId, ids), ne(paymentTaxes.treatment, 'reverse_charge')))
+  await anonymizeDocuments(tx, userId, ids)
+  await tx
+    .update(payments)
+    .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
+    .where(isTheirs)
+}
+
+/** Deletes the checks of a user's VAT id, unless a sale without VAT relies on it. */
+export async function deleteVatIdChecks(tx: Db, userId: string): Promise<void> {
   const own = tx
     .select({ vatId: billingProfiles.vatId })
     .from(billingProfiles)
@@ -131,17 +137,18 @@ async function deleteVatIds(tx: Db, userId: string): Promise<void> {
  * Removes the customer's name, email and TikTok usernames from receipts and credit notes. Numbers, dates,
  * seller, items, amounts and the company on an invoice stay (decision 026).
  */
-export async function anonymizeDocuments(tx: Db, userId: string, condition?: SQL): Promise<void> {
+async function anonymizeDocuments(tx: Db, userId: string, paymentIds: SQLWrapper): Promise<void> {
   const customer = JSON.stringify({ name: ERASED_NAME, email: getErasedAddress(userId) })
   const lines = sql`(select coalesce(jsonb_agg(line || '{"tiktokUsername": ""}' order by place), '[]')
     from jsonb_array_elements(${documents.content} -> 'lines') with ordinality as lines(line, place))`
   const company = sql`case when ${documents.content} -> 'buyer' ? 'company'
     then jsonb_build_object('company', ${documents.content} #> '{buyer,company}') else '{}' end`
   const buyer = sql`${customer}::jsonb || ${company}`
+  const refundIds = tx.select({ id: refunds.id }).from(refunds).where(isRefundOf(tx, paymentIds))
   await tx
     .update(documents)
     .set({ content: sql`${documents.content} || jsonb_build_object('buyer', ${buyer}, 'lines', ${lines})` })
-    .where(and(sql`${documents.userId} = ${userId}`, condition))
+    .where(or(inArray(documents.paymentId, paymentIds), inArray(documents.refundId, refundIds)))
 }
 
 /**

@@ -10,6 +10,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { auditLog } from '../../audit/tables.ts'
 import { caseEvents, cases } from '../../cases/tables.ts'
 import { conversationMessages } from '../../conversations/tables.ts'
+import { newId } from '../../id.ts'
 import { saveOrderView } from '../../orders/order-views.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { emails } from '../../outbox/tables.ts'
@@ -107,8 +108,19 @@ async function openShopWithData() {
 }
 
 test('removes the name, the address and the username from every table, and finally the last email', async () => {
-  const { db, maria, erase } = await openShopWithData()
+  const { db, call, maria, erase, paymentId, staff } = await openShopWithData()
   const terms = ['zubaida', maria.email]
+  // Money that came twice: staff refund it, or settle it in another way.
+  for (const [kind, action, words] of [
+    ['second_payment', 'refund', { reason: 'Zubaida paid twice' }],
+    ['overpaid', 'resolve', { resolution: 'Zubaida has it' }],
+  ] as const) {
+    const id = newId()
+    const money = { provider: 'demo', sessionId: id, chargeId: id, amount: 479, currency: 'GBP' } as const
+    await db.insert(paymentIssues).values({ id, kind, paymentId, ...money })
+    const settled = await call('POST', `/admin/payment-issues/${id}/${action}`, { token: staff, body: words })
+    expect(settled.status).toBeLessThan(300)
+  }
   const before = await listTablesContaining(db, terms)
   for (const table of [
     'users',
@@ -117,6 +129,7 @@ test('removes the name, the address and the username from every table, and final
     'payments',
     'promotion_uses',
     'refunds',
+    'payment_issues',
     'cases',
     'case_events',
     'documents',

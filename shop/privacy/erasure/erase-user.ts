@@ -38,7 +38,7 @@ import {
   getOwnEmailsFilter,
   getOwnOffersFilter,
 } from '../data-subject.ts'
-import { anonymizeOrders, anonymizePayments } from './anonymize-orders.ts'
+import { anonymizeOrders, anonymizePayments, deleteVatIdChecks } from './anonymize-orders.ts'
 import { eraseOffers } from './erase-offers.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
@@ -90,6 +90,7 @@ export async function eraseUser(
     await closeUnpaidPayments(tx, paymentIds, { actor: input.actor })
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
+    await deleteVatIdChecks(tx, userId)
     await eraseOffers(tx, isOwnOffer)
     await eraseImports(tx, user)
     await deleteConversations(tx, getOwnConversationsFilter(user))

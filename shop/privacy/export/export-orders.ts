@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { localizeQuestion } from '../../catalog/brief-questions.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { type Brief, getBrief } from '../../orders/brief/get-brief.ts'
@@ -19,6 +19,7 @@ import { payments } from '../../payments/tables.ts'
 import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { uploads } from '../../uploads/tables.ts'
+import { isRefundOf } from '../data-subject.ts'
 import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
 
 /** Exports orders with the history that customers see, without internal notes. */
@@ -132,7 +133,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
     const given = await db
       .select()
       .from(refunds)
-      .where(inArray(refunds.paymentId, [id]))
+      .where(isRefundOf(db, sql`(${id}::uuid)`))
       .orderBy(asc(refunds.id))
     const disputed = await db
       .select()
@@ -157,6 +158,8 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
       email: payment.email,
       language: payment.lang,
       cameFrom: { source: payment.source, campaign: payment.campaign },
+      /** Evidence for the VAT: of the network address, and of the means of payment. */
+      countries: { network: payment.ipCountry, payer: payment.payerCountry },
       createdAt: payment.createdAt,
       paidAt: payment.paidAt,
       receipt: formatReceiptNumber({ receiptNumber, receiptSeries }),

@@ -1,16 +1,13 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
-import { getErasedAddress } from '../../erased-address.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { offers } from '../../offers/tables.ts'
 import { orders } from '../../orders/tables.ts'
-import { documents } from '../../payments/documents/tables.ts'
-import { paymentIssues } from '../../payments/issues/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
-import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
-import { anonymizeDocuments, anonymizeOrders } from '../erasure/anonymize-orders.ts'
+import { isRefundOf } from '../data-subject.ts'
+import { anonymizeOrders, anonymizePayments } from '../erasure/anonymize-orders.ts'
 import { anonymizeOffers } from '../erasure/erase-offers.ts'
 import { getApproximateYearsAgo, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
@@ -60,7 +57,7 @@ function selectRefundsWithin(db: Db, years: number) {
   return db
     .select({ one: sql`1` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, orders.paymentId), gte(refunds.createdAt, selectYearsAgo(years))))
+    .where(and(isRefundOf(db, sql`(${orders.paymentId})`), gte(refunds.createdAt, selectYearsAgo(years))))
 }
 
 /** Anonymizes each payment together with its last order. */
@@ -69,28 +66,9 @@ async function anonymizeFinishedPayments(
   anonymized: { paymentId: string; userId: string }[],
 ): Promise<void> {
   for (const [paymentId, userId] of new Map(anonymized.map((order) => [order.paymentId, order.userId]))) {
-    const remainingOrders = tx
-      .select({ one: sql`1` })
-      .from(orders)
-      .where(and(eq(orders.paymentId, paymentId), ne(orders.tiktokUsername, '')))
-    const updated = await tx
-      .update(payments)
-      .set({ email: getErasedAddress(userId), fingerprint: '', sessionUrl: null })
-      .where(and(eq(payments.id, paymentId), notExists(remainingOrders)))
-      .returning({ id: payments.id })
-    // Includes credit notes of other money that was linked to this payment through an issue.
-    const issues = tx
-      .select({ id: paymentIssues.id })
-      .from(paymentIssues)
-      .where(eq(paymentIssues.paymentId, paymentId))
-    const issueRefunds = tx.select({ id: refunds.id }).from(refunds).where(inArray(refunds.issueId, issues))
-    if (updated.length === 0) continue
-    await tx
-      .update(promotionUses)
-      .set({ email: null, payerFingerprint: null })
-      .where(eq(promotionUses.paymentId, paymentId))
-    const which = or(eq(documents.paymentId, paymentId), inArray(documents.refundId, issueRefunds))
-    await anonymizeDocuments(tx, userId, which)
+    const isRemaining = and(eq(orders.paymentId, paymentId), ne(orders.tiktokUsername, ''))
+    if ((await tx.$count(orders, isRemaining)) > 0) continue
+    await anonymizePayments(tx, userId, eq(payments.id, paymentId))
     await anonymizeOffers(tx, eq(offers.paymentId, paymentId))
   }
 }
