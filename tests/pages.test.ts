@@ -25,7 +25,6 @@ const PRIVATE = [
   '/withdrawal',
   '/imprint',
   '/checkout',
-  '/login',
   '/orders',
   '/orders/1',
   '/receipts/1',
@@ -125,14 +124,11 @@ describe('a page', () => {
     }
   })
 
-  it.each([...PRIVATE, '/forgot-password', '/reset-password?token=x'])(
-    '%s is excluded from search engines',
-    async (path) => {
-      const { html } = await get(path)
-      expect(html).toContain('<meta name="robots" content="noindex"/>')
-      expect(html).not.toContain('rel="canonical"')
-    },
-  )
+  it.each([...PRIVATE, '/reset-password?token=x'])('%s is excluded from search engines', async (path) => {
+    const { html } = await get(path)
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).not.toContain('rel="canonical"')
+  })
 
   it.each(['/reset-password', '/login-link', '/verify-email', '/undo-email-change', '/setup', '/withdrawal'])(
     '%s sends no referrer with its token',

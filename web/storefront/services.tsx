@@ -47,8 +47,8 @@ const FILTERS = ['all', 'followers', 'likes', 'views'] as const
 type Filter = (typeof FILTERS)[number]
 
 const SECTIONS = [
-  { type: 'followers', columns: 'md:grid-cols-3' },
   { type: 'likes', columns: 'md:grid-cols-3' },
+  { type: 'followers', columns: 'md:grid-cols-3' },
   { type: 'views', columns: 'md:grid-cols-2 lg:grid-cols-4' },
   { type: 'others', columns: 'md:grid-cols-3' },
 ] as const satisfies { type: PackageType; columns: string }[]

@@ -10,7 +10,9 @@ interface StaffCase {
   state: string
 }
 
-test('a customer withdraws from an order in two steps, and takes it back', async ({ page }) => {
+test('a customer withdraws from an order in two steps, takes it back, and withdraws beside an open case', async ({
+  page,
+}) => {
   const id = await buyPackage(page, { name: 'Wim' })
   await page.goto(`/orders/${id}`)
   const cases = page.getByTestId('cases')
@@ -42,6 +44,20 @@ test('a customer withdraws from an order in two steps, and takes it back', async
   await expect(shown).toBeHidden()
   await cases.locator('summary').click()
   await expect(shown.locator('[data-event=cancelled]')).toBeVisible()
+
+  await cases.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(cases.getByRole('heading', { name: 'Your request' })).toBeFocused()
+  await expect(cases.locator('[data-option]')).toHaveCount(1)
+  await option.getByRole('button', { name: 'Withdraw from contract' }).click()
+  await expect(dialog.locator('[data-case-kind=withdrawal]')).toContainText(
+    'It ends the request that you have open',
+  )
+  await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await expect(cases.locator('[data-option]')).toHaveCount(0)
+  await expect(cases.locator('[data-case-state=open]')).toHaveCount(1)
+  await expect(shown.first()).toContainText(/In review.*Refund of .*£5\.59/)
+  await expect(cases.locator('summary')).toHaveText([/^Cancellation/, /^Withdrawal from contract/])
 })
 
 test('a customer reports missing units with an image and sees the decision', async ({ page }) => {

@@ -132,6 +132,16 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
   await expect(page.locator('[data-traffic=own] [data-card=totalVisits]')).toContainText('4,321')
   await expect(page.locator('[data-sample]')).toHaveCount(0)
 
+  // The chosen tab of a row that is wider than the phone stands in sight.
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const lang of ['en', 'ar']) {
+    await page.goto(`/analytics?tab=pages&lang=${lang}`)
+    const chosen = page.getByRole('tab', { selected: true })
+    const tabs = page.getByRole('tablist').filter({ has: chosen })
+    await expect.poll(() => tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(0)
+    await chosen.evaluate((tab) => window.scrollTo(0, tab.getBoundingClientRect().top - 200))
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+  }
   await page.goto('/analytics?lang=ar&range=90')
   await expect(page.locator('[data-traffic=own]')).toBeVisible()
   const chart = page.getByRole('slider')

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expectFilled,
   expectPaid,
@@ -8,8 +9,15 @@ import {
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 
+/** Expects no line above the page that says that nothing is charged. */
+async function expectNoTrial(page: Page): Promise<void> {
+  await expect(page.getByTestId('trial-banner')).toHaveCount(0)
+  await expect(page.getByRole('main')).not.toContainText(/demo gateway|nothing (is|was) charged/i)
+}
+
 test('a declined card is replaced and pays on the provider’s page', async ({ page, real }) => {
   await fillCheckout(page, real)
+  await expectNoTrial(page)
   await getProceedButton(page).click()
   await page.waitForURL(`${real.stripe.origin}/pay/**`)
   await expect(page.getByRole('heading')).toHaveText('Pay 5.59 GBP')
@@ -18,6 +26,12 @@ test('a declined card is replaced and pays on the provider’s page', async ({ p
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(/payment-success\?session_id=cs_/)
   await expectPaid(page)
+  await expectNoTrial(page)
+  // The address of variant A says nothing about the payment either.
+  const id = await page.locator('[data-order]').first().getAttribute('data-order')
+  await page.goto(`${real.origin}/payment-success?method=card&orderId=${id}&amount=5.59`)
+  await expectPaid(page)
+  await expectNoTrial(page)
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
 })

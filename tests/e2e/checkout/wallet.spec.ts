@@ -7,7 +7,7 @@ import {
 } from '../support/checkout.ts'
 import { expect } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
-import { getStripeCalls, setWalletCard, stubStripe } from '../support/stripe-stub.ts'
+import { getStripeCalls, listGooglePayRequests, setWalletCard, stubStripe } from '../support/stripe-stub.ts'
 
 test('the checkout loads the wallet and it pays', async ({ page, real }) => {
   const scripts: string[] = []
@@ -91,8 +91,21 @@ test('the wallet asks for missing fields before it opens', async ({ page, real }
   await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
 })
 
+test('asks a browser without Apple Pay for Google Pay in GB, in pounds', async ({ page, real }) => {
+  await stubStripe(page, { wallet: 'google' })
+  await fillCheckout(page, real)
+  await page.goto(`${real.origin}/checkout`)
+  await expect(getMethodRadio(page, 'applepay')).toBeVisible()
+  expect(await listGooglePayRequests(page)).toMatchObject([
+    {
+      supportedMethods: 'https://google.com/pay',
+      data: { transactionInfo: { countryCode: 'GB', currencyCode: 'GBP' } },
+    },
+  ])
+})
+
 test('offers no wallet in a browser without one', async ({ page, real }) => {
-  await stubStripe(page, { wallet: false })
+  await stubStripe(page, { wallet: null })
   await fillCheckout(page, real)
   await expect(getMethodRadio(page, 'paypal')).toBeVisible()
   await expect(getMethodRadio(page, 'applepay')).toHaveCount(0)

@@ -177,6 +177,9 @@ test('Footer: description, support email, quick links, legal links, copyright of
     ['Refund Policy', '/refund'],
   ] as const)
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
-  await expect(footer.getByRole('navigation', { name: 'Quick Links' })).toBeVisible()
+  await expect(footer).toContainText('Followers, likes and views for TikTok creators and businesses')
+  const links = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link')
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual(expect.arrayContaining(['/', '/services', '/about', '/faq', '/contact']))
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
 })

@@ -20,22 +20,31 @@ test('Home: hero, badges, blurbs, left behind, prices, more, trust items, testim
     '100% safe',
     'A profile with an audience',
     "Don't get left behind",
-    'Starting at',
+    'Simple prices, nothing hidden',
     /^Need even more$/,
     'What you can count on',
     'What customers say',
     'Happy customers',
   ])
+  const main = page.getByRole('main')
+  for (const badge of ['100% safe', 'Fast delivery (24-72 hours)', 'Real engagement'])
+    await expect(main.getByRole('listitem').filter({ hasText: badge }).first()).toBeVisible()
+  for (const blurb of [/Videos with likes are/, /A profile with an audience/, /Views tell the feed/])
+    await expect(main.getByText(blurb)).toBeVisible()
 })
 
 test('Home: the buttons of the hero, three prices, and GET QUOTE', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Custom Order' })).toHaveAttribute('href', '/contact')
-  for (const price of [/Starting at\s*£4\.79/, /Starting at\s*£3\.15/, /Starting at\s*£3\.99/])
-    await expect(main).toContainText(price)
-  for (const link of await main.getByRole('link', { name: /^View Packages/ }).all())
-    await expect(link).toHaveAttribute('href', /^\/services/)
+  const cards = page.locator('#prices').getByRole('listitem')
+  await expect(cards).toHaveText([
+    /^Likes.*Starting at\s*£4\.79/,
+    /^Followers.*Starting at\s*£3\.15/,
+    /^Views.*Starting at\s*£3\.99/,
+  ])
+  for (const card of await cards.all())
+    await expect(card.getByRole('link', { name: /^View Packages/ })).toHaveAttribute('href', /^\/services#/)
   await expect(main.getByRole('link', { name: 'View All Services' }).first()).toHaveAttribute(
     'href',
     '/services',
@@ -49,8 +58,10 @@ test('Home: six testimonials with name, role, company, photo, quote, five stars 
   await page.goto('/')
   const testimonials = page.getByRole('region', { name: 'What customers say' }).getByRole('figure')
   await expect(testimonials).toHaveCount(6)
+  await expect(testimonials.first()).toContainText('Maya Collins')
+  await expect(testimonials.first()).toContainText('Food creator · Maya’s Table')
   for (const testimonial of await testimonials.all()) {
-    await expect(testimonial).toContainText('Verified')
+    await expect(testimonial).toContainText(/\S+ \S+\s*Verified\s*.+ · .+/)
     await expect(testimonial).toContainText('5 stars out of 5')
     await expect(testimonial.locator('img, svg').first()).toBeAttached()
     await expect(testimonial.locator('blockquote')).not.toBeEmpty()
@@ -68,6 +79,12 @@ test('Services: views stand in four columns, the others in three; a custom packa
     return new Set(boxes.map((box) => box?.x)).size
   }
   expect(await Promise.all(['Likes', 'Followers', 'Views'].map(columns))).toEqual([3, 3, 4])
+  await expect(page.getByRole('region').filter({ has: page.locator('[data-package]') })).toHaveText([
+    /^Likes/,
+    /^Followers/,
+    /^Views/,
+    ...((await page.getByRole('region', { name: 'More services' }).count()) ? [/^More services/] : []),
+  ])
   await expect(page.getByRole('heading', { name: /^Need a Custom Package/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get Custom Quote' })).toHaveAttribute('href', '/contact')
 })
@@ -123,6 +140,7 @@ test('About: hero, mission and vision, benefits, story, stats, buttons once', as
   await expectOrder(page, [
     'About Crescendo',
     'Our mission',
+    'Our vision',
     'Why people choose us',
     'How it began',
     'Happy customers',
@@ -136,7 +154,8 @@ test('About: Browse Packages leads home, Contact Us to the form', async ({ page 
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Browse Packages' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact')
-  await expect(main).toContainText('Delivery within 24-72 hours')
+  const benefits = ['Safe', 'Delivery within 24-72 hours', 'Real users', 'Best prices']
+  for (const name of benefits) await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
 })
 
 test('Contact: support email, 24/7, United Kingdom, worldwide, the promise, and the live chat button', async ({
@@ -147,6 +166,14 @@ test('Contact: support email, 24/7, United Kingdom, worldwide, the promise, and 
   for (const text of ['24/7 support', 'United Kingdom', 'Serving worldwide', 'within 24 hours'])
     await expect(main).toContainText(text)
   await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/)
+  const reasons = page.getByRole('region', { name: 'Why choose us' }).getByRole('listitem')
+  await expect(reasons).toContainText([
+    'A real person',
+    '24-72 hours',
+    'Money-back guarantee',
+    'password',
+    '98%',
+  ])
   await main.getByRole('button', { name: /live chat/ }).click()
   await expect(page.getByRole('dialog', { name: 'Live chat' })).toBeVisible()
 })

@@ -14,19 +14,29 @@ test('Analytics: five cards and four tabs', async ({ page }) => {
   ])
     await expect(main.getByText(name).first()).toBeVisible()
   await expect(main.getByRole('tab')).toHaveText(['Traffic Sources', 'Devices', 'Geography', 'Top Pages'])
+  await expect(main.getByRole('tab', { name: 'Traffic Sources' })).toHaveAttribute('aria-selected', 'true')
+  await expect(main.getByRole('tabpanel').getByRole('heading', { name: 'Top referrers' })).toBeVisible()
 })
 
 test('Users & Teams: search, Add User and the permissions of the roles', async ({ page }) => {
-  const email = await createAccount(page, 'Ulrich')
+  const [name, email] = [`Ulrich ${Date.now()}`, `searched-${crypto.randomUUID()}@example.com`]
+  await page.request.post('/api/auth/register', { data: { name, email, password: 'secret1' } })
   await logInByApi(page, OWNER)
   await page.goto('/users-teams')
-  await page.getByRole('searchbox').fill(email.toUpperCase())
-  await expect(page.locator('tr[data-user]')).toHaveCount(1)
-  await expect(page.locator('tr[data-user]')).toContainText('Ulrich')
+  await expect(page.getByRole('tab')).toHaveText(['Users', 'Roles & Permissions', 'API keys'])
+  const rows = page.locator('tr[data-user]')
+  for (const typed of [email.toUpperCase(), name.toUpperCase()]) {
+    await page.getByRole('searchbox').fill(typed)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(email)
+    await page.getByRole('searchbox').fill('')
+    await expect(rows).not.toHaveCount(1)
+  }
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
   for (const name of ['name', 'email', 'password', 'role'])
     await expect(dialog.locator(`[name=${name}]`)).toBeVisible()
+  await expect(dialog.locator('[name=role]')).toHaveValue('user')
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Roles & Permissions' }).click()
   for (const role of ['Super Admin', 'Admin', 'Manager', 'User'])
@@ -67,7 +77,9 @@ test('Admin dashboard: four cards, four shortcuts and three tabs', async ({ page
   await expect(main.getByRole('tab')).toHaveText(['Recent Orders', 'Payment Management', 'Recent Users'])
   await main.getByRole('tab', { name: 'Payment Management' }).click()
   for (const name of ['Successful', 'Pending', 'Failed'])
-    await expect(main.getByRole('tabpanel')).toContainText(new RegExp(name, 'i'))
+    await expect(main.getByRole('tabpanel')).toContainText(new RegExp(`${name} payments\\s*\\d`))
+  await main.getByRole('tab', { name: 'Recent Users' }).click()
+  await expect(main.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('@example.com')
 })
 
 test('Translations tool: editor, comparison and statistics', async ({ page }) => {
@@ -77,14 +89,26 @@ test('Translations tool: editor, comparison and statistics', async ({ page }) =>
   await expect(main.getByRole('tab')).toHaveText(['Editor', 'Comparison', 'Statistics'])
   for (const name of ['Export JSON', 'Import JSON', 'Refresh'])
     await expect(main.getByRole('button', { name })).toBeVisible()
-  await main.getByRole('searchbox').fill('Contact Us')
-  await expect(main.getByRole('listitem').filter({ hasText: 'nav.contact' })).toBeVisible()
+  await expect(main.getByRole('combobox', { name: 'Language' }).locator('option')).toHaveCount(13)
+  const groups = main.getByRole('combobox', { name: 'Group' }).locator('option')
+  expect((await groups.allTextContents()).slice(0, 12)).toEqual(
+    'common home services footer about contact faq checkout auth cart orders dashboard'.split(' '),
+  )
+  for (const typed of ['CONTACT US', 'NAV.CONTACT']) {
+    await main.getByRole('searchbox').fill(typed)
+    await expect(main.getByRole('listitem').filter({ hasText: 'nav.contact' })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: 'nav.home' })).toHaveCount(0)
+  }
+  await main.getByRole('searchbox').fill('')
+  await expect(main.getByRole('listitem').filter({ hasText: 'nav.home' })).toBeVisible()
   const list = await main.getByRole('region', { name: /^Texts of/ }).boundingBox()
   expect(list?.height).toBeLessThanOrEqual(600)
   await main.getByRole('tab', { name: 'Comparison' }).click()
-  await expect(main.getByRole('tabpanel')).toContainText('100')
+  const compared = main.locator('[data-language=en]')
+  await expect(compared).toContainText(/English.*\d%\s*[\d,]+ \/ [\d,]+\s*\d+$/)
   await main.getByRole('tab', { name: 'Statistics' }).click()
-  await expect(main.getByRole('tabpanel')).toContainText('13')
+  await expect(main.getByRole('tabpanel')).toContainText(/Languages\s*13\s*Groups\s*12\s*Total keys\s*[\d,]+/)
+  await expect(main.locator('[data-language=en]')).toContainText(/English\s*[\d,]+\s*[\d,]+$/)
 })
 
 test('Chat widget: name required, greeting, Shift+Enter, Enter, blank messages, restored', async ({
@@ -146,20 +170,22 @@ test('Legal pages: the figures of terms, privacy and refund', async ({ page }) =
 test('Page metadata: title, description, social preview, alternates, canonical, indexable', async ({
   page,
 }) => {
-  for (const path of ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']) {
+  const forms = ['/contact', '/login?from=%2Fcart', '/register', '/forgot-password']
+  for (const path of ['/', '/services', '/about', '/faq', '/terms', '/privacy', '/refund', ...forms]) {
     await page.goto(path)
-    await expect(page).toHaveTitle(/.+/)
+    await expect(page).toHaveTitle(/.+ · Crescendo/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/)
     for (const selector of [
-      'meta[name=description]',
       'meta[property="og:title"]',
       'meta[property="og:description"]',
       'meta[property="og:image"]',
-      'link[rel=canonical]',
       'link[rel=alternate][hreflang=en][href*="lang=en"]',
       'link[rel=alternate][hreflang=ar][href*="lang=ar"]',
       'link[rel=alternate][hreflang=es][href*="lang=es"]',
     ])
       await expect(page.locator(selector), `${path} ${selector}`).toHaveCount(1)
+    const canonical = page.locator(`link[rel=canonical][href$="${path.replace(/\?.*/, '')}?lang=en"]`)
+    await expect(canonical, path).toHaveCount(1)
     await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(0)
   }
 })

@@ -4,6 +4,7 @@ test('Login: both fields are required', async ({ page }) => {
   await page.goto('/login')
   for (const name of ['email', 'password'])
     await expect(page.locator(`main [name=${name}]`)).toHaveAttribute('required')
+  await expect(page.locator('main [name=email]')).toHaveAttribute('type', 'email')
 })
 
 test('Register: all fields are required; at least 6 characters that match', async ({ page }) => {

@@ -121,6 +121,7 @@ test('Shop and account calls: packages by type, niches as a list, and a contact 
       email: createEmail(),
       subject: 'Hello',
       message: 'A question',
+      phone: '+44 20 7946 0000',
       service_type: 'General Inquiry',
       language: 'en',
       currency: 'GBP',
@@ -133,6 +134,10 @@ test('Shop and account calls: register, log in, forgot password', async ({ reque
   const { user, email, headers } = await registerCustomer(request)
   expect(user).toMatchObject({ id: expect.any(String), name: 'Cal', email, role: 'user' })
   expect(headers.authorization).toMatch(/^Bearer .{20}/)
+  const taken = await request.post('/api/auth/register', { data: { name: 'Cal', email, password: PASSWORD } })
+  expect([taken.status(), (await taken.json()).message]).toEqual([409, expect.stringMatching(/./)])
+  const refused = await request.post('/api/auth/login', { data: { email, password: 'another one' } })
+  expect([refused.status(), (await refused.json()).message]).toEqual([401, 'Invalid credentials'])
   expect((await request.post('/api/auth/forgot-password', { data: { email } })).ok()).toBe(true)
   const wrong = await request.post('/api/auth/reset-password', {
     data: { token: 'unknown', new_password: 'long enough' },
@@ -164,7 +169,7 @@ test('Shop and account calls: the bodies of the card flow and of the wallet flow
     const { url, session_id } = await placed.json()
     expect(url, await placed.text()).toMatch(/^http/)
     const status = await (await request.get(`/api/stripe/checkout/status/${session_id}`)).json()
-    expect(status).toMatchObject({ payment_status: 'unpaid', status: 'open' })
+    expect(status).toEqual({ payment_status: 'unpaid', status: 'open' })
   }
   const { orders, stats } = await (await request.get('/api/orders/my-orders', { headers })).json()
   expect(stats).toMatchObject({ total: 2, pending: 2, completed: 0, totalSpent: 0 })
@@ -198,6 +203,15 @@ test('Admin and support calls: analytics, users and statistics', async ({ reques
   )
   const figures = ['totalVisits', 'uniqueVisitors', 'pageViews', 'bounceRate', 'avgSessionDuration']
   expect(Object.keys(analytics.overview)).toEqual(expect.arrayContaining(figures))
+  const fields = {
+    trafficSources: ['source', 'visits', 'percentage', 'color'],
+    devices: ['device', 'visits', 'percentage'],
+    topCountries: ['country', 'flag', 'visits', 'percentage'],
+    topPages: ['page', 'views', 'avgTime'],
+    referrers: ['source', 'visits', 'percentage'],
+  }
+  for (const [list, names] of Object.entries(fields))
+    for (const row of analytics[list]) expect(Object.keys(row), list).toEqual(expect.arrayContaining(names))
   const stats = await get('/api/admin/stats')
   for (const name of [
     'totalUsers',
@@ -216,6 +230,9 @@ test('Admin and support calls: analytics, users and statistics', async ({ reques
     data: { name: 'Cara', email, role: 'user', password: 'temporary' },
   })
   expect(created.ok(), await created.text()).toBe(true)
+  const plain = { name: 'Carl', email: createEmail(), password: 'temporary' }
+  const answered = await request.post('/api/users/create', { headers, data: plain })
+  expect((await answered.json()).user).toMatchObject({ role: 'user' })
   const { users }: { users: { id: string; email: string; role: string }[] } = await get('/api/users/all')
   const user = users.find((each) => each.email === email)
   expect(user).toMatchObject({ role: 'user' })
@@ -292,7 +309,9 @@ test('Admin and support calls: languages, namespaces, statistics, one key, compa
     languages,
     total_keys: expect.any(Number),
   })
-  expect(await get('/api/translations/export/fr/common')).toMatchObject({ nav: { home: 'Accueil' } })
+  const file = await request.get('/api/translations/export/fr/common')
+  expect(file.headers()['content-disposition']).toBe('attachment; filename="fr-common.json"')
+  expect(await file.json()).toMatchObject({ nav: { home: 'Accueil' } })
   const removed = await request.delete('/api/translations/fr/common/nav.home', { headers })
   expect(removed.ok(), await removed.text()).toBe(true)
   expect(await get('/api/translations/fr/common')).not.toHaveProperty(['nav.home'])
@@ -313,4 +332,5 @@ test('Admin and support calls: a chat message opens a session, which returns its
   expect(auto_reply).toEqual(expect.stringMatching(/./))
   const { messages } = await (await request.get(`/api/chat/session/${session_id}`)).json()
   expect(messages[0]).toMatchObject({ message: 'Hello', sender: 'user', timestamp: expect.any(String) })
+  expect(messages[1]).toMatchObject({ message: auto_reply, sender: 'support' })
 })

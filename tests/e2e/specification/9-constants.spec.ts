@@ -34,4 +34,7 @@ test('Payment-success (variant A): processing, then the result after 3 seconds, 
   const main = page.getByRole('main')
   await expect(main).toContainText('Payment is being processed...')
   await expect(main).toContainText(/demo gateway.*nothing is charged/)
+  await expect(page.locator('[data-result=checking]')).toBeVisible()
+  await page.clock.runFor(3_000)
+  await expect(page.locator('[data-result=loggedOut]')).toContainText('Payment not confirmed')
 })

@@ -69,8 +69,10 @@ test('uses built-in packages and niches when loading fails', async ({ page, quie
 })
 
 test('an empty checkout leads to the services, and private pages to the login', async ({ page }) => {
-  await page.goto('/orders')
-  await page.waitForURL(/\/login\?from=%2Forders/)
+  for (const path of ['dashboard', 'orders']) {
+    await page.goto(`/${path}`)
+    await page.waitForURL(new RegExp(`/login\\?from=%2F${path}$`))
+  }
   await registerAndLogIn(page, 'Zoe')
   await page.waitForURL(/\/orders/)
   await expect(page.locator('main')).toContainText('No Orders Yet')

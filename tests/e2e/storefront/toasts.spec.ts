@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ORDER_LIMITS } from '../../../shop/orders/order-limits.ts'
 import { addToCart, expect, test } from '../support/fixtures.ts'
 
 const toasts = (page: Page) => page.locator('[data-radix-collection-item]')
@@ -31,6 +32,22 @@ test('shows one toast at a time for five seconds, which can be swiped away', asy
   await expect(toasts(page)).toHaveCount(1)
   await swipe(60)
   await expect(toasts(page)).toHaveCount(0)
+})
+
+test('says that the cart is full instead of adding a package, and leads to it', async ({ page }) => {
+  await page.goto('/services')
+  await page.evaluate((units) => {
+    const item = { id: 'likes-1000', type: 'likes', name: '1,000 Likes', quantity: 1000, price: 4.79 }
+    localStorage.setItem('cart', JSON.stringify([{ ...item, cartQuantity: units }]))
+  }, ORDER_LIMITS.units)
+  await page.reload()
+  await addToCart(page, 'likes-1000')
+  await expect(toasts(page)).toContainText('Not added to cart')
+  await expect(toasts(page)).toContainText(`${ORDER_LIMITS.units}`)
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  expect(stored).toMatchObject([{ id: 'likes-1000', cartQuantity: ORDER_LIMITS.units }])
+  await toasts(page).getByRole('button', { name: 'View cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
 })
 
 test('announces errors immediately and other messages in turn', async ({ page, quiet }) => {

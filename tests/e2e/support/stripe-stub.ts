@@ -13,16 +13,39 @@ interface StripeCalls {
  * Replaces https://js.stripe.com: an element with one button, and a wallet that approves at once with the
  * card set by `setWalletCard`. Also gives the browser a wallet.
  */
-export async function stubStripe(page: Page, { wallet = true, element = true } = {}): Promise<void> {
-  await page.addInitScript(
-    `window.ApplePaySession = { canMakePayments: () => ${wallet} }; delete window.PaymentRequest`,
-  )
+export async function stubStripe(
+  page: Page,
+  { wallet = 'apple', element = true }: { wallet?: 'apple' | 'google' | null; element?: boolean } = {},
+): Promise<void> {
+  await page.addInitScript(stubWallet, wallet)
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `(${runStripeStub.toString()})(${element})`,
     }),
   )
+}
+
+/** Runs in the page. */
+function stubWallet(wallet: 'apple' | 'google' | null): void {
+  const askedOfGoogle: unknown[] = []
+  const PaymentRequest = class {
+    constructor([method]: unknown[]) {
+      askedOfGoogle.push(method)
+    }
+    canMakePayment = async () => true
+  }
+  Object.assign(window, {
+    ApplePaySession: { canMakePayments: () => wallet === 'apple' },
+    PaymentRequest,
+    askedOfGoogle,
+  })
+  if (wallet !== 'google') Reflect.deleteProperty(window, 'PaymentRequest')
+}
+
+/** Returns the payment methods of the requests that asked for Google Pay. */
+export function listGooglePayRequests(page: Page): Promise<unknown[]> {
+  return page.evaluate(() => (window as unknown as { askedOfGoogle: unknown[] }).askedOfGoogle)
 }
 
 /** Sets the wallet's card for this page. */

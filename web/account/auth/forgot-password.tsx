@@ -33,7 +33,7 @@ export default function ForgotPassword() {
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   return (
     <>
-      <PageHead title={t('forgotTitle')} hidden />
+      <PageHead title={t('forgotTitle')} description={t('forgotText')} />
       {sent ? (
         <CheckYourEmail
           email={email}

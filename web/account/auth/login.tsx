@@ -39,7 +39,7 @@ export default function Login() {
   }
   return (
     <>
-      <PageHead title={t('loginTitle')} hidden />
+      <PageHead title={t('loginTitle')} description={t('loginText')} />
       <AuthForm
         heading={asksCode ? t('security.codeHeading') : buys ? t('buyHeading') : t('loginHeading')}
         headingRef={heading}

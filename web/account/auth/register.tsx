@@ -30,7 +30,7 @@ export default function Register() {
   }
   return (
     <>
-      <PageHead title={t('registerTitle')} hidden />
+      <PageHead title={t('registerTitle')} description={t('registerText')} />
       <AuthForm
         heading={t('registerHeading')}
         text={t('registerText')}
