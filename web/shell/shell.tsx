@@ -56,8 +56,8 @@ function Footer({ shop }: { shop: RootData }) {
   const { t: common } = useTranslation('common')
   return (
     <footer className="mt-24 border-t border-line print:hidden">
-      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-14 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2">
           <Logo shopName={shopName} brand={shop.brand} />
           <p className="mt-4 text-muted">{footer.description}</p>
           <p className="mt-4">

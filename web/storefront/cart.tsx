@@ -18,7 +18,7 @@ import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
 import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
 import { useOrderQuote } from './promotions/use-order-quote.ts'
-import { ORDER_LAYOUT, OrderSkeleton, SummaryPanel } from './summary-panel.tsx'
+import { BAR_BUTTON, ORDER_LAYOUT, OrderSkeleton, PayBar, SummaryPanel } from './summary-panel.tsx'
 
 export const handle = declareMessages('cart', 'checkout/promotions')
 
@@ -173,7 +173,7 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
           <dd className="font-semibold text-success">{t('free')}</dd>
         </div>
         <div className="flex justify-between border-t border-line pt-3 text-lg font-semibold">
-          <dt>{t('total')}</dt>
+          <dt>{t('common:total')}</dt>
           <dd data-testid="cart-total">
             <OrderTotalAmount total={total} />
           </dd>
@@ -182,14 +182,16 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
       <PromotionCodeField quote={quote} />
-      <Button
-        size="large"
-        className="mt-5 w-full"
-        disabled={!isAllSold}
-        onClick={() => startCheckout(lines.map(({ sold: _, added: __, ...item }) => item))}
-      >
-        {t('checkout')}
-      </Button>
+      <PayBar total={total}>
+        <Button
+          size="large"
+          className={`w-full ${BAR_BUTTON}`}
+          disabled={!isAllSold}
+          onClick={() => startCheckout(lines.map(({ sold: _, added: __, ...item }) => item))}
+        >
+          {t('checkout')}
+        </Button>
+      </PayBar>
       <Link to={href('/')} className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
         {t('continue')}
       </Link>

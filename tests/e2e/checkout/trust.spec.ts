@@ -102,7 +102,7 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await expect(page.locator('main')).toContainText('100% safe')
     const missing = page.getByText('the name and address of the seller are missing')
     await page.goto(at('/imprint'))
-    await expect(page.locator('dl')).toHaveText(/Seller\s*Crescendo\s*Country\s*United Kingdom/)
+    await expect(page.locator('#seller')).toHaveText(/Seller\s*Name\s*Crescendo\s*Country\s*United Kingdom/)
     await expect(missing).toHaveCount(0)
 
     await logInByApi(page, OWNER, shop.origin)

@@ -29,6 +29,9 @@ test('an order of the trial is marked, counted nowhere, and removed from the lau
     await expect(page.getByText('trial, not charged')).toHaveCount(2)
     await page.getByRole('link', { name: 'View order' }).click()
     await expect(page.getByRole('link', { name: 'Invoice for a company' })).toHaveCount(0)
+    await expect(page.locator('[data-option=cancellation]')).toContainText(
+      'In this trial nothing was charged.',
+    )
     await page.getByRole('link', { name: 'Receipt' }).click()
     const receipt = page.getByTestId('receipt')
     await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Receipt TRIAL-1')

@@ -70,7 +70,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
               <OfferLines lines={offer.lines} />
               {!canAccept && (
                 <p className="mt-4 flex justify-between text-xl font-semibold">
-                  <span>{t('total')}</span>
+                  <span>{t('common:total')}</span>
                   <OrderTotalAmount total={total} />
                 </p>
               )}
@@ -86,7 +86,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           )}
         </div>
         {canAccept && (
-          <SummaryPanel title={t('total')}>
+          <SummaryPanel title={t('common:total')}>
             <p className="mt-1 font-display text-4xl font-bold tracking-tight">
               <OrderTotalAmount total={total} />
             </p>
