@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from '../i18n/translation.tsx'
+import type { PackageView } from '../../shop/catalog/package-view.ts'
+import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { type RootData, useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
 import { ChargeNotice } from '../ui/texts/price.tsx'
@@ -68,6 +71,25 @@ export const BAR_BUTTON =
 /** In the bar of a phone: a line above the button, as wide as the bar. */
 export const ABOVE_BUTTON = 'tall-phone:order-first tall-phone:col-span-full'
 
+type DeliveredEntry = Pick<PackageView, 'type' | 'deliveryHours'>
+
+/** Returns the hours between start and delivery that are promised for a package; null for none. */
+export function getDeliveryHours(
+  { type, deliveryHours }: DeliveredEntry,
+  promises: RootData['promises'] | undefined,
+) {
+  return deliveryHours ?? (type === 'others' ? null : (promises?.deliveryHours[type] ?? null))
+}
+
+/** How long the delivery of a package takes, where its start is not known. */
+export function DeliveredWithin({ entry }: { entry: DeliveredEntry }) {
+  const { t } = useTranslation('common')
+  const { lang } = useLang()
+  const hours = getDeliveryHours(entry, useRootData()?.promises)
+  if (hours === null) return null
+  return t('deliveredWithin', { time: isolateBidi(formatPromisedHours(lang, hours)) })
+}
+
 /** The lines or fields of an order, with the summary beside them. */
 export const ORDER_LAYOUT =
   'mt-8 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16'
@@ -94,7 +116,7 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
             <Skeleton className="h-10 w-28" />
           </div>
         ) : (
-          <div className="max-w-xl space-y-6">
+          <div className="space-y-6">
             {SKELETON_KEYS.map((place) => (
               <div key={place}>
                 <Skeleton className="h-5 w-36" />

@@ -60,19 +60,24 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         )}
       </dl>
       <EvidenceImages shown={shown} />
-      <h4 className="mt-5 font-semibold">{t('details.history')}</h4>
-      <ol className="mt-1">
-        {shown.events.map((event) => (
-          <li
-            key={`${event.at} ${event.kind}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
-            data-event={event.kind}
-          >
-            <span>{t(`events.${event.kind}`)}</span>
-            <Time date={event.at} style="moment" className="figures text-sm text-muted" />
-          </li>
-        ))}
-      </ol>
+      {/* The receipt alone is above. */}
+      {shown.events.length > 1 && (
+        <>
+          <h4 className="mt-5 font-semibold">{t('details.history')}</h4>
+          <ol className="mt-1">
+            {shown.events.map((event) => (
+              <li
+                key={`${event.at} ${event.kind}`}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
+                data-event={event.kind}
+              >
+                <span>{t(`events.${event.kind}`)}</span>
+                <Time date={event.at} style="moment" className="figures text-sm text-muted" />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {(isOpen || shown.canCancel) && (
         <div className="mt-5 flex flex-wrap items-start gap-3">
           {isOpen && <AddEvidence orderId={order.id} shown={shown} />}

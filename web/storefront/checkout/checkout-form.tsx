@@ -138,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       }}
       className={ORDER_LAYOUT}
     >
-      <div className="max-w-xl space-y-10">
+      <div className="space-y-10">
         <FieldErrorsContext value={errors}>
           <OrderFields
             lines={lines}

@@ -15,7 +15,7 @@ import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
-import { PayBar, SummaryPanel } from '../summary-panel.tsx'
+import { DeliveredWithin, getDeliveryHours, PayBar, SummaryPanel } from '../summary-panel.tsx'
 import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
@@ -159,8 +159,8 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
 }
 
 /**
- * By when the work starts and ends if it is paid now. Nothing where the times run from something later: a video, the answers
- * or a chosen start.
+ * By when the work starts and ends if it is paid now. Only how long it takes where the times run from something later: a
+ * video, the answers or a chosen start.
  */
 function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
   const { t } = useTranslation('checkout')
@@ -169,12 +169,18 @@ function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
   const { draft } = useCheckoutDraft()
   const now = useNow()
   const { id, type, asksQuestions } = entry
-  const hours = entry.deliveryHours ?? (type === 'others' ? null : promises?.deliveryHours[type])
+  const hours = getDeliveryHours(entry, promises)
   const isLater =
     asksQuestions ||
     (requiresVideo(type) && listVideos(draft, id).length === 0) ||
     (draft.plans[id]?.start ?? '') !== ''
-  if (!promises || !hours || isLater) return null
+  if (!promises || !hours) return null
+  if (isLater)
+    return (
+      <p className="mt-1 text-sm text-muted">
+        <DeliveredWithin entry={entry} />
+      </p>
+    )
   const day = (after: number) =>
     isolateBidi(formatDate(lang, new Date(now + after * HOUR_MS).toISOString(), 'promisedDay'))
   const { startHours } = promises
