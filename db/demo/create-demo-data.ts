@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { users } from '../../shop/accounts/tables.ts'
 import { packages, packageTexts } from '../../shop/catalog/tables.ts'
 import { orderBriefs } from '../../shop/orders/brief/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
-import { reviews } from '../../shop/reviews/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { addOffers } from './add-offers.ts'
 import { addOrders } from './add-orders.ts'
+import { addReviews } from './add-reviews.ts'
 import { addSamplePackage } from './add-sample-package.ts'
 import { addVisits } from './add-visits.ts'
 import {
@@ -18,18 +17,6 @@ import {
   buildUuid,
   type DemoPlan,
 } from './demo-plan.ts'
-
-/** Every text says that it is a sample, so that nobody takes it for the words of a customer. */
-const TEXTS = {
-  en: 'Sample review: here a customer says how the delivery went.',
-  ar: 'تقييم للتجربة: هنا يذكر العميل كيف كان التسليم.',
-  es: 'Reseña de muestra: aquí un cliente cuenta cómo fue la entrega.',
-} as const
-
-const NAMES = { en: 'Sample customer', ar: 'عميل للتجربة', es: 'Cliente de muestra' } as const
-
-/** 50 with an average of 4.8, which fits the sample claim of 98% satisfied customers. */
-const RATINGS = Array.from({ length: 50 }, (_, place) => (place % 25 === 6 ? 3 : place % 9 === 3 ? 4 : 5))
 
 /** As after the last reminder, so that demo customers get no emails. */
 const REMINDERS = 2
@@ -147,43 +134,6 @@ async function addBriefs(tx: Db): Promise<void> {
       brief_answered_at = case when ${answered} then b.paid_at end
     from demo_batch b join ${orderBriefs} f on f.order_id = b.id
     where o.id = b.id`)
-}
-
-/** Adds reviews in each state to the latest ended orders, unless the shop has reviews. */
-async function addReviews(db: Db): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [existing] = await tx.select({ id: reviews.id }).from(reviews).limit(1)
-    if (existing) return
-    const ended = await tx
-      .select({ order: orders, lang: users.lang })
-      .from(orders)
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(inArray(orders.status, ['completed', 'partial', 'refunded']), isNotNull(orders.paidAt)))
-      .orderBy(desc(orders.id))
-      .limit(RATINGS.length)
-    for (const [place, { order, lang }] of ended.entries()) {
-      const shown = lang === 'ar' || lang === 'es' ? lang : 'en'
-      const isNamed = place % 3 !== 2
-      await tx.insert(reviews).values({
-        id: randomUUID(),
-        orderId: order.id,
-        userId: order.userId,
-        lang: shown,
-        packageId: order.packageId,
-        packageName: order.packageName,
-        rating: RATINGS[place] ?? 5,
-        text: TEXTS[shown],
-        ...(isNamed && { name: `${NAMES[shown]} ${place + 1}`, nameConsentedAt: sql`now()` }),
-        ...(place === 9
-          ? { state: 'pending' }
-          : place === 10
-            ? { state: 'hidden', hiddenReason: 'off_topic' }
-            : { state: 'published' }),
-        ...(place === 6 && { reply: 'Sample reply of the shop.', repliedAt: sql`now()` }),
-        writtenAt: order.endedAt ?? order.createdAt,
-      })
-    }
-  })
 }
 
 /** Maximum numbers of open orders, all of the last days. */

@@ -10,7 +10,11 @@ export type Account = keyof typeof ACCOUNTS
 
 /** Ids and tokens for the parameters in the paths of screens. */
 export interface Places {
+  /** Paid, with a request to cancel it. */
   orderId: string
+  /** In delivery. */
+  startedOrderId: string
+  endedOrderId: string
   paymentId: string
   documentId: string
   conversationId: string
@@ -25,14 +29,19 @@ export interface Places {
 
 export interface Words {
   name: string
+  /** Of a message. */
   text: string
+  product: string
+  description: string
   email: string
   username: string
 }
 
 export const SHORT_WORDS: Words = {
   name: 'Noura',
-  text: 'A day in our bakery.',
+  text: 'Our bakery opens in May. Can everything arrive before then?',
+  product: 'Launch film',
+  description: 'A film of 30 seconds about your opening, with one round of changes.',
   email: 'maria@example.com',
   username: 'noura.bakes',
 }
@@ -42,6 +51,8 @@ const WORD = 'W'.repeat(60)
 /** Without a place to break. */
 export const LONG_WORDS: Words = {
   name: WORD,
+  product: WORD,
+  description: `${WORD} ${'مدينةالكويت'.repeat(5)}`,
   text: `${WORD} https://example.com/${'path'.repeat(30)} ${'مدينةالكويت'.repeat(5)}`,
   email: `${'w'.repeat(60)}@${'d'.repeat(60)}.example`,
   username: 'w'.repeat(24),
@@ -52,6 +63,8 @@ const NOWHERE = '00000000-0000-7000-8000-000000000000'
 
 export const NO_PLACES: Places = {
   orderId: NOWHERE,
+  startedOrderId: NOWHERE,
+  endedOrderId: NOWHERE,
   paymentId: NOWHERE,
   documentId: NOWHERE,
   conversationId: NOWHERE,
@@ -67,10 +80,10 @@ export const NO_PLACES: Places = {
 let calls = 0
 
 /** Calls the API from an address of its own, so that no limit is reached. */
-async function call<T>(url: string, token: string, body?: object): Promise<T> {
+async function call<T>(url: string, token: string, body?: object, method = 'POST'): Promise<T> {
   calls += 1
   const response = await fetch(url, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    ...(body && { method, body: JSON.stringify(body) }),
     headers: {
       'content-type': 'application/json',
       'user-agent':
@@ -95,7 +108,7 @@ export async function addCustomer(origin: string, { name }: Words): Promise<void
 
 /** Adds one of each thing that a shop can hold, with these words. */
 export async function addOneOfEach(origin: string, words: Words): Promise<Places> {
-  const { name, text, email } = words
+  const { name, text, product, description, email } = words
   const [{ token: customer }, { token: owner }] = [
     await logIn(origin, 'customer'),
     await logIn(origin, 'owner'),
@@ -103,14 +116,16 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
   const asCustomer = <T>(path: string, body?: object) => call<T>(`${origin}${path}`, customer, body)
   const asOwner = <T>(path: string, body?: object) => call<T>(`${origin}${path}`, owner, body)
 
-  const paidSession = await startPayment(origin, customer, words)
-  await asCustomer(`/api/demo/payments/${paidSession}`, { outcome: 'pay' })
-  const openSession = await startPayment(origin, customer, words)
-  const { orders } = await asCustomer<{ orders: { id: string; paymentId: string; paymentStatus: string }[] }>(
-    '/api/orders/my-orders',
-  )
-  const order = orders.find(({ paymentStatus }) => paymentStatus === 'completed')
-  if (!order) throw new Error('no order was paid')
+  const ended = await placeOrder(origin, customer, words, 'likes-3000')
+  const order = await placeOrder(origin, customer, words, 'followers-100')
+  const openSession = await startPayment(origin, customer, words, 'views-10000')
+  const started = await placeOrder(origin, customer, words, 'followers-1000')
+  const work = (id: string, update: object) =>
+    call(`${origin}/api/admin/orders/${id}`, owner, update, 'PATCH')
+  await work(ended.id, { status: 'processing', startCount: 1_204 })
+  await work(ended.id, { status: 'completed', delivered: 3_000 })
+  await work(started.id, { status: 'processing', startCount: 8_240 })
+  await work(started.id, { delivered: 620 })
 
   const { id: conversationId } = await addMessages(origin, owner, words)
   const { id: packageId } = await asOwner<{ id: string }>('/api/admin/packages', {
@@ -118,24 +133,35 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
     quantity: 1,
     price: 9,
     texts: Object.fromEntries(
-      ['en', 'es', 'ar'].map((lang) => [lang, { name, description: text, features: [name] }]),
+      ['en', 'es', 'ar'].map((lang) => [lang, { name: product, description, features: [product] }]),
     ),
   })
   const { id: promotionId } = await asOwner<{ id: string }>(
     '/api/admin/promotions',
-    buildPromotionBody({ name, titles: { en: name } }),
+    buildPromotionBody({ name: product, titles: { en: product } }),
   )
   const offer = await asOwner<{ id: string; link: string }>('/api/admin/offers', {
     email,
     name,
     lang: 'en',
-    lines: [{ name, type: 'others', quantity: 1, price: 9 }],
-    terms: text,
+    lines: [
+      { name: product, type: 'others', quantity: 1, price: 140, startHours: 48, deliveryHours: 168 },
+      {
+        name: '5,000 Followers',
+        type: 'followers',
+        quantity: 5_000,
+        price: 24,
+        startHours: 24,
+        deliveryHours: 96,
+        guaranteeDays: 30,
+      },
+    ],
+    terms: description,
     expiresAt: new Date(Date.now() + 30 * 86_400_000).toISOString(),
     clientKey: crypto.randomUUID(),
   })
   await asOwner(`/api/admin/orders/${order.id}/cases`, { kind: 'cancellation', statement: text })
-  await asOwner('/api/admin/canned-replies', { title: name, texts: { en: text } })
+  await asOwner('/api/admin/canned-replies', { title: product, texts: { en: description } })
   await asOwner('/api/admin/webhooks', {
     url: `https://example.com/${words.username}`,
     description: name,
@@ -144,6 +170,8 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
   await asOwner('/api/users/create', { name, email, role: 'user', password: 'a good password' })
   return {
     orderId: order.id,
+    startedOrderId: started.id,
+    endedOrderId: ended.id,
     paymentId: order.paymentId,
     conversationId,
     packageId,
@@ -151,18 +179,44 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
     offerId: offer.id,
     offerToken: new URL(offer.link).pathname.split('/').at(-1) ?? '',
     openSession,
-    paidSession,
+    paidSession: started.session,
     ...(await findDocuments(asCustomer, order)),
   }
 }
 
-async function startPayment(origin: string, token: string, { username }: Words): Promise<string> {
+const VIDEO = 'https://www.tiktok.com/@noura.bakes/video/7350000000000000001'
+
+/** Places an order of the customer and pays it. */
+async function placeOrder(
+  origin: string,
+  token: string,
+  words: Words,
+  packageId: string,
+): Promise<{ id: string; paymentId: string; session: string }> {
+  const session = await startPayment(origin, token, words, packageId)
+  await call(`${origin}/api/demo/payments/${session}`, token, { outcome: 'pay' })
+  const { orders } = await call<{ orders: { id: string; paymentId: string }[] }>(
+    `${origin}/api/orders/my-orders`,
+    token,
+  )
+  const [newest] = orders
+  if (!newest) throw new Error('no order was placed')
+  return { ...newest, session }
+}
+
+async function startPayment(
+  origin: string,
+  token: string,
+  { username }: Words,
+  packageId: string,
+): Promise<string> {
   const { session_id } = await call<{ session_id: string }>(`${origin}/api/stripe/checkout/session`, token, {
-    package_id: 'followers-1000',
+    package_id: packageId,
+    ...(!packageId.startsWith('followers') && { video_url: VIDEO }),
     origin_url: origin,
     user_email: '',
     username,
-    niche: 'Other',
+    niche: 'Food & Cooking',
   })
   return session_id
 }

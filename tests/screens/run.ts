@@ -20,7 +20,10 @@ import { type Drawn, renderIndex } from './render-index.ts'
 const FOLDER = resolve('.tmp/screens')
 const KEPT_RUNS = 3
 const AT_ONCE = 3
-const CART = [{ id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 4.79 }]
+const CART = [
+  { id: 'followers-1000', name: '1,000 Followers', type: 'followers', quantity: 1_000, price: 5.59 },
+  { id: 'likes-1000', name: '1,000 Likes', type: 'likes', quantity: 1_000, price: 4.79 },
+]
 
 const several = { type: 'string', multiple: true } as const
 const { values } = parseArgs({

@@ -34,7 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard/account')
-  return <LoadingScreen title={t('title')} />
+  return <LoadingScreen title={t('title')} look="sections" />
 }
 
 /** The account page of every user, including staff: profile, sessions and stored data. */
@@ -73,10 +73,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
           <nav
             aria-label={t('title')}
-            className="flex flex-wrap gap-x-5 gap-y-1 lg:sticky lg:top-24 lg:flex-col lg:pt-4"
+            className="hidden lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-y-1 lg:pt-4"
           >
             {anchors.map(([id, label]) => (
-              <a key={id} href={`#${id}`} className="py-1 text-link hover:underline touch:py-2.5">
+              <a key={id} href={`#${id}`} className="py-1 text-muted hover:text-ink touch:py-2.5">
                 {label}
               </a>
             ))}
@@ -168,7 +168,7 @@ function ExportData() {
       <p>{t('data.contents')}</p>
       <p className="text-muted">{t('data.limits')}</p>
       {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
-      <Button size="small" busy={busy} onClick={() => run()}>
+      <Button look="line" size="small" busy={busy} onClick={() => run()}>
         {!busy && <Download className="size-5" aria-hidden="true" />}
         {t('data.export')}
       </Button>
@@ -181,7 +181,7 @@ function NewCompany() {
   const [isOpen, setIsOpen] = useState(false)
   if (isOpen) return <CompanyDetails profile={null} />
   return (
-    <Button size="small" onClick={() => setIsOpen(true)}>
+    <Button look="line" size="small" onClick={() => setIsOpen(true)}>
       {t('account.add')}
     </Button>
   )

@@ -21,6 +21,8 @@ import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
+const SHOWN_ORDERS = 3
+
 export const handle = declareMessages('dashboard', 'dashboard/account', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -30,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard')
-  return <LoadingScreen title={t('title')} />
+  return <LoadingScreen title={t('title')} look="dashboard" />
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -40,6 +42,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   const { account } = loaderData
+  // Its payment is then the main action.
+  const hasUnpaid = shown?.orders.slice(0, SHOWN_ORDERS).some(({ paymentUrl }) => paymentUrl !== null)
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -49,11 +53,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
         <nav aria-label={t('actions')} className="flex flex-wrap gap-3">
-          <Link to={href('/services')} className={buttonClass({ size: 'small' })}>
+          <Link
+            to={href('/services')}
+            className={buttonClass({ look: hasUnpaid ? 'line' : 'solid', size: 'small' })}
+          >
             {t('browse')}
-          </Link>
-          <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'small' })}>
-            {t('contact')}
           </Link>
           <Link to={href('/account')} className={buttonClass({ look: 'line', size: 'small' })}>
             {t('dashboard/account:title')}
@@ -77,7 +81,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <ul className="mt-5 space-y-4">
-            {shown.orders.slice(0, 3).map((order) => (
+            {shown.orders.slice(0, SHOWN_ORDERS).map((order) => (
               <OrderCard
                 key={order.id}
                 order={order}
@@ -102,7 +106,6 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const spent = fromPounds(stats.totalSpent)
   const dollars = convert(spent, getQuote('USD', rates))
   const { trials } = stats
-  const isOnlyTrials = (part: number, whole: number) => part > 0 && part === whole
   const trialPart =
     trials.totalSpent > 0 &&
     t('trialPart', { amount: isolateBidi(formatMoney(lang, fromPounds(trials.totalSpent))) })
@@ -111,14 +114,13 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
     {
       label: t('pending'),
       value: formatCount(lang, stats.pending),
-      note: isOnlyTrials(trials.pending, stats.pending) && t('trial'),
     },
     { label: t('completed'), value: formatCount(lang, stats.completed) },
     {
       label: t('totalSpent'),
       value: formatMoney(lang, dollars),
       charge: spent,
-      note: isOnlyTrials(trials.totalSpent, stats.totalSpent) ? t('trial') : trialPart,
+      note: trialPart && trials.totalSpent === stats.totalSpent ? t('trial') : trialPart,
     },
   ]
   return (

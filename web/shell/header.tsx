@@ -68,7 +68,7 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
           </Link>
           <Link
             to={href('/register')}
-            className={buttonClass({ size: 'small', className: 'logged-in:hidden' })}
+            className={buttonClass({ look: 'line', size: 'small', className: 'logged-in:hidden' })}
           >
             {t('signUp')}
           </Link>

@@ -55,9 +55,9 @@ function Footer({ shop }: { shop: RootData }) {
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
-    <footer className="mt-24 border-t border-line print:hidden">
-      <div className="shell grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm">
+    <footer className="mt-16 border-t border-line sm:mt-24 print:hidden">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2">
           <Logo shopName={shopName} brand={shop.brand} />
           <p className="mt-4 text-muted">{footer.description}</p>
           <p className="mt-4">
@@ -67,10 +67,14 @@ function Footer({ shop }: { shop: RootData }) {
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-1">
-              <span className="text-muted">{t('paymentMethods')}: </span>
-              {methods.map((method) => common(`methods.${method}`)).join('\u00a0· ')}
-            </p>
+            <div className="mt-1">
+              <span className="text-muted">{t('paymentMethods')}:</span>
+              <ul className="dot-list">
+                {methods.map((method) => (
+                  <li key={method}>{common(`methods.${method}`)}</li>
+                ))}
+              </ul>
+            </div>
           )}
         </div>
         <FooterLinks

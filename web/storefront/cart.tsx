@@ -1,5 +1,6 @@
 import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
+import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { type CartItem, getUnits, useCart } from '../cart/cart-context.tsx'
@@ -13,12 +14,20 @@ import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
-import { ORDER_LAYOUT, OrderSkeleton, SummaryPanel } from './order-layout.tsx'
 import { OrderTotalAmount } from './order-total.tsx'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
 import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
 import { useOrderQuote } from './promotions/use-order-quote.ts'
+import {
+  BAR_BUTTON,
+  DeliveredWithin,
+  ORDER_LAYOUT,
+  OrderSkeleton,
+  PayBar,
+  SummaryPanel,
+} from './order-layout.tsx'
+import { TrustLine } from './trust/trust-line.tsx'
 
 export const handle = declareMessages('cart', 'checkout/promotions')
 
@@ -40,7 +49,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
   const lines = items.map((item) => ({
     ...item,
     ...onSale.get(item.id),
-    sold: onSale.has(item.id),
+    entry: onSale.get(item.id),
     added: item.price,
   }))
   return (
@@ -56,8 +65,8 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
       ) : (
         <div className={ORDER_LAYOUT}>
           <ul className="border-t border-line">
-            {lines.map(({ sold, added, ...item }) => (
-              <CartLine key={item.id} item={item} sold={sold} added={added} />
+            {lines.map(({ entry, added, ...item }) => (
+              <CartLine key={item.id} item={item} entry={entry} added={added} />
             ))}
           </ul>
           <Summary lines={lines} />
@@ -69,12 +78,13 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
 
 interface CartLineProps {
   item: CartItem
-  sold: boolean
+  /** Undefined for a package that is no longer sold. */
+  entry: PackageView | undefined
   /** The price in pounds when the package was added. */
   added: number
 }
 
-function CartLine({ item, sold, added }: CartLineProps) {
+function CartLine({ item, entry, added }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { items, setQuantity, remove, restore } = useCart()
   const units = getUnits(item)
@@ -109,7 +119,13 @@ function CartLine({ item, sold, added }: CartLineProps) {
             </Sentence>
           </p>
         )}
-        {!sold && <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>}
+        {entry ? (
+          <p className="mt-0.5 text-sm text-muted">
+            <DeliveredWithin entry={entry} />
+          </p>
+        ) : (
+          <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>
+        )}
       </div>
       <fieldset
         className="order-3 flex w-fit items-center rounded-control border border-edge"
@@ -149,10 +165,10 @@ function CartLine({ item, sold, added }: CartLineProps) {
   )
 }
 
-function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number })[] }) {
+function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: number })[] }) {
   const { t } = useTranslation('cart')
   const startCheckout = useStartCheckout()
-  const isAllSold = lines.every((line) => line.sold)
+  const isAllSold = lines.every(({ entry }) => entry)
   const quote = useOrderQuote(
     lines.map(({ id, price, ...line }) => ({ id, price, units: getUnits({ id, price, ...line }) })),
     isAllSold,
@@ -161,19 +177,21 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
   return (
     <SummaryPanel title={t('summary')}>
       <dl className="mt-4 space-y-2">
-        <div className="flex justify-between">
-          <dt className="text-muted">{t('subtotal')}</dt>
-          <dd>
-            <Amount money={total.before} />
-          </dd>
-        </div>
+        {total.discounts.length > 0 && (
+          <div className="flex justify-between">
+            <dt className="text-muted">{t('subtotal')}</dt>
+            <dd>
+              <Amount money={total.before} />
+            </dd>
+          </div>
+        )}
         <DiscountRows total={total} />
         <div className="flex justify-between">
           <dt className="text-muted">{t('delivery')}</dt>
           <dd className="font-semibold text-success">{t('free')}</dd>
         </div>
         <div className="flex justify-between border-t border-line pt-3 text-lg font-semibold">
-          <dt>{t('total')}</dt>
+          <dt>{t('common:total')}</dt>
           <dd data-testid="cart-total">
             <OrderTotalAmount total={total} />
           </dd>
@@ -182,17 +200,20 @@ function Summary({ lines }: { lines: (CartItem & { sold: boolean; added: number 
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
       <PromotionCodeField quote={quote} />
-      <Button
-        size="large"
-        className="mt-5 w-full"
-        disabled={!isAllSold}
-        onClick={() => startCheckout(lines.map(({ sold: _, added: __, ...item }) => item))}
-      >
-        {t('checkout')}
-      </Button>
+      <PayBar total={total}>
+        <Button
+          size="large"
+          className={`w-full ${BAR_BUTTON}`}
+          disabled={!isAllSold}
+          onClick={() => startCheckout(lines.map(({ entry: _, added: __, ...item }) => item))}
+        >
+          {t('checkout')}
+        </Button>
+      </PayBar>
       <Link to={href('/')} className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
         {t('continue')}
       </Link>
+      <TrustLine rating={null} hasMarks={false} className="mt-5 border-t border-line pt-5" />
     </SummaryPanel>
   )
 }

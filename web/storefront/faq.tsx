@@ -33,18 +33,27 @@ export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
         <div className="self-start lg:sticky lg:top-32">
           <h1 className="type-hero lg:text-6xl">{t('heading')}</h1>
           <p className="mt-5 text-lg text-muted sm:text-xl">{t('intro')}</p>
+          <NotAnswered className="mt-10 max-lg:hidden" />
         </div>
         <div>
           <FaqAccordion entries={entries} />
-          <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
-            <h2 className="type-heading">{t('notAnswered')}</h2>
-            <Link to={href('/contact')} className={buttonClass()}>
-              {t('contactSupport')}
-            </Link>
-          </div>
+          <NotAnswered className="mt-10 lg:hidden" />
         </div>
       </div>
     </>
+  )
+}
+
+/** The way to a person: below the questions, and beside them on wide screens. */
+function NotAnswered({ className }: { className: string }) {
+  const { t } = useTranslation('faq')
+  return (
+    <div className={className}>
+      <h2 className="type-heading">{t('notAnswered')}</h2>
+      <Link to={href('/contact')} className={buttonClass({ className: 'mt-4' })}>
+        {t('contactSupport')}
+      </Link>
+    </div>
   )
 }
 

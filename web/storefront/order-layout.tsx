@@ -1,6 +1,12 @@
 import { type ReactNode, useId } from 'react'
+import type { PackageView } from '../../shop/catalog/package-view.ts'
+import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
+import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { type RootData, useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
+import { ChargeNotice } from '../ui/texts/price.tsx'
+import { type OrderTotal, OrderTotalAmount } from './order-total.tsx'
 
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
 export function SummaryPanel({ title, children }: { title: string; children: ReactNode }) {
@@ -16,6 +22,72 @@ export function SummaryPanel({ title, children }: { title: string; children: Rea
       {children}
     </section>
   )
+}
+
+interface PayBarProps {
+  total: OrderTotal
+  /** Confirmed by the payment; absent where nothing is paid yet. */
+  agreement?: ReactNode
+  /** The button. */
+  children: ReactNode
+}
+
+/**
+ * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total and the floating
+ * buttons, unless a keyboard leaves too little room. Before a payment the bar also states charge and agreement.
+ */
+export function PayBar({ total, agreement, children }: PayBarProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div
+      data-pay-bar={agreement ? 'agreement' : ''}
+      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
+    >
+      <div className="hidden tall-phone:block">
+        <span className="block text-xs text-muted">{t('total')}</span>
+        <OrderTotalAmount total={total} className="font-semibold" />
+      </div>
+      {children}
+      {agreement && (
+        <>
+          <div className={`hidden tall-phone:block ${ABOVE_BUTTON}`}>
+            <ChargeNotice charge={total.charge} name="charge-in-bar" />
+          </div>
+          <p
+            className={`mt-4 text-sm text-muted tall-phone:mt-0 tall-phone:mb-2 tall-phone:text-xs tall-phone:group-has-[[data-reason]]:hidden ${ABOVE_BUTTON}`}
+          >
+            {agreement}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The size of the button in the bar of a phone. */
+export const BAR_BUTTON =
+  'tall-phone:min-h-12 tall-phone:px-2 tall-phone:py-1 tall-phone:text-base tall-phone:leading-5'
+
+/** In the bar of a phone: a line above the button, as wide as the bar. */
+export const ABOVE_BUTTON = 'tall-phone:order-first tall-phone:col-span-full'
+
+type DeliveredEntry = Pick<PackageView, 'type' | 'deliveryHours'>
+
+/** Returns the hours between start and delivery that are promised for a package; null for none. */
+export function getDeliveryHours(
+  { type, deliveryHours }: DeliveredEntry,
+  promises: RootData['promises'] | undefined,
+) {
+  return deliveryHours ?? (type === 'others' ? null : (promises?.deliveryHours[type] ?? null))
+}
+
+/** How long the delivery of a package takes, where its start is not known. */
+export function DeliveredWithin({ entry }: { entry: DeliveredEntry }) {
+  const { t } = useTranslation('common')
+  const { lang } = useLang()
+  const hours = getDeliveryHours(entry, useRootData()?.promises)
+  if (hours === null) return null
+  return t('deliveredWithin', { time: isolateBidi(formatPromisedHours(lang, hours)) })
 }
 
 /** The lines or fields of an order, with the summary beside them. */
@@ -44,7 +116,7 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
             <Skeleton className="h-10 w-28" />
           </div>
         ) : (
-          <div className="max-w-xl space-y-6">
+          <div className="space-y-6">
             {SKELETON_KEYS.map((place) => (
               <div key={place}>
                 <Skeleton className="h-5 w-36" />

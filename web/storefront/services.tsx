@@ -181,7 +181,7 @@ function SharedMethod({ packages }: { packages: PackageView[] }) {
   const card = getSharedMethod(packages)
   if (!card) return null
   return (
-    <div className="mt-2 max-w-2xl text-[0.95rem]">
+    <div className="mt-2 text-[0.95rem]">
       <Disclosure title={t('method.title')}>
         <MethodCardTexts card={card} />
       </Disclosure>

@@ -9,7 +9,7 @@ const PARTS = ['delivery', 'exclusions', 'evidence'] as const
 export function MethodCardTexts({ card, lang }: { card: MethodCard; lang?: string }) {
   const { t } = useTranslation('services/trackRecord')
   return (
-    <dl className="space-y-3 wrap-anywhere">
+    <dl className="max-w-2xl space-y-3 wrap-anywhere">
       {PARTS.map((part) => (
         <div key={part}>
           <dt className="text-sm text-muted">{t(`method.${part}`)}</dt>

@@ -26,9 +26,12 @@ test('an order of the trial is marked, counted nowhere, and removed from the lau
     await page.goto(at('/orders'))
     await expect(page.locator('[data-order] [data-trial]')).toHaveText('Trial, nothing was charged')
     await page.goto(at('/dashboard'))
-    await expect(page.getByText('trial, not charged')).toHaveCount(2)
+    await expect(page.getByText('trial, not charged')).toHaveCount(1)
     await page.getByRole('link', { name: 'View order' }).click()
     await expect(page.getByRole('link', { name: 'Invoice for a company' })).toHaveCount(0)
+    await expect(page.locator('[data-option=cancellation]')).toContainText(
+      'In this trial nothing was charged.',
+    )
     await page.getByRole('link', { name: 'Receipt' }).click()
     const receipt = page.getByTestId('receipt')
     await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Receipt TRIAL-1')

@@ -63,10 +63,9 @@ test('Reset password: two fields with show and hide; at least 8 characters that 
 
 test('Reset password: a link without a token is invalid and leads to Forgot password', async ({ page }) => {
   await page.goto('/reset-password')
-  await expect(page.locator('[data-toast]')).toContainText('Invalid Link')
-  await expect(page.locator('[data-toast]')).toContainText(
-    'This password reset link is invalid or has expired.',
-  )
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('Invalid Link')
+  await expect(notice).toContainText('This password reset link is invalid or has expired.')
   await expect(page).toHaveURL(/\/forgot-password/)
 })
 

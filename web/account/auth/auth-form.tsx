@@ -33,15 +33,15 @@ export function AuthForm<Result>({
       <div className="mt-8">
         <Form {...form} />
       </div>
-      {below && <p className="mt-6">{below}</p>}
       {alternatives && (
         <>
-          <p className="mt-8 mb-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {t('or')}
           </p>
           {alternatives}
         </>
       )}
+      {below && <p className="mt-6">{below}</p>}
     </AuthFrame>
   )
 }

@@ -31,9 +31,8 @@ export default function ResetPassword() {
 
   useEffect(() => {
     if (token || !isHydrated) return
-    toast({ title: t('invalidLink'), description: t('invalidLinkText'), tone: 'danger' })
     navigate(href('/forgot-password'), { replace: true, state: INVALID_LINK })
-  }, [token, isHydrated, navigate, t])
+  }, [token, isHydrated, navigate])
 
   const send = async (fields: FormData) => {
     const json = { token: token ?? '', new_password: readPassword(fields) }

@@ -24,9 +24,10 @@ interface CaseDetailsProps {
 /** One case as its customer follows it: state, deadline, what was asked and decided, images and history. */
 export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
   const { t } = useTranslation('orders/cases')
-  const { describeProposal, describeDecision } = useRemedyTexts(order.packageType)
+  const { describeProposal, describeDecision } = useRemedyTexts(order)
   const { decision, state } = shown
   const isOpen = state === 'open'
+  const isTrialRefund = order.isTrial && decision?.remedy === 'refund'
   return (
     <article className="mt-4 rounded-panel border border-line bg-surface p-5 sm:p-6" data-case={shown.id}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,7 +35,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         <CaseStateBadge state={state} />
       </div>
       {isOpen && <Deadline dueAt={shown.dueAt} />}
-      {state === 'accepted' && decision && decision.remedy !== 'none' && (
+      {state === 'accepted' && decision && decision.remedy !== 'none' && !isTrialRefund && (
         <p className="mt-2 text-muted">{t(`details.way.${decision.remedy}`)}</p>
       )}
       <dl className="mt-4 border-t border-line">
@@ -59,19 +60,24 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         )}
       </dl>
       <EvidenceImages shown={shown} />
-      <h4 className="mt-5 font-semibold">{t('details.history')}</h4>
-      <ol className="mt-1">
-        {shown.events.map((event) => (
-          <li
-            key={`${event.at} ${event.kind}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
-            data-event={event.kind}
-          >
-            <span>{t(`events.${event.kind}`)}</span>
-            <Time date={event.at} style="moment" className="figures text-sm text-muted" />
-          </li>
-        ))}
-      </ol>
+      {/* The receipt alone is above. */}
+      {shown.events.length > 1 && (
+        <>
+          <h4 className="mt-5 font-semibold">{t('details.history')}</h4>
+          <ol className="mt-1">
+            {shown.events.map((event) => (
+              <li
+                key={`${event.at} ${event.kind}`}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2"
+                data-event={event.kind}
+              >
+                <span>{t(`events.${event.kind}`)}</span>
+                <Time date={event.at} style="moment" className="figures text-sm text-muted" />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       {(isOpen || shown.canCancel) && (
         <div className="mt-5 flex flex-wrap items-start gap-3">
           {isOpen && <AddEvidence orderId={order.id} shown={shown} />}

@@ -15,8 +15,8 @@ export function CaseStateBadge({ state }: Pick<Case, 'state'>) {
 
 type Remedy = Case['proposal']
 
-/** Returns formatters of what the policy provides and of what was decided, for an order of this type. */
-export function useRemedyTexts(packageType: MyOrderDetails['packageType']) {
+/** Returns formatters of what the policy provides for an order and of what was decided. No money moves in a trial. */
+export function useRemedyTexts({ packageType, isTrial }: Pick<MyOrderDetails, 'packageType' | 'isTrial'>) {
   const { t } = useTranslation('orders/cases', 'orders')
   const { lang } = useLang()
   const values = ({ amount, units }: Pick<Remedy, 'amount' | 'units'>) => ({
@@ -26,20 +26,22 @@ export function useRemedyTexts(packageType: MyOrderDetails['packageType']) {
       amount: isolateBidi(formatCount(lang, units ?? 0)),
     }),
   })
+  const name = <Name extends Remedy['remedy']>(remedy: Name) =>
+    isTrial && remedy === 'refund' ? 'trial' : remedy
   return {
     /** For example "You get £5.59 back. Until 30 Nov 2026, 10:00." */
     describeOption: (option: CaseOption): string => {
       const provided =
         option.remedy === 'none'
           ? t(`provides.${getOpenOutcome(option.reason)}`)
-          : t(`provides.${option.remedy}`, values(option))
+          : t(`provides.${name(option.remedy)}`, values(option))
       if (!option.until) return provided
       const date = isolateBidi(formatDate(lang, option.until, 'moment'))
       return `${provided} ${t('provides.until', { date })}`
     },
-    describeProposal: (remedy: Remedy): string => t(`details.remedy.${remedy.remedy}`, values(remedy)),
+    describeProposal: (remedy: Remedy): string => t(`details.remedy.${name(remedy.remedy)}`, values(remedy)),
     describeDecision: (remedy: Remedy): string =>
-      t(`details.remedy.${remedy.remedy === 'none' ? 'nothing' : remedy.remedy}`, values(remedy)),
+      t(`details.remedy.${remedy.remedy === 'none' ? 'nothing' : name(remedy.remedy)}`, values(remedy)),
   }
 }
 

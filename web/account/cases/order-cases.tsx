@@ -120,7 +120,7 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
 
 function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kind: CaseKind) => void }) {
   const { t } = useTranslation('orders/cases')
-  const { describeOption } = useRemedyTexts(order.packageType)
+  const { describeOption } = useRemedyTexts(order)
   return (
     <ul className="mt-4 border-t border-line">
       {order.caseOptions.map((option: CaseOption) => (
@@ -154,7 +154,7 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const { revalidate } = useRevalidator()
-  const { describeOption } = useRemedyTexts(order.packageType)
+  const { describeOption } = useRemedyTexts(order)
   const evidence = useEvidence(order.id)
   const { kind } = option
   const isPlain = PLAIN_KINDS.includes(kind)

@@ -28,7 +28,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
       {changing ? (
         <ChangeForm withCode={account.secondFactor} onClose={() => setChanging(false)} />
       ) : (
-        <Button size="small" onClick={() => setChanging(true)}>
+        <Button look="line" size="small" onClick={() => setChanging(true)}>
           {t('email.change')}
         </Button>
       )}

@@ -10,9 +10,9 @@ import { pendingCheckout } from '../../storefront/checkout/pending-checkout.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { loadNiches } from '../../storefront/niche-field.tsx'
 import { listPackages, loadCatalog } from '../../storefront/packages/load-catalog.ts'
+import { OrderSkeleton } from '../../storefront/order-layout.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import type { Route } from './+types/order-again'
 import { fetchMyOrder } from './my-orders.ts'
@@ -55,7 +55,7 @@ async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | '
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('again.order')} />
+  return <OrderSkeleton of="fields" title={t('again.order')} heading={t('again.order')} />
 }
 
 /** Why an order cannot be repeated. */

@@ -47,14 +47,30 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
               })}
             </Link>
           </h2>
-          <p className="mt-0.5 text-sm text-muted">
-            {t('order', { id: '' })}
-            <bdi className="figures">{shortId(order.id)}</bdi>
-          </p>
+          <dl className="dot-list mt-1 text-sm text-muted">
+            <Fact label={t('details.orderNumber')}>
+              {t('order', { id: '' })}
+              <bdi className="figures">{shortId(order.id)}</bdi>
+            </Fact>
+            <Fact label={t('username')}>
+              <TiktokHandle username={order.tiktokUsername} />
+            </Fact>
+            <Fact label={t('method')}>
+              {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+            </Fact>
+            <Fact label={t('date')}>
+              <Time date={order.createdAt} style="moment" />
+            </Fact>
+            {order.videoUrl && (
+              <Fact label={t('video')}>
+                <VideoLink url={order.videoUrl} />
+              </Fact>
+            )}
+          </dl>
         </div>
-        <span className="flex flex-wrap gap-2">
-          <TrialMark order={order} />
+        <span className="flex flex-wrap items-center gap-2">
           <OrderStatusBadge order={order} />
+          <TrialMark order={order} compact />
         </span>
       </div>
       <div className="mt-5 space-y-5">
@@ -74,22 +90,6 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
         <ExpectedTimes order={order} />
         {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4 sm:gap-x-6 lg:grid-cols-4">
-        <Fact label={t('username')}>
-          <TiktokHandle username={order.tiktokUsername} />
-        </Fact>
-        <Fact label={t('method')}>
-          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
-        </Fact>
-        <Fact label={t('date')}>
-          <Time date={order.createdAt} style="moment" />
-        </Fact>
-        {order.videoUrl && (
-          <Fact label={t('video')}>
-            <VideoLink url={order.videoUrl} />
-          </Fact>
-        )}
-      </dl>
       {order.posts && (
         <details className="mt-5 border-t border-line pt-4">
           <summary className="font-semibold">
@@ -148,11 +148,12 @@ export function VideoLink({ url }: { url: string }) {
   )
 }
 
+/** Without its label in sight: each fact says what it is. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 text-balance">{children}</dd>
+      <dt className="sr-only">{label}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

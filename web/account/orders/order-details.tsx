@@ -36,10 +36,10 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       <Row label={t('date')} className="hidden print:grid">
         <Time date={order.createdAt} style="moment" />
       </Row>
-      <Row label={t('details.package')}>
+      <Row label={t('details.package')} className="hidden print:grid">
         <bdi>{order.localPackageName}</bdi>
       </Row>
-      <Row label={t('details.units')}>{formatCount(lang, order.units)}</Row>
+      {order.units > 1 && <Row label={t('details.units')}>{formatCount(lang, order.units)}</Row>}
       <Row label={t('username')}>
         <TiktokHandle username={order.tiktokUsername} />
       </Row>
@@ -72,7 +72,6 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       )}
       <Row label={t(`details.${charge}`)}>
         <Amount money={fromPounds(order.charge.amount)} className="font-semibold" />
-        {order.isTrial && <span className="block text-sm text-muted">{t('trial')}</span>}
       </Row>
       {order.refund.refunded > 0 && (
         <Row label={t(order.isTrial ? 'details.refundedInTrial' : 'details.refunded')}>
@@ -126,7 +125,7 @@ function OrderNumber({ id }: { id: string }) {
   return (
     <>
       <span className="inline-flex items-center gap-1 print:hidden">
-        <bdi ref={number} title={id} className="figures text-sm">
+        <bdi ref={number} title={id} className="figures">
           {shortId(id)}
         </bdi>
         <IconButton icon={Copy} label={t('details.copy')} className="-my-2" onClick={() => copy(id)} />

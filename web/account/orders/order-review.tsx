@@ -15,7 +15,7 @@ export function clientLoader({ request, params: { orderId } }: Route.ClientLoade
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
   const { t } = useTranslation('home/reviews')
-  return <LoadingScreen title={t('write.title')} />
+  return <LoadingScreen title={t('write.title')} look="form" />
 }
 
 /** The review of one of the customer's own orders. */

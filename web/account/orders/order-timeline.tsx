@@ -58,18 +58,13 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   )
 }
 
-const CARD_LOOK = {
-  list: 'flex',
-  item: 'min-w-0 flex-1 pe-2 last:flex-none last:pe-0',
-  line: 'start-6 end-0 top-3 border-t',
-  words: 'mt-1.5 text-sm',
-}
+const CARD_LOOK = { list: 'step-row', item: '', line: '', words: 'mt-1.5 text-sm' }
 
 const PAGE_LOOK = {
-  list: 'sm:flex',
-  item: 'flex gap-3 pb-4 last:pb-0 sm:flex-1 sm:flex-col sm:gap-2 sm:pb-0 sm:last:flex-none',
-  line: 'start-3 top-6 bottom-0 border-s sm:start-6 sm:end-0 sm:top-3 sm:bottom-auto sm:border-s-0 sm:border-t',
-  words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:pe-3',
+  list: 'sm:step-row',
+  item: 'flex gap-3 pb-4 last:pb-0 sm:gap-2 sm:pb-0',
+  line: 'start-3 top-6 bottom-0 border-s',
+  words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block',
 }
 
 function StepWord({ step }: { step: OrderStep }) {
@@ -85,7 +80,11 @@ function StepWord({ step }: { step: OrderStep }) {
 /** The line between the centers of two marks. */
 function StepLine({ done, className }: { done: boolean; className: string }) {
   return (
-    <span aria-hidden="true" className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`} />
+    <span
+      aria-hidden="true"
+      data-step-line
+      className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`}
+    />
   )
 }
 

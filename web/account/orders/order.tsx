@@ -33,7 +33,6 @@ import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
 import { listTenthTimes } from './order-steps.ts'
 import { OrderHistory, OrderTimeline } from './order-timeline.tsx'
-import { TiktokHandle } from './tiktok-handle.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
@@ -52,7 +51,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('common:myOrders')} />
+  return <LoadingScreen title={t('common:myOrders')} look="order" />
 }
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {
@@ -121,8 +120,6 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <p className="mt-2 text-lg text-muted">
             {t('order', { id: '' })}
             <bdi className="figures">{shortId(order.id)}</bdi>
-            {' · '}
-            <TiktokHandle username={order.tiktokUsername} />
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <span className="print:hidden">

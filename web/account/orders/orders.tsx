@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('common:myOrders')} />
+  return <LoadingScreen title={t('common:myOrders')} look="orders" />
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -78,7 +78,7 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
           ))}
         </ul>
       )}
-      <Button className="mt-5" size="small" busy={adding.busy} onClick={() => adding.run()}>
+      <Button look="line" className="mt-5" size="small" busy={adding.busy} onClick={() => adding.run()}>
         {t('passkey.add')}
       </Button>
       {step && <StepDialog {...step} onClose={() => setStep(null)} onDone={refresh} />}

@@ -93,6 +93,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
       )}
       {sessions.length > 1 && (
         <Button
+          look="line"
           size="small"
           className="mt-5"
           busy={endingOthers.busy}

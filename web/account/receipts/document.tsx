@@ -19,7 +19,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders/documents')
-  return <LoadingScreen title={t('heading')} />
+  return <LoadingScreen title={t('heading')} look="sheet" />
 }
 
 export default function DocumentPage({ loaderData: document }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('receipt.heading')} />
+  return <LoadingScreen title={t('receipt.heading')} look="sheet" />
 }
 
 export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {

@@ -175,7 +175,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
             </Button>
           </>
         ) : (
-          <Button size="small" onClick={() => onChoose('begin')}>
+          <Button look="line" size="small" onClick={() => onChoose('begin')}>
             {t('security.turnOn')}
           </Button>
         )}

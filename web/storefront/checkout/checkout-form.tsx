@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { FieldErrorsContext } from '../../ui/form/field.tsx'
 import { useFieldErrors } from '../../ui/form/use-field-errors.ts'
 import { isComposing } from '../../ui/is-composing.ts'
-import { ORDER_LAYOUT } from '../order-layout.tsx'
 import { useOrderQuote } from '../promotions/use-order-quote.ts'
+import { ABOVE_BUTTON, BAR_BUTTON, ORDER_LAYOUT } from '../order-layout.tsx'
 import type { ShopRating } from '../trust/trust-line.tsx'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts'
@@ -18,7 +18,7 @@ import { isCheckoutDocument } from './checkout-path.ts'
 import type { CheckoutRequest } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
-import { ABOVE_BUTTON, OrderSummary, UnavailableNotice } from './order-summary.tsx'
+import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
@@ -138,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       }}
       className={ORDER_LAYOUT}
     >
-      <div className="max-w-xl space-y-10">
+      <div className="space-y-10">
         <FieldErrorsContext value={errors}>
           <OrderFields
             lines={lines}
@@ -235,7 +235,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
         <Button
           type="submit"
           size="large"
-          className={`w-full disabled:pointer-events-none tall-phone:min-h-12 tall-phone:px-2 tall-phone:py-1 tall-phone:text-base tall-phone:leading-5 ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
+          className={`w-full disabled:pointer-events-none ${BAR_BUTTON} ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
           disabled={!complete || isBlocked}
           busy={processing}
           aria-describedby={complete ? undefined : reasonId}

@@ -11,11 +11,11 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
-import { SummaryPanel } from '../order-layout.tsx'
 import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
+import { DeliveredWithin, getDeliveryHours, PayBar, SummaryPanel } from '../order-layout.tsx'
 import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getAgreement } from './checkout-request.ts'
@@ -67,7 +67,7 @@ export function OrderSummary({
         </dl>
       )}
       <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
-        <span>{t('total')}</span>
+        <span>{t('common:total')}</span>
         <OrderTotalAmount total={total} />
       </p>
       <ChargeNotice charge={total.charge} />
@@ -159,8 +159,8 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
 }
 
 /**
- * By when the work starts and ends if it is paid now. Nothing where the times run from something later: a video, the answers
- * or a chosen start.
+ * By when the work starts and ends if it is paid now. Only how long it takes where the times run from something later: a
+ * video, the answers or a chosen start.
  */
 function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
   const { t } = useTranslation('checkout')
@@ -169,12 +169,18 @@ function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
   const { draft } = useCheckoutDraft()
   const now = useNow()
   const { id, type, asksQuestions } = entry
-  const hours = entry.deliveryHours ?? (type === 'others' ? null : promises?.deliveryHours[type])
+  const hours = getDeliveryHours(entry, promises)
   const isLater =
     asksQuestions ||
     (requiresVideo(type) && listVideos(draft, id).length === 0) ||
     (draft.plans[id]?.start ?? '') !== ''
-  if (!promises || !hours || isLater) return null
+  if (!promises || !hours) return null
+  if (isLater)
+    return (
+      <p className="mt-1 text-sm text-muted">
+        <DeliveredWithin entry={entry} />
+      </p>
+    )
   const day = (after: number) =>
     isolateBidi(formatDate(lang, new Date(now + after * HOUR_MS).toISOString(), 'promisedDay'))
   const { startHours } = promises
@@ -206,41 +212,3 @@ function PlanSummary({ id, limits }: { id: string; limits: PlanLimits }) {
     </p>
   )
 }
-
-interface PayBarProps {
-  total: OrderTotal
-  agreement: ReactNode
-  /** The payment button. */
-  children: ReactNode
-}
-
-/**
- * The payment button with the agreement. On a phone it is a bar at the bottom of the screen, with the total and the floating
- * buttons, unless a keyboard leaves too little room.
- */
-function PayBar({ total, agreement, children }: PayBarProps) {
-  const { t } = useTranslation('checkout')
-  return (
-    <div
-      data-pay-bar
-      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
-    >
-      <div className="hidden tall-phone:block">
-        <span className="block text-xs text-muted">{t('total')}</span>
-        <OrderTotalAmount total={total} className="font-semibold" />
-      </div>
-      {children}
-      <div className={`hidden tall-phone:block ${ABOVE_BUTTON}`}>
-        <ChargeNotice charge={total.charge} name="charge-in-bar" />
-      </div>
-      <p
-        className={`mt-4 text-sm text-muted tall-phone:mt-0 tall-phone:mb-2 tall-phone:text-xs tall-phone:group-has-[[data-reason]]:hidden ${ABOVE_BUTTON}`}
-      >
-        {agreement}
-      </p>
-    </div>
-  )
-}
-
-/** In the bar of a phone: a line above the button, as wide as the bar. */
-export const ABOVE_BUTTON = 'tall-phone:order-first tall-phone:col-span-full'

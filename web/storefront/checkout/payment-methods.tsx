@@ -1,4 +1,3 @@
-import { Bitcoin } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -33,12 +32,15 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
   }
   return (
     <fieldset>
-      <legend className="type-heading mb-4">{t('payWith')}</legend>
-      <div className="space-y-3">
+      <legend className="type-heading mb-4 flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {t('payWith')}
+        <TrialBadge />
+      </legend>
+      <div className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface">
         {methods.map((method) => (
           <label
             key={method}
-            className="flex cursor-pointer items-start gap-4 rounded-control border-2 border-line bg-surface p-4 transition-colors duration-150 hover:border-edge has-checked:border-accent"
+            className="flex cursor-pointer items-start gap-4 p-4 has-checked:bg-accent-wash"
           >
             <input
               type="radio"
@@ -59,16 +61,11 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
               </span>
             </span>
             <span className="shrink-0 text-muted">
-              {method === 'crypto' ? (
-                <Bitcoin className="size-6" aria-hidden="true" />
-              ) : (
-                <PaymentMarks methods={[method]} />
-              )}
+              <PaymentMarks methods={[method]} />
             </span>
           </label>
         ))}
       </div>
-      <TrialBadge />
     </fieldset>
   )
 }

@@ -52,7 +52,8 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
     <div lang={archived.lang} dir={getTextDirection(archived.lang)}>
       <LegalPage
         page={archived.text}
-        archived={
+        hidden
+        notice={
           // In the language of the page, which the text of the version may lack.
           <p
             lang={lang}

@@ -9,7 +9,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('footer')
-  return <LoadingScreen title={t('refund')} />
+  return <LoadingScreen title={t('refund')} look="form" />
 }
 
 export default function ArchivedRefund({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('footer')
-  return <LoadingScreen title={t('terms')} />
+  return <LoadingScreen title={t('terms')} look="form" />
 }
 
 export default function ArchivedTerms({ loaderData }: Route.ComponentProps) {

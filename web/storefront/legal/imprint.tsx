@@ -3,9 +3,8 @@ import { isStaff } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { getPageContent } from '../../rendering/page-data.server.ts'
-import { PageHead } from '../../seo/page-head.tsx'
 import type { Route } from './+types/imprint'
-import { LegalBlock } from './legal-page.tsx'
+import { LegalPage } from './legal-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, claims } = await getPageContent(context)
@@ -18,35 +17,58 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: trader?.name ?? shopName,
     address: trader?.address ?? null,
     country: claims.reach.place.title,
+    hours: claims.reach.hours,
     email: supportEmail,
     vatNumbers: registrations.map(({ number }) => number),
   }
 }
 
-/** The seller, and the ways to reach it. */
+/** The seller, the ways to reach it, and the rules of its shop. */
 export default function Imprint({
-  loaderData: { name, address, country, email, vatNumbers },
+  loaderData: { name, address, country, hours, email, vatNumbers },
 }: Route.ComponentProps) {
   const { t } = useTranslation('footer')
-  const rows: [string, string][] = [
-    [t('seller.name'), name],
-    address ? [t('seller.address'), address] : [t('seller.country'), country],
-    [t('seller.email'), `[${email}](mailto:${email})`],
-    [t('seller.contact'), `[${t('seller.contactForm')}](${href('/contact')})`],
-    ...vatNumbers.map((number): [string, string] => [t('seller.vatNumber'), number]),
+  const sections: { id: string; heading: string; rows: [string, string][] }[] = [
+    {
+      id: 'seller',
+      heading: t('seller.title'),
+      rows: [
+        [t('seller.name'), name],
+        address ? [t('seller.address'), address] : [t('seller.country'), country],
+        ...vatNumbers.map((number): [string, string] => [t('seller.vatNumber'), number]),
+      ],
+    },
+    {
+      id: 'contact',
+      heading: t('seller.contact'),
+      rows: [
+        [t('seller.email'), `[${email}](mailto:${email})`],
+        [t('seller.form'), `[${t('seller.contactForm')}](${href('/contact')})`],
+        [hours.title, hours.text],
+      ],
+    },
+    {
+      id: 'rules',
+      heading: t('seller.rules.title'),
+      rows: [
+        [t('seller.rules.orders'), `[${t('terms')}](${href('/terms')})`],
+        [t('seller.rules.refunds'), `[${t('refund')}](${href('/refund')})`],
+        [t('seller.rules.withdrawal'), `[${t('withdrawal')}](${href('/withdrawal')})`],
+        [t('seller.rules.data'), `[${t('privacy')}](${href('/privacy')})`],
+      ],
+    },
   ]
   return (
-    <>
-      <PageHead title={t('imprint')} description={t('seller.intro')} hidden />
-      <div className="shell pt-12 sm:pt-20">
-        <h1 className="type-title">{t('imprint')}</h1>
-        <p className="mt-3 max-w-2xl text-lg text-muted">{t('seller.intro')}</p>
-        <div className="mt-8 max-w-[68ch]">
-          <LegalBlock block={{ rows }} />
-          {!address && <MissingSeller />}
-        </div>
-      </div>
-    </>
+    <LegalPage
+      hidden
+      notice={!address && <MissingSeller />}
+      page={{
+        title: t('imprint'),
+        description: t('seller.intro'),
+        intro: t('seller.intro'),
+        sections: sections.map(({ rows, ...section }) => ({ ...section, body: [{ rows }] })),
+      }}
+    />
   )
 }
 
@@ -56,7 +78,7 @@ function MissingSeller() {
   const user = session.useUser()
   if (!user || !isStaff(user.role)) return null
   return (
-    <div className="mt-8 rounded-control border border-ink p-4">
+    <div className="mb-8 max-w-2xl rounded-control border border-ink p-4">
       <p>{t('seller.missing')}</p>
       <Link
         to={href('/settings/:section?', { section: 'identity' })}

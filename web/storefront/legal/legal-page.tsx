@@ -5,23 +5,28 @@ import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
-/**
- * A text column, with a table of contents beside it on wide screens. Only the text is printed. `archived` explains a text
- * of an earlier version, which search engines do not index.
- */
-export function LegalPage({ page, archived }: { page: Page; archived?: ReactNode }) {
+interface LegalPageProps {
+  page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
+  /** Stands above the title. */
+  notice?: ReactNode
+  /** Search engines do not index the page. */
+  hidden?: boolean
+}
+
+/** A text column, with a table of contents beside it on wide screens. Only the text is printed. */
+export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
   return (
     <>
-      <PageHead title={title} description={description} hidden={archived !== undefined} />
-      {archived === undefined && <BreadcrumbData title={title} />}
+      <PageHead title={title} description={description} hidden={hidden} />
+      {!hidden && <BreadcrumbData title={title} />}
       <div className="border-b border-line print:border-0">
-        <div className="shell pt-12 pb-10 sm:pt-20 sm:pb-14 print:py-0">
-          {archived}
-          <h1 className="type-hero">{title}</h1>
-          <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{intro}</p>
-          <p className="mt-6 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>
+        <div className="shell pt-10 pb-8 sm:pt-14 sm:pb-10 print:py-0">
+          {notice}
+          <h1 className="type-title">{title}</h1>
+          <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
+          {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
           <details className="mt-6 border-y border-line lg:hidden print:hidden">
             <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
             <ol className="pb-3">
@@ -77,7 +82,7 @@ export function LegalPage({ page, archived }: { page: Page; archived?: ReactNode
   )
 }
 
-export function LegalBlock({ block }: { block: Block }) {
+function LegalBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
       <p className="whitespace-pre-line">
@@ -103,8 +108,8 @@ export function LegalBlock({ block }: { block: Block }) {
           key={name}
           className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_1.2fr] print:break-inside-avoid"
         >
-          <dt className="font-semibold">{name}</dt>
-          <dd className="whitespace-pre-line text-muted">
+          <dt className="text-muted">{name}</dt>
+          <dd className="whitespace-pre-line">
             <bdi>
               <LinkedText text={value} />
             </bdi>

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarClock, CalendarX, Check, Hourglass, Undo2 } from 'lucide-react'
+import { ArrowRight, CalendarX, Check, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
@@ -28,7 +28,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the offer's token: the server caches one screen for all offers. */
 export function HydrateFallback() {
   const { t } = useTranslation('checkout/offers')
-  return <LoadingScreen title={t('title')} />
+  return <LoadingScreen title={t('title')} look="order" />
 }
 
 /** An offer of staff for one customer, under its link. */
@@ -70,7 +70,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
               <OfferLines lines={offer.lines} />
               {!canAccept && (
                 <p className="mt-4 flex justify-between text-xl font-semibold">
-                  <span>{t('total')}</span>
+                  <span>{t('common:total')}</span>
                   <OrderTotalAmount total={total} />
                 </p>
               )}
@@ -86,13 +86,12 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           )}
         </div>
         {canAccept && (
-          <SummaryPanel title={t('total')}>
+          <SummaryPanel title={t('common:total')}>
             <p className="mt-1 font-display text-4xl font-bold tracking-tight">
               <OrderTotalAmount total={total} />
             </p>
             <ChargeNotice charge={total.charge} />
-            <p className="mt-4 mb-3 flex items-center gap-2 font-semibold">
-              <CalendarClock className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            <p className="mt-2 mb-5 text-muted">
               {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
             </p>
             <Link

@@ -8,6 +8,7 @@ import {
   PROMISE_DAYS,
 } from '../../../shop/catalog/package-view.ts'
 import { formatCount, formatPercent, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
-import { PricePerThousand } from './price-per-thousand.tsx'
+import { isLowestPerThousand, PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
@@ -47,7 +48,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
         className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:px-1 max-md:pt-5 max-md:not-group-has-checked:hidden' : ''}`}
       >
         <PackageDetails entry={entry} all={all} method={method} isRow={row !== undefined} />
-        <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
+        <CardButtons entry={entry} all={all} onBuy={onBuy} onAdd={onAdd} />
       </div>
     </li>
   )
@@ -111,13 +112,17 @@ function PackageDetails({ entry, all, method, isRow }: PackageDetailsProps) {
   )
 }
 
-type BuyProps = Pick<PackageCardViewProps, 'entry' | 'onBuy' | 'onAdd'>
+type BuyProps = Pick<PackageCardViewProps, 'entry' | 'all' | 'onBuy' | 'onAdd'>
 
-function CardButtons({ entry, onBuy, onAdd }: BuyProps) {
+/** Where one of the cards beside one another has the lowest price for a thousand, only that one has the solid button. */
+function CardButtons({ entry, all, onBuy, onAdd }: BuyProps) {
   const { t } = useTranslation('services')
+  const { rate } = usePrices().quote
+  const isBeaten = all.some((other) => other.id !== entry.id && isLowestPerThousand(other, all, rate))
+  const look = isBeaten ? 'md:not-hover:bg-accent-wash md:not-hover:text-link' : ''
   return (
     <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
-      <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
+      <Button className={`max-md:px-2 ${look}`} onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
         {t('buyNow')}
       </Button>
       <Button

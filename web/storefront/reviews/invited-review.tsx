@@ -17,7 +17,7 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
 /** Without the token: the server caches one screen for all invitations. */
 export function HydrateFallback() {
   const { t } = useTranslation('home/reviews')
-  return <LoadingScreen title={t('write.title')} />
+  return <LoadingScreen title={t('write.title')} look="form" />
 }
 
 /** The review of one order, under the link of its invitation. */

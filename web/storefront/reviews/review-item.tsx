@@ -9,6 +9,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
@@ -20,7 +21,7 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
   const { id, name, rating, text, packageName, reply } = review
   const writtenAt = toIso(review.writtenAt)
   return (
-    <li className="border-b border-line py-7" data-review={id}>
+    <li className="border-b border-line py-6" data-review={id}>
       <article>
         <div className="flex items-start gap-4">
           <AuthorPicture id={id} name={name} hasPicture={review.hasPicture} />
@@ -41,13 +42,19 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
                 ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
             </p>
           </div>
+          <IconButton
+            icon={Flag}
+            label={t('report')}
+            aria-haspopup="dialog"
+            onClick={() => setIsReporting(true)}
+          />
         </div>
-        <p className="mt-4 flex gap-1 text-link">
+        <p className="mt-3 flex gap-1 text-link">
           <Stars rating={rating} />
           <span className="sr-only">{t('stars', { count: rating })}</span>
         </p>
         {text ? (
-          <p className="mt-3 text-lg whitespace-pre-line wrap-anywhere">
+          <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
             <bdi lang={review.lang}>{text}</bdi>
           </p>
         ) : (
@@ -61,15 +68,6 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
             </p>
           </div>
         )}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setIsReporting(true)}
-          className="mt-3 inline-flex min-h-8 items-center gap-1.5 text-sm text-muted hover:text-ink hover:underline touch:min-h-11"
-        >
-          <Flag className="size-3.5" aria-hidden="true" />
-          {t('report')}
-        </button>
         {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}
       </article>
     </li>

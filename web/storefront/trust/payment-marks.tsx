@@ -1,3 +1,4 @@
+import { Bitcoin } from 'lucide-react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 
@@ -33,7 +34,7 @@ const MARKS = {
   },
 } as const
 
-/** The brands of each method. A method without marks is shown by its name. */
+/** The brands of each method. A method without a brand has a drawing of its coin. */
 const METHOD_MARKS: Partial<Record<PaymentOption, (keyof typeof MARKS)[]>> = {
   stripe: ['visa', 'mastercard'],
   applepay: ['applepay', 'googlepay'],
@@ -58,9 +59,12 @@ export function PaymentMarks({ methods }: { methods: PaymentOption[] }) {
               <path d={MARKS[mark].path} fill="currentColor" />
             </svg>
           )) ?? (
-            <span key={method} className="rounded-[4px] border border-edge px-1.5 leading-[1.65rem] text-ink">
-              {t(`methods.${method}`)}
-            </span>
+            <Bitcoin
+              key={method}
+              role="img"
+              aria-label={t(`methods.${method}`)}
+              className="h-7 w-12 rounded-[4px] border border-edge py-1 text-ink"
+            />
           ),
       )}
     </span>

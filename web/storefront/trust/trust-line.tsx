@@ -11,7 +11,7 @@ export type ShopRating = Pick<RatingSummary, 'average' | 'count'>
 
 interface TrustLineProps {
   rating: ShopRating | null
-  /** Shows the brands of the payment methods. */
+  /** Shows the brands of the payment methods, and leaves out who sells. */
   hasMarks?: boolean
   className?: string
 }
@@ -46,9 +46,11 @@ export function TrustLine({ rating, hasMarks = true, className = '' }: TrustLine
           </Link>
         </Fact>
       )}
-      <Fact icon={Store}>
-        {t('trustLine.seller', { seller: isolateBidi(seller.name), place: isolateBidi(seller.place) })}
-      </Fact>
+      {!hasMarks && (
+        <Fact icon={Store}>
+          {t('trustLine.seller', { seller: isolateBidi(seller.name), place: isolateBidi(seller.place) })}
+        </Fact>
+      )}
     </ul>
   )
 }

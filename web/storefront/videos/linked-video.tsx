@@ -18,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('videoLink.title')} />
+  return <LoadingScreen title={t('videoLink.title')} look="form" />
 }
 
 /** The video of one order, under the link of its email. Needs no log-in. */

@@ -1,9 +1,8 @@
-import { Pause } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { callApi } from '../../../api-client.ts'
-import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -14,8 +13,7 @@ import type { MyOrderDetails } from '../my-orders.ts'
 
 /** Why the work is paused. Where the profile or video is not reachable, the customer corrects it here. */
 export function PausedOrder({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders/delivery', 'orders/cases')
-  const { lang } = useLang()
+  const { t } = useTranslation('orders/delivery')
   const request = order.cases.find(({ state }) => state === 'open')
   const { pauseReason, failureCode } = order.delivery
   const isTarget = pauseReason === 'target'
@@ -25,22 +23,17 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
     failureCode === 'video_removed'
   return (
     <div className="rounded-panel bg-accent-wash p-5 sm:p-6" data-paused={pauseReason}>
-      <h2 className="type-heading flex items-center gap-2">
-        <Pause className="size-5" aria-hidden="true" />
-        {t('paused.title')}
-      </h2>
+      <h2 className="type-heading">{t('paused.title')}</h2>
       <p className="mt-1">
         {isTarget ? t(`paused.${isTargetFailure ? failureCode : 'target'}`) : t('paused.case')}
       </p>
       {request && (
-        <p className="mt-1">
-          {t('orders/cases:details.decideBy', {
-            date: isolateBidi(formatDate(lang, request.dueAt, 'promisedDay')),
-          })}{' '}
-          <Link to={{ hash: CASES_ANCHOR }} className="inline-block font-semibold text-link hover:underline">
-            {t('paused.request')}
-          </Link>
-        </p>
+        <Link
+          to={{ hash: CASES_ANCHOR }}
+          className="mt-1 inline-block font-semibold text-link hover:underline"
+        >
+          {t('paused.request')}
+        </Link>
       )}
       {isTarget && (
         <>

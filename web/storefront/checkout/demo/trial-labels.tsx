@@ -8,9 +8,9 @@ export function TrialBadge() {
   const root = useRootData()
   if (!root?.isTrial) return null
   return (
-    <p className="mt-4 inline-block rounded-control bg-accent-wash px-2.5 text-sm leading-6 font-semibold text-link">
+    <span className="rounded-full bg-accent-wash px-2.5 font-sans text-sm leading-6 font-semibold tracking-normal text-link">
       {t(root.demo ? 'demo' : 'testMode')}
-    </p>
+    </span>
   )
 }
 

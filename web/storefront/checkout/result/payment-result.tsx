@@ -157,8 +157,6 @@ interface Purchase {
   text: 'paidText' | 'videoText' | 'answerText'
   /** The questions of the first order that waits for answers. */
   brief: ResultLink | null
-  /** The order, where it is the only one. */
-  order: ResultLink | null
   reload: () => Promise<void>
 }
 
@@ -187,7 +185,6 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
     orders,
     text: orders.some(isWaitingForVideo) ? 'videoText' : waiting ? 'answerText' : 'paidText',
     brief: page ? { to: `${page}#${BRIEF_ANCHOR}`, label: t('success.answer') } : null,
-    order: orders[0] && orders.length === 1 ? toOrderLink(orders[0].id, t('orders:open')) : null,
     // The video is saved, even where the purchase cannot be loaded again.
     reload: () =>
       fetchBought(JSON.parse(key))
@@ -196,14 +193,9 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
   }
 }
 
-function toOrderLink(orderId: string, label: string): ResultLink {
-  return { to: href('/orders/:orderId', { orderId }), label }
-}
-
-/** Returns what comes next after a payment: open questions first, and the order itself beside all orders. */
-function listNextLinks({ brief, order }: Purchase, [orders, shopOn]: [ResultLink, ResultLink]): ResultLink[] {
-  if (brief) return [brief, orders]
-  return order ? [orders, order, shopOn] : [orders, shopOn]
+/** Returns what comes next after a payment: open questions first. The purchase below links each order. */
+function listNextLinks({ brief }: Purchase, [orders, shopOn]: [ResultLink, ResultLink]): ResultLink[] {
+  return brief ? [brief, orders] : [orders, shopOn]
 }
 
 async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {

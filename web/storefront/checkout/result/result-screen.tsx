@@ -43,7 +43,7 @@ export function ResultScreen({ look, result, text, missing, links = [], children
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
-    <div className="shell flex flex-col items-center py-20 text-center sm:py-28" data-result={result}>
+    <div className="shell flex flex-col items-center py-12 text-center sm:py-20" data-result={result}>
       <span className={`grid size-20 place-items-center rounded-full ${tone}`}>
         <Icon className={`size-9 ${spin}`} aria-hidden="true" />
       </span>
@@ -54,7 +54,7 @@ export function ResultScreen({ look, result, text, missing, links = [], children
       {missing}
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {links.map(({ to, label }, index) => (
-          <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+          <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'quiet' })}>
             {label}
           </Link>
         ))}
@@ -137,33 +137,21 @@ function BoughtOrder({ order }: { order: MyOrder }) {
         <bdi className="wrap-anywhere">{order.localPackageName}</bdi>
         <Amount money={fromPounds(order.price)} />
       </p>
-      <dl className="mt-2 mb-4 grid grid-cols-2 gap-4">
-        <Fact label={t('username')}>
-          <TiktokHandle username={order.tiktokUsername} />
-        </Fact>
-        <Fact label={t('details.orderNumber')}>
-          <Link to={page} className="figures text-link underline underline-offset-2">
-            <bdi>{shortId(order.id)}</bdi>
-          </Link>
-        </Fact>
-      </dl>
+      <p className="dot-list mt-1 text-muted">
+        <TiktokHandle username={order.tiktokUsername} />
+        <Link to={page} className="text-link underline underline-offset-2">
+          {t('order', { id: '' })}
+          <bdi className="figures">{shortId(order.id)}</bdi>
+        </Link>
+      </p>
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
       {order.expected && (
-        <Link to={page} className="block rounded-control">
+        <Link to={page} className="mt-4 block rounded-control">
           <DeliveryProgress order={order} />
         </Link>
       )}
     </li>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-    </div>
   )
 }
