@@ -111,7 +111,7 @@ function useColumns(): Column<CaseSummary>[] {
       heading: t('admin:orderColumns.customer'),
       className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ customer }) => (
-        <bdi className="cut font-medium text-link" title={customer.email}>
+        <bdi className="cut font-semibold" title={customer.email}>
           {customer.name}
         </bdi>
       ),
@@ -123,7 +123,7 @@ function useColumns(): Column<CaseSummary>[] {
       className: 'w-1/3 max-w-0 min-w-36',
       cell: ({ orderId, order }) => (
         <TwoTexts first={order.packageName}>
-          <span className="font-mono">{shortId(orderId)}</span>
+          <span className="figures">{shortId(orderId)}</span>
         </TwoTexts>
       ),
     },
@@ -151,7 +151,7 @@ function CaseCard({ row }: { row: CaseSummary }) {
       <div className="mt-1 flex items-center justify-between gap-3">
         <span className="min-w-0 text-muted">
           <TwoTexts first={row.order.packageName}>
-            <span className="font-mono">{shortId(row.orderId)}</span>
+            <span className="figures">{shortId(row.orderId)}</span>
           </TwoTexts>
         </span>
         <CaseState state={row.state} />

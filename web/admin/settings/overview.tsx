@@ -48,7 +48,7 @@ export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
     <>
       {launch && <LaunchLink launch={launch} />}
       {hasMenu ? (
-        <ul aria-label={t('title')} className="mt-4 border-t border-line">
+        <ul aria-label={t('title')} className="mt-5 border-t border-line">
           {rows.flatMap((group) => group.rows)}
         </ul>
       ) : (
@@ -70,13 +70,13 @@ function LaunchLink({ launch: { steps } }: { launch: Launch }) {
   return (
     <Link
       to={getSettingsPath('launch')}
-      className="flex items-center justify-between gap-4 rounded-control border border-edge p-4 hover:border-ink"
+      className="flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
     >
-      <span className="min-w-0">
-        <span className="mb-1 block font-semibold">{title}</span>
+      <span className="min-w-0 flex-1 items-center gap-x-6 sm:flex">
+        <span className="block font-semibold">{title}</span>
         <LaunchBar steps={steps} />
       </span>
-      <ChevronRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+      <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </Link>
   )
 }

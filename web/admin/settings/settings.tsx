@@ -215,7 +215,6 @@ function Payments({
       <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} />
         {launch && <MoneyState launch={launch} providers={providers} />}
-        <p className="mt-3 text-muted">{t('payments.intro')}</p>
         {providers.map((provider, place) => (
           <ProviderPanel
             key={provider.provider}

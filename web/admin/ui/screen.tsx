@@ -74,7 +74,7 @@ function useWayToSettings(path: string | undefined) {
 /** Search and filters of a list. On phones the search has a line of its own. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search]:basis-full">
+    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
       {children}
     </div>
   )

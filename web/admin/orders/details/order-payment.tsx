@@ -55,7 +55,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
               to={href('/receipts/:paymentId', { paymentId: payment.id })}
               className="text-link underline-offset-4 hover:underline"
             >
-              <bdi className="font-mono text-sm">{receiptLabel}</bdi>
+              <bdi>{receiptLabel}</bdi>
             </Link>
           </Fact>
         )}
@@ -100,7 +100,7 @@ function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds 
                 {refund.creditNoteLabel !== null && (
                   <>
                     {' · '}
-                    <bdi className="figures font-mono">{refund.creditNoteLabel}</bdi>
+                    <bdi className="figures">{refund.creditNoteLabel}</bdi>
                   </>
                 )}
               </p>
