@@ -195,9 +195,9 @@ export const staffDeliveryRoutes = [
       ...requirePermissionOrKey('orders:read', 'orders:read'),
       answer: deliveryTasksSchema,
     },
-    async ({ db }) => {
-      const failed = await listFailedRuns(db)
-      const due = await listDueChecks(db)
+    async ({ db, locale }) => {
+      const failed = await listFailedRuns(db, locale.lang)
+      const due = await listDueChecks(db, locale.lang)
       return {
         failedRuns: failed.map(({ orderId, packageName, ...run }) => ({
           orderId,

@@ -144,12 +144,14 @@ export const targetSchema = z.object({
     .openapi({ description: 'New videos of an order of several, by their place from 1' }),
 })
 
+const namedPackage = z.string().openapi({ description: 'In the language of the request' })
+
 export const deliveryTasksSchema = z.object({
-  failedRuns: z.array(z.object({ orderId: z.string(), packageName: z.string(), run: runSchema })),
+  failedRuns: z.array(z.object({ orderId: z.string(), packageName: namedPackage, run: runSchema })),
   checks: z.array(
     z.object({
       orderId: z.string(),
-      packageName: z.string(),
+      packageName: namedPackage,
       packageType: z.enum(PACKAGE_TYPES),
       tiktokUsername: z.string(),
       videoUrl: z.string().nullable(),

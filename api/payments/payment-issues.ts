@@ -74,9 +74,9 @@ export const paymentIssueRoutes = [
       query: paymentIssueQuerySchema,
       answer: paymentIssuePageSchema,
     },
-    async ({ query, db }) => {
+    async ({ query, db, locale }) => {
       const { before, resolved } = query
-      const filter = { before, resolved: resolved === '1' }
+      const filter = { lang: locale.lang, before, resolved: resolved === '1' }
       const { issues, next } = await listPaymentIssues(db, filter)
       return { issues: issues.map(serializePaymentIssue), next }
     },

@@ -70,7 +70,7 @@ export const assignableReturnSchema = z
     orders: z.array(
       z.object({
         id: z.string(),
-        packageName: z.string(),
+        packageName: z.string().openapi({ description: 'In the language of the request' }),
         quantity: z.int(),
         price: pounds(),
         left: pounds().openapi({ description: 'The most that can be assigned to it' }),
@@ -161,8 +161,8 @@ export const refundRoutes = [
       answer: orderRefundsSchema,
       errors: ['not_found'],
     },
-    async ({ param, db }) => {
-      const order = await getOrderRefunds(db, param.id)
+    async ({ param, db, locale }) => {
+      const order = await getOrderRefunds(db, param.id, locale.lang)
       if (!order) throw new ShopError('not_found')
       return serializeOrderRefunds(order)
     },

@@ -1,4 +1,5 @@
 import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getReviewSummary } from '../../shop/reviews/get-review-summary.ts'
 import { deleteImportedReview, moderateReview, replyToReview } from '../../shop/reviews/moderate-review.ts'
@@ -106,8 +107,8 @@ export const staffReviewRoutes = [
       answer: staffReviewPageSchema,
       errors: ['cursor_invalid'],
     },
-    async ({ query, db }) => {
-      const page = await listStaffReviews(db, query)
+    async ({ query, db, locale }) => {
+      const page = await listStaffReviews(db, { ...query, lang: locale.lang })
       return { reviews: page.reviews.map(serializeStaffReviewSummary), next: page.next }
     },
   ),
@@ -121,8 +122,8 @@ export const staffReviewRoutes = [
       answer: staffReviewSchema,
       errors: ['not_found'],
     },
-    async ({ param, db }) => {
-      const found = await requireStaffReview(db, param.id)
+    async ({ param, db, locale }) => {
+      const found = await requireStaffReview(db, param.id, locale.lang)
       return serializeStaffReview(found)
     },
   ),
@@ -141,11 +142,11 @@ export const staffReviewRoutes = [
       answer: staffReviewSchema,
       errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
     },
-    async ({ db, actor, expectedRevision, param, json }) => {
+    async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
       const expected = expectedRevision
       await moderateReview(db, { reviewId, expected, actor, decision: json })
-      const decided = await requireStaffReview(db, reviewId)
+      const decided = await requireStaffReview(db, reviewId, locale.lang)
       return serializeStaffReview(decided)
     },
   ),
@@ -161,11 +162,11 @@ export const staffReviewRoutes = [
       answer: staffReviewSchema,
       errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
     },
-    async ({ db, actor, expectedRevision, param, json }) => {
+    async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
       const expected = expectedRevision
       await replyToReview(db, { reviewId, expected, actor, reply: json.text })
-      const replied = await requireStaffReview(db, reviewId)
+      const replied = await requireStaffReview(db, reviewId, locale.lang)
       return serializeStaffReview(replied)
     },
   ),
@@ -190,8 +191,8 @@ export const staffReviewRoutes = [
   ),
 ]
 
-async function requireStaffReview(db: Db, reviewId: string) {
-  const found = await getStaffReview(db, reviewId)
+async function requireStaffReview(db: Db, reviewId: string, lang: Lang) {
+  const found = await getStaffReview(db, reviewId, lang)
   if (!found) throw new ShopError('not_found')
   return found
 }

@@ -40,6 +40,14 @@ describe('a refund made at the provider', () => {
     for (const parts of tooMuch) await expect(assign(id, parts)).rejects.toThrow('assignment_too_large')
     await expect(assign(id, [[newId(), 1]])).rejects.toThrow('not_found')
     expect((await money()).balance).toMatchObject({ refunded: 0, unassigned: 559 })
+    expect((await money(first, 'es')).unassigned).toMatchObject([
+      {
+        orders: [
+          { packageName: expect.stringMatching(/seguidores$/) },
+          { packageName: expect.stringMatching(/visualizaciones$/) },
+        ],
+      },
+    ])
 
     await assign(id, [[second, 100]])
     expect(await issues()).toMatchObject([

@@ -175,9 +175,9 @@ describe('other decisions', () => {
     await work({ to: 'processing', startCount: 100 })
     await work({ to: 'completed' })
     await db.update(guaranteeChecks).set({ dueAt: sql`now()` })
-    expect(await listDueChecks(db)).toHaveLength(3)
+    expect(await listDueChecks(db, 'en')).toHaveLength(3)
     await recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state: 'lost' })] })
-    expect(await listDueChecks(db)).toEqual([])
+    expect(await listDueChecks(db, 'en')).toEqual([])
     const check = { orderId, day: 7, counts: [900], actor: toUserActor(staff.id) }
     await expect(recordGuaranteeCheck(db, check)).rejects.toThrow('transition_not_allowed')
   })

@@ -24,6 +24,13 @@ export const isVerified = sql<boolean>`(${orders.paidAt} is not null)`
 /** Condition: everybody may read the review. One of a trial order would speak of a delivery that nobody paid for. */
 const isPublic = and(eq(reviews.state, 'published'), not(isTrialOrder(reviews.orderId)))
 
+/** The package of a review in the reader's language, where it still has a name in it. Joins `packageTexts` by `isNameIn`. */
+export const reviewPackageName = sql<string | null>`coalesce(${packageTexts.name}, ${reviews.packageName})`
+
+export function isNameIn(lang: Lang) {
+  return and(eq(packageTexts.packageId, reviews.packageId), eq(packageTexts.lang, lang))
+}
+
 function selectPublished(db: Db, lang: Lang) {
   return db
     .select({
@@ -33,8 +40,7 @@ function selectPublished(db: Db, lang: Lang) {
       lang: reviews.lang,
       name: reviews.name,
       packageId: reviews.packageId,
-      /** In the reader's language where the package still has a name in it. */
-      packageName: sql<string | null>`coalesce(${packageTexts.name}, ${reviews.packageName})`,
+      packageName: reviewPackageName,
       hasPicture: sql<boolean>`(${reviews.uploadId} is not null)`,
       isVerified,
       refund: reviewRefund,
@@ -46,7 +52,7 @@ function selectPublished(db: Db, lang: Lang) {
     })
     .from(reviews)
     .leftJoin(orders, eq(orders.id, reviews.orderId))
-    .leftJoin(packageTexts, and(eq(packageTexts.packageId, reviews.packageId), eq(packageTexts.lang, lang)))
+    .leftJoin(packageTexts, isNameIn(lang))
     .$dynamic()
 }
 

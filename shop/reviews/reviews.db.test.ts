@@ -263,9 +263,11 @@ describe('moderation', () => {
     await reportReview(db, report)
     await reportReview(db, report)
     expect(await countWaitingReviews(db)).toBe(1)
-    expect((await listStaffReviews(db)).reviews).toMatchObject([{ id: reviewId, reports: 2 }])
+    expect((await listStaffReviews(db, { lang: 'es' })).reviews).toMatchObject([
+      { id: reviewId, reports: 2, packageName: expect.stringMatching(/seguidores$/) },
+    ])
     await publish()
-    expect((await listStaffReviews(db, { queue: 'reported' })).reviews).toEqual([])
+    expect((await listStaffReviews(db, { lang: 'en', queue: 'reported' })).reviews).toEqual([])
     await expect(publish()).rejects.toMatchObject({ code: 'transition_not_allowed' })
     await replyToReview(db, { reviewId, actor, reply: 'Thank you.' })
     expect((await listPublishedReviews(db, { lang: 'en' })).reviews).toMatchObject([{ reply: 'Thank you.' }])

@@ -1,9 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { packageTexts } from '../catalog/tables.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
+import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { isAfterReview, isVerified, reviewRefund } from './published-reviews.ts'
+import { isAfterReview, isNameIn, isVerified, reviewPackageName, reviewRefund } from './published-reviews.ts'
 import { isReported } from './review-access.ts'
 import type { ReviewState } from './review-state.ts'
 import { reviewReports, reviews } from './tables.ts'
@@ -12,6 +14,8 @@ import { reviewReports, reviews } from './tables.ts'
 type ReviewQueue = ReviewState | 'waiting' | 'reported' | 'all'
 
 interface StaffReviewFilter {
+  /** Language of the reader, for the names of packages. */
+  lang: Lang
   /** Default: waiting. */
   queue?: ReviewQueue
   /** `next` of the previous page. */
@@ -21,10 +25,11 @@ interface StaffReviewFilter {
 
 const isWaiting = sql`(${reviews.state} = 'pending' or ${isReported})`
 
-function selectReviews(db: Db) {
+function selectReviews(db: Db, lang: Lang) {
   return db
     .select({
       review: reviews,
+      packageName: reviewPackageName,
       isVerified,
       refund: reviewRefund,
       reports: db.$count(
@@ -36,16 +41,17 @@ function selectReviews(db: Db) {
     .from(reviews)
     .leftJoin(orders, eq(orders.id, reviews.orderId))
     .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(packageTexts, isNameIn(lang))
     .$dynamic()
 }
 
 export type StaffReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** Lists reviews for staff, the latest first. */
-export async function listStaffReviews(db: Db, filter: StaffReviewFilter = {}) {
-  const { queue = 'waiting', before, limit = PAGE_SIZE } = filter
+export async function listStaffReviews(db: Db, filter: StaffReviewFilter) {
+  const { lang, queue = 'waiting', before, limit = PAGE_SIZE } = filter
   await requireCursor(db, reviews, before)
-  const found = await selectReviews(db)
+  const found = await selectReviews(db, lang)
     .where(and(getQueueCondition(queue), before ? isAfterReview(before) : undefined))
     .orderBy(desc(reviews.writtenAt), desc(reviews.id))
     .limit(limit + 1)
@@ -65,8 +71,8 @@ function getQueueCondition(queue: ReviewQueue) {
 export type StaffReview = NonNullable<Awaited<ReturnType<typeof getStaffReview>>>
 
 /** Returns a review with its reports and who decided; null when there is none. */
-export async function getStaffReview(db: Db, reviewId: string) {
-  const [found] = await selectReviews(db).where(eq(reviews.id, reviewId))
+export async function getStaffReview(db: Db, reviewId: string, lang: Lang) {
+  const [found] = await selectReviews(db, lang).where(eq(reviews.id, reviewId))
   if (!found) return null
   const { decidedBy, repliedBy } = found.review
   const names = await listNames(db, [decidedBy, repliedBy])

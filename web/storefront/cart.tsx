@@ -14,11 +14,6 @@ import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
-import { OrderTotalAmount } from './order-total.tsx'
-import { listPackages, loadCatalog } from './packages/load-catalog.ts'
-import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
-import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
-import { useOrderQuote } from './promotions/use-order-quote.ts'
 import {
   BAR_BUTTON,
   DeliveredWithin,
@@ -27,6 +22,11 @@ import {
   PayBar,
   SummaryPanel,
 } from './order-layout.tsx'
+import { OrderTotalAmount } from './order-total.tsx'
+import { listPackages, loadCatalog } from './packages/load-catalog.ts'
+import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
+import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
+import { useOrderQuote } from './promotions/use-order-quote.ts'
 import { TrustLine } from './trust/trust-line.tsx'
 
 export const handle = declareMessages('cart', 'checkout/promotions')

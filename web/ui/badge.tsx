@@ -42,7 +42,7 @@ export function Badge({
   const style =
     look === 'pill'
       ? `rounded-full font-semibold ${SIZES[size]} ${TONES[tone].pill}`
-      : `font-medium ${TONES[tone].words}`
+      : `${tone === 'quiet' ? '' : 'font-medium'} ${TONES[tone].words}`
   return (
     <span
       {...attributes}

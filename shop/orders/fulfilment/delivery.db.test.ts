@@ -10,6 +10,7 @@ import { requireDelivery } from '../delivery/get-delivery.ts'
 import { createReplacementRun } from '../delivery/runs.ts'
 import { setDeliveryPlan } from '../delivery/set-plan.ts'
 import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
+import { listFailedRuns } from '../queries/list-delivery-tasks.ts'
 import { buildQueueFilter } from '../queries/order-filter.ts'
 import { listStaffOrders } from '../queries/staff-orders.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -304,6 +305,9 @@ describe('a failure', () => {
     expect(await order()).toMatchObject({ pausedAt: null })
     expect(await db.$count(emails, eq(emails.kind, 'order_paused'))).toBe(0)
     expect(await countQueue('failedRuns')).toBe(1)
+    expect(await listFailedRuns(db, 'es')).toMatchObject([
+      { orderId, packageName: expect.stringMatching(/seguidores$/) },
+    ])
     await expect(fail('no_capacity')).rejects.toThrow('transition_not_allowed')
     const retried = await updateRun(db, { orderId, runId: run.id, to: 'planned', actor })
     expect(retried).toMatchObject({ state: 'planned', failureCode: null })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import type { Lang } from '../../localization/languages.ts'
 import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
 import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
@@ -12,9 +13,9 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 
 /**
  * Returns the balance of an order, what the policy proposes to refund, its refunds, and what went back of its payment without
- * naming an order. Null for an unknown order.
+ * naming an order, with orders named in a language. Null for an unknown order.
  */
-export async function getOrderRefunds(db: Db, orderId: string) {
+export async function getOrderRefunds(db: Db, orderId: string, lang: Lang) {
   const lines = await db
     .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
     .from(orders)
@@ -22,7 +23,7 @@ export async function getOrderRefunds(db: Db, orderId: string) {
     .where(eq(orders.id, orderId))
   const [order] = await addOrderProgress(db, lines, PROGRESS_EVENTS)
   if (!order) return null
-  const unassigned = await listAssignments(db, [order.paymentId])
+  const unassigned = await listAssignments(db, [order.paymentId], lang)
   const share = sql<number>`coalesce((select sum(order_returns.amount)::int from ${ORDER_RETURNS} as order_returns
     where order_returns.return_id = ${refunds.id} and order_returns.order_id = ${orderId}), 0)`
   const namesNoOrder = sql`exists (select from ${UNASSIGNED_RETURNS} as unassigned

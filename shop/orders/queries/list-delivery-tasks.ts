@@ -12,6 +12,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import type { Lang } from '../../localization/languages.ts'
 import { isOrderReturnedInFull } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
@@ -32,15 +34,20 @@ function isFailed() {
   )
 }
 
-/** Lists failed runs that wait for staff, the oldest first. */
-export function listFailedRuns(db: Db) {
-  return db
-    .select({ ...getTableColumns(deliveryRuns), packageName: orders.packageName })
+/** Lists failed runs that wait for staff, the oldest first, with the name of the package in a language. */
+export async function listFailedRuns(db: Db, lang: Lang) {
+  const found = await db
+    .select({
+      ...getTableColumns(deliveryRuns),
+      packageId: orders.packageId,
+      packageName: orders.packageName,
+    })
     .from(deliveryRuns)
     .innerJoin(orders, eq(orders.id, deliveryRuns.orderId))
     .where(isFailed())
     .orderBy(asc(deliveryRuns.id))
     .limit(MAX_LISTED)
+  return translateNames(db, found, lang)
 }
 
 /** Condition on a check and its order: it waits for staff or an API client. What was paid back has no guarantee. */
@@ -53,13 +60,27 @@ function isCheckDue() {
   )
 }
 
-/** Lists the guarantee checks that are due, the longest wait first. */
-export function listDueChecks(db: Db) {
-  const { id, packageName, packageType, tiktokUsername, videoUrl, posts, quantity, startCount } = orders
-  return db
+async function translateNames<Row extends { packageId: string; packageName: string }>(
+  db: Db,
+  rows: Row[],
+  lang: Lang,
+) {
+  const translateName = await loadPackageNames(db, rows, lang)
+  return rows.map(({ packageId, packageName, ...row }) => ({
+    ...row,
+    packageName: translateName({ packageId, packageName }),
+  }))
+}
+
+/** Lists the guarantee checks that are due, the longest wait first, with the name of the package in a language. */
+export async function listDueChecks(db: Db, lang: Lang) {
+  const { id, packageId, packageName, packageType, tiktokUsername, videoUrl, posts, quantity, startCount } =
+    orders
+  const found = await db
     .select({
       ...getTableColumns(guaranteeChecks),
       orderId: id,
+      packageId,
       packageName,
       packageType,
       tiktokUsername,
@@ -73,6 +94,7 @@ export function listDueChecks(db: Db) {
     .where(isCheckDue())
     .orderBy(asc(guaranteeChecks.dueAt))
     .limit(MAX_LISTED)
+  return translateNames(db, found, lang)
 }
 
 /** Condition: the order has a failed run that waits for staff. */

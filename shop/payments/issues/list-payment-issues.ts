@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
+import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
@@ -16,7 +17,7 @@ import { paymentIssues } from './tables.ts'
 /** Lists open payment issues, newest first; with `resolved` also resolved ones. The amount of an open one is what is left of its money. */
 export async function listPaymentIssues(
   db: Db,
-  filter: { before?: string; limit?: number; resolved?: boolean } = {},
+  filter: { lang?: Lang; before?: string; limit?: number; resolved?: boolean } = {},
 ) {
   const { limit = PAGE_SIZE } = filter
   const list = await db
@@ -70,6 +71,7 @@ export async function listPaymentIssues(
   const unassigned = await listAssignments(
     db,
     page.rows.flatMap(({ paymentId }) => paymentId ?? []),
+    filter.lang ?? DEFAULT_LANG,
   )
   return {
     issues: page.rows.map((issue) => {

@@ -47,7 +47,7 @@ async function payDiscounted(promotion: Partial<PromotionDefinition>) {
     request: createSession.mock.calls[0]?.[0],
     payment: () => requirePayment(db, id),
     orders: () => listOrdersOfPayment(db, id),
-    left: async (orderId: string) => (await getOrderRefunds(db, orderId))?.balance.left,
+    left: async (orderId: string) => (await getOrderRefunds(db, orderId, 'en'))?.balance.left,
     status: async (orderId: string) =>
       (await getCustomerOrder(db, { orderId, userId: user.id }))?.paymentStatus,
     refund: async (orderId: string, amount?: number) => {
@@ -92,7 +92,7 @@ describe('an order with a discount', () => {
   test('proposes what was paid, not the undiscounted price', async () => {
     const { db, first } = await payDiscounted({ benefit: { kind: 'percent', basisPoints: 3_333 } })
     await letStartPass(db)
-    expect((await getOrderRefunds(db, first.id))?.proposal).toMatchObject({ amount: first.price })
+    expect((await getOrderRefunds(db, first.id, 'en'))?.proposal).toMatchObject({ amount: first.price })
   })
 })
 
@@ -134,7 +134,7 @@ describe('an order with a free and a paid line', () => {
   test('refunds the paid line, and keeps the free one paid and open', async () => {
     const { db, first, second, refund, status, left, ...shop } = await payDiscounted(freeFollowers)
     await letStartPass(db)
-    expect(await getOrderRefunds(db, first.id)).toMatchObject({ balance: { left: 0 }, proposal: null })
+    expect(await getOrderRefunds(db, first.id, 'en')).toMatchObject({ balance: { left: 0 }, proposal: null })
     await expect(refund(first.id)).rejects.toThrow('nothing_to_refund')
     await refund(second.id, 100)
     expect([await status(first.id), await status(second.id)]).toEqual(['completed', 'partially_refunded'])
@@ -150,8 +150,8 @@ describe('an order with a free and a paid line', () => {
     await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })
     const short = await listStaffOrders(db, { queue: 'fellShort' })
     expect(short.orders.map(({ id, fellShort }) => [id, fellShort])).toEqual([[second.id, true]])
-    expect(await getOrderRefunds(db, first.id)).toMatchObject({ proposal: null })
-    expect(await getOrderRefunds(db, second.id)).toMatchObject({ proposal: { amount: 399 } })
+    expect(await getOrderRefunds(db, first.id, 'en')).toMatchObject({ proposal: null })
+    expect(await getOrderRefunds(db, second.id, 'en')).toMatchObject({ proposal: { amount: 399 } })
   })
 })
 

@@ -1,5 +1,7 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import type { CurrencyCode } from '../../currencies.ts'
+import type { Lang } from '../../localization/languages.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { payments } from '../tables.ts'
@@ -53,6 +55,7 @@ export async function listUnassignedReturns(db: Db, paymentIds: string[]): Promi
 interface AssignableOrder {
   id: string
   paymentId: string
+  packageId: string
   packageName: string
   quantity: number
   price: number
@@ -63,9 +66,9 @@ interface AssignableOrder {
 /** Lists the orders with a price of payments. */
 export async function listAssignableOrders(db: Db, paymentIds: string[]): Promise<AssignableOrder[]> {
   if (paymentIds.length === 0) return []
-  const { id, paymentId, packageName, quantity, price } = orders
+  const { id, paymentId, packageId, packageName, quantity, price } = orders
   const found = await db
-    .select({ id, paymentId, packageName, quantity, price })
+    .select({ id, paymentId, packageId, packageName, quantity, price })
     .from(orders)
     .where(and(inArray(paymentId, paymentIds), gt(price, 0)))
     .orderBy(asc(id))
@@ -79,12 +82,17 @@ export async function listAssignableOrders(db: Db, paymentIds: string[]): Promis
   })
 }
 
-/** Lists the money of payments that staff can assign, each with the orders of its payment. */
-export async function listAssignments(db: Db, paymentIds: string[]) {
+/** Lists the money of payments that staff can assign, each with the orders of its payment, named in a language. */
+export async function listAssignments(db: Db, paymentIds: string[], lang: Lang) {
   const unassigned = await listUnassignedReturns(db, paymentIds)
   const all = await listAssignableOrders(db, [...new Set(unassigned.map(({ paymentId }) => paymentId))])
+  const translateName = await loadPackageNames(db, all, lang)
+  const named = all.map(({ packageId, ...order }) => ({
+    ...order,
+    packageName: translateName({ packageId, packageName: order.packageName }),
+  }))
   return unassigned.map((money) => ({
     ...money,
-    orders: all.filter(({ paymentId }) => paymentId === money.paymentId),
+    orders: named.filter(({ paymentId }) => paymentId === money.paymentId),
   }))
 }

@@ -1,3 +1,4 @@
+import type { Lang } from '../../../shop/localization/languages.ts'
 import { getOrderRefunds } from '../../../shop/orders/queries/get-order-refunds.ts'
 import { listPaymentIssues } from '../../../shop/payments/issues/list-payment-issues.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
@@ -22,8 +23,8 @@ export async function openMoneyShop(lines = TWO_LINES.slice(0, 1)) {
     /** Records the session with changed refunds or disputes. */
     record: (change: Parameters<typeof at.updateSession>[1]) =>
       recordPaymentEvent(db, at.updateSession(sessionId, change)),
-    money: async (orderId = ids.first) => {
-      const found = await getOrderRefunds(db, orderId)
+    money: async (orderId = ids.first, lang: Lang = 'en') => {
+      const found = await getOrderRefunds(db, orderId, lang)
       if (!found) throw new Error('no order')
       return found
     },

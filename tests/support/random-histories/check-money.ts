@@ -105,7 +105,7 @@ async function checkAssignments(
     const isEnded = issue?.kind === 'refund_late' || (issue && issue.resolvedBy !== null)
     expect(isOpen(id) || isEnded).toBe(true)
   }
-  for (const { orders } of await listAssignments(db, [paymentId]))
+  for (const { orders } of await listAssignments(db, [paymentId], 'en'))
     for (const { left } of orders) expect(left).toBeGreaterThanOrEqual(0)
 
   const { left } = await getPaymentLeft(db, paymentId)

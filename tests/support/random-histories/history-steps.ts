@@ -187,7 +187,7 @@ export const STEPS = {
   },
   /** Staff say which orders money was for that went back without naming one: in parts, all of it or not. */
   async assignReturn({ db, paymentId, pick, random, staff }: History) {
-    const all = await listAssignments(db, [paymentId])
+    const all = await listAssignments(db, [paymentId], 'en')
     if (all.length === 0) return
     const money = pick(all)
     let rest = money.amount

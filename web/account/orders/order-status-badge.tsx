@@ -46,12 +46,14 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   const shown = order.isPaused ? 'paused' : waiting ? 'waiting' : order.status
   const style = STATUS_STYLES[shown as keyof typeof STATUS_STYLES] ?? NEUTRAL_STYLE
   const text = order.isPaused ? t('paused') : waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
+  const isQuiet = size === 'small' && ['highlight', 'quiet'].includes(style.tone)
   const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
   return (
     <Badge
       {...style}
       {...room}
-      tone={size === 'small' && style.tone === 'highlight' ? 'quiet' : style.tone}
+      tone={isQuiet ? 'quiet' : style.tone}
+      look={isQuiet ? 'words' : 'pill'}
       size={size}
       data-status={order.status}
       data-flag={order.isPaused ? 'paused' : undefined}

@@ -1,4 +1,4 @@
-import { ChevronDown, SearchX } from 'lucide-react'
+import { ChevronRight, SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -98,7 +98,7 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
   return (
     <details open={isOpen || isLinked} className="group/tag border-b border-line">
       <summary className={SUMMARY_CLASS}>
-        <ChevronDown className="size-4 shrink-0 text-muted group-open/tag:rotate-180" aria-hidden="true" />
+        <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
         <h2 lang="en" className="font-semibold">
           {tag}
         </h2>
@@ -176,5 +176,5 @@ function OperationRow({ document, operation }: OperationRowProps) {
 }
 
 function Chevron() {
-  return <ChevronDown className="size-4 shrink-0 text-muted group-open:rotate-180" aria-hidden="true" />
+  return <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
 }

@@ -7,7 +7,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
-import { SelectField } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
@@ -61,35 +61,26 @@ interface TransferRowProps {
   title: string
   /** The content of the file. */
   text: string
-  /** When it last ran; null for never, undefined when that could not be loaded. */
+  /** When it last ran. */
   last: string | null | undefined
-  never: string
-  /** Its one action. */
+  /** Its one action, and what it is chosen for. */
   children: ReactNode
-  choice?: ReactNode
 }
 
-function TransferRow({ title, text, last, never, choice, children }: TransferRowProps) {
+function TransferRow({ title, text, last, children }: TransferRowProps) {
   const { t } = useTranslation('admin-data')
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4">
       <div className="min-w-0 flex-1 basis-80">
         <h3 className="font-sans font-semibold">{title}</h3>
         <p className="text-[0.95rem] text-muted">{text}</p>
-        {last !== undefined && (
+        {last && (
           <p className="mt-1 text-sm text-muted">
-            {last === null ? (
-              never
-            ) : (
-              <>
-                {t('lastRun')} <Time date={last} style="moment" />
-              </>
-            )}
+            {t('lastRun')} <Time date={last} style="moment" />
           </p>
         )}
-        {choice}
       </div>
-      {children}
+      <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   )
 }
@@ -104,12 +95,7 @@ function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   const refusal = preview.error ?? start.error
   return (
     <>
-      <TransferRow
-        title={t('importFile')}
-        text={`${t('intro')} ${t('limits')}`}
-        last={last}
-        never={t('none')}
-      >
+      <TransferRow title={t('importFile')} text={`${t('intro')} ${t('limits')}`} last={last}>
         <Button size="small" busy={preview.busy} onClick={() => input.current?.click()}>
           {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
           {preview.busy ? t('reading') : t('choose')}
@@ -172,55 +158,44 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
       ),
     shared,
   )
-  const findLast = (name: FileName | 'everything') =>
-    downloads && (downloads.find(({ after }) => after?.file === name)?.at ?? null)
+  const findLast = (name: FileName | 'everything') => downloads?.find(({ after }) => after?.file === name)?.at
   return (
     <section aria-labelledby="export-heading" className="mt-10">
-      <h2 id="export-heading" className="border-b border-line pb-2 text-lg font-semibold">
-        {t('export')}
-      </h2>
-      <TransferRow
-        title={t('exportAll')}
-        text={t('exportIntro')}
-        last={findLast('everything')}
-        never={t('neverExported')}
-      >
+      <div className="flex flex-wrap items-end justify-between gap-x-6 border-b border-line pb-2">
+        <h2 id="export-heading" className="text-lg font-semibold">
+          {t('export')}
+        </h2>
+        <label className="flex items-center gap-2 text-[0.9rem] touch:min-h-11">
+          <input
+            type="checkbox"
+            checked={includesTrial}
+            onChange={({ target }) => setIncludesTrial(target.checked)}
+            className="size-4"
+          />
+          {t('exportTrial')}
+        </label>
+      </div>
+      <TransferRow title={t('exportAll')} text={t('exportIntro')} last={findLast('everything')}>
         <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
           {!everything.busy && <Download className="size-4" aria-hidden="true" />}
           {t(everything.busy ? 'preparing' : 'exportEverything')}
         </Button>
       </TransferRow>
-      <TransferRow
-        title={t('exportFile')}
-        text={t('exportFileText')}
-        last={findLast(file)}
-        never={t('neverExported')}
-        choice={
-          <div className="mt-3 max-w-72">
-            <SelectField
-              label={t('table')}
-              value={file}
-              onChange={({ target }) =>
-                setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-              }
-              choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
-            />
-          </div>
-        }
-      >
+      <TransferRow title={t('exportFile')} text={t('exportFileText')} last={findLast(file)}>
+        <Select
+          size="small"
+          aria-label={t('table')}
+          value={file}
+          onChange={({ target }) =>
+            setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
+          }
+          choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
+        />
         <Button look="line" size="small" busy={one.busy} onClick={one.run}>
           {!one.busy && <Download className="size-4" aria-hidden="true" />}
           {t(one.busy ? 'preparing' : 'exportCsv')}
         </Button>
       </TransferRow>
-      <label className="mt-3 flex min-h-9 items-center gap-2.5 touch:min-h-11">
-        <input
-          type="checkbox"
-          checked={includesTrial}
-          onChange={({ target }) => setIncludesTrial(target.checked)}
-        />
-        {t('exportTrial')}
-      </label>
     </section>
   )
 }

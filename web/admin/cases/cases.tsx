@@ -111,7 +111,7 @@ function useColumns(): Column<CaseSummary>[] {
       heading: t('admin:orderColumns.customer'),
       className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ customer }) => (
-        <bdi className="cut font-medium text-link" title={customer.email}>
+        <bdi className="cut font-semibold" title={customer.email}>
           {customer.name}
         </bdi>
       ),

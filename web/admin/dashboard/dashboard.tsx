@@ -159,25 +159,16 @@ function Totals({ stats }: { stats: Stats | null }) {
       </h2>
       <dl className="mt-2 grid grid-cols-2 gap-x-8 border-y border-line xl:grid-cols-4">
         {figures.map(({ name, label, value, hint, detail }) => (
-          <div key={name} className="flex flex-col-reverse justify-end py-3">
-            <dt className="text-sm text-muted">
-              {label}
-              {hint && (
-                <>
-                  {' '}
-                  <span className="block text-xs">{hint}</span>
-                </>
-              )}
-              {detail && (
-                <>
-                  {' '}
-                  <span className="figures block text-xs">{detail}</span>
-                </>
-              )}
-            </dt>
-            <dd data-figure={name}>
-              <Amount text={value} className="font-display text-xl font-bold tracking-tight break-all" />
+          <div key={name} className="py-3">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd data-figure={name} className="pt-1">
+              <Amount text={value} className="font-display text-2xl font-bold tracking-tight break-all" />
             </dd>
+            {[hint, detail].filter(Boolean).map((about) => (
+              <dd key={`${about}`} className="figures text-sm text-muted">
+                {about}
+              </dd>
+            ))}
           </div>
         ))}
       </dl>

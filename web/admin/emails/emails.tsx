@@ -98,7 +98,7 @@ function useColumns(): Column<Email>[] {
       heading: t('subject'),
       className: 'w-1/3 max-w-0',
       cell: (mail) => (
-        <bdi lang={mail.language} className="cut font-medium">
+        <bdi lang={mail.language} className="cut font-semibold">
           {mail.subject}
         </bdi>
       ),

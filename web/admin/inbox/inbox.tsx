@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
+import { INBOX_FRAME } from '../shell/screen-skeleton.tsx'
 import type { Route } from './+types/inbox'
 import { CannedDialog } from './canned-dialog.tsx'
 import {
@@ -85,7 +86,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('screens.inbox')} hidden />
-      <div className="-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem] min-[114rem]:border-e min-[114rem]:border-line">
+      <div className={INBOX_FRAME}>
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >

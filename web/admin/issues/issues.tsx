@@ -1,4 +1,4 @@
-import { HandCoins, TriangleAlert } from 'lucide-react'
+import { CreditCard, TriangleAlert } from 'lucide-react'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -38,7 +38,11 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
       <FailedEvents events={events} />
       <PaymentIssues issues={issues} />
       {issues.length === 0 && (
-        <EmptyState icon={HandCoins} title={t(isEmpty ? 'issues.none' : 'issues.noPayments')} />
+        <EmptyState
+          icon={CreditCard}
+          title={t(isEmpty ? 'issues.none' : 'issues.noPayments')}
+          text={isEmpty ? t('issues.noneText') : undefined}
+        />
       )}
       <Pager next={next} />
     </DecisionScreen>

@@ -169,7 +169,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           <SelectRow {...props} />
         </td>
       )}
-      {lead && <td>{lead(row)}</td>}
+      {lead && <td className="w-8">{lead(row)}</td>}
       <RowCells row={row} columns={columns} getLink={getLink} linkState={linkState} />
     </tr>
   )
@@ -186,7 +186,7 @@ const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCe
   return props.columns.map(({ id, cell, align, className = '' }, place) => (
     <td
       key={id}
-      className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
+      className={`py-1.5 whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
     >
       {place === 0 ? <RowLink {...props} /> : cell(props.row)}
     </td>
@@ -201,16 +201,16 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
       data-row={row.id}
       aria-current={isCurrent || undefined}
       {...rowAttributes?.(row)}
-      className="relative flex gap-3 border-b border-line py-2.5 aria-[current=true]:bg-accent-wash"
+      className="relative flex gap-3 border-b border-line py-2 aria-[current=true]:bg-accent-wash"
     >
       {isSelected !== undefined && (
-        <span className="pt-1">
+        <span className="pt-1.5">
           <SelectRow {...props} />
         </span>
       )}
       {lead?.(row)}
       <div className="min-w-0 flex-1 text-[0.9rem]">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex min-h-7 items-center justify-between gap-3">
           <RowLink {...props} />
           {cardAside ? cardAside(row) : columns.find(({ onCard }) => onCard === 'aside')?.cell(row)}
         </div>

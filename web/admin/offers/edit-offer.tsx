@@ -45,14 +45,14 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
   }
   return (
     <Screen
-      title={saved ? t('title', { id: isolateBidi(shortId(saved.id)) }) : t('new')}
+      title={saved ? t('titleFor', { name: isolateBidi(saved.name) }) : t('new')}
       back={{ to: href('/admin/offers'), label: t('back') }}
       state={saved && <OfferState state={saved.state} />}
       intro={
         saved && (
           <>
-            <bdi>{saved.name}</bdi> · <bdi>{saved.email}</bdi> · {t('columns.validUntil')}{' '}
-            <Time date={saved.expiresAt} style="moment" className="figures" />
+            <bdi className="figures">{shortId(saved.id)}</bdi> · <bdi>{saved.email}</bdi> ·{' '}
+            {t('columns.validUntil')} <Time date={saved.expiresAt} style="moment" className="figures" />
           </>
         )
       }

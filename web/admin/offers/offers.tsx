@@ -134,7 +134,7 @@ function useColumns(): Column<OfferSummary>[] {
       heading: t('columns.offer'),
       className: 'w-1/3 max-w-0 min-w-36',
       cell: ({ firstLine, lines }) => (
-        <bdi className="cut font-medium text-link">
+        <bdi className="cut font-semibold">
           {lines > 1 ? t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 }) : firstLine}
         </bdi>
       ),

@@ -16,14 +16,13 @@ interface OrderCellProps {
   order: StaffOrder
 }
 
-/** Delivered part and quantity, over a thin bar while the order is delivered; only the quantity before and after. */
+/** Delivered part and quantity, over a thin bar while the order is delivered. Nothing before and after, when the status says it. */
 export function OrderProgress({ order: { status, delivered, quantity } }: OrderCellProps) {
   const { lang } = useLang()
-  const total = formatCount(lang, quantity)
-  if (delivered >= quantity) return <bdi className="figures text-muted">{total}</bdi>
+  if (delivered >= quantity || (delivered === 0 && status !== 'processing')) return null
   const progress = (
     <bdi dir="ltr">
-      {formatCount(lang, delivered)}/{total}
+      {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
     </bdi>
   )
   if (status !== 'processing') return <span className="figures text-muted">{progress}</span>
@@ -53,7 +52,7 @@ export function OrderAge({ order: { createdAt } }: OrderCellProps) {
 export function OrderDeadline({ order: { status, expected, late, replacementDueAt } }: OrderCellProps) {
   const promised = status === 'processing' ? expected?.deliverBy : expected?.startBy
   const due = promised ?? replacementDueAt
-  if (!due) return <span className="text-muted max-md:hidden">—</span>
+  if (!due) return null
   return <Deadline due={due} isLate={late !== null || (!promised && Date.parse(due) < Date.now())} />
 }
 

@@ -19,7 +19,7 @@ type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
 const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
-    cell: ({ id }) => <bdi className="figures whitespace-nowrap text-link">{shortId(id)}</bdi>,
+    cell: ({ id }) => <bdi className="figures font-medium whitespace-nowrap">{shortId(id)}</bdi>,
   },
   {
     id: 'customer',
@@ -45,7 +45,7 @@ const COLUMNS: OrderColumn[] = [
     cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
   { id: 'progress', cell: (order) => <OrderProgress order={order} /> },
-  { id: 'age', align: 'end', className: 'max-[85rem]:hidden', cell: (order) => <OrderAge order={order} /> },
+  { id: 'age', align: 'end', cell: (order) => <OrderAge order={order} /> },
   { id: 'deadline', cell: (order) => <OrderDeadline order={order} /> },
   { id: 'status', cell: (order) => <OrderStatus order={order} /> },
   {
@@ -66,7 +66,7 @@ export function OrderCard({ order }: { order: StaffOrder }) {
   const { localPackageName, tiktokUsername, customer, price } = order
   return (
     <>
-      <div className="mt-1 flex items-baseline justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0">
           <TwoTexts first={localPackageName}>
             <TiktokHandle username={tiktokUsername} />
@@ -74,9 +74,9 @@ export function OrderCard({ order }: { order: StaffOrder }) {
         </span>
         <Amount money={fromPounds(price)} />
       </div>
-      <div className="mt-1 flex min-h-8 items-center justify-between gap-3">
-        <bdi dir="ltr" className="truncate text-muted">
-          {customer.email}
+      <div className="mt-0.5 flex items-center justify-between gap-3">
+        <bdi className="truncate text-muted" title={customer.email}>
+          {customer.name}
         </bdi>
         <span className="flex shrink-0 items-center gap-3">
           <OrderDeadline order={order} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
 import { listClaimWarnings, listMethodWarnings } from '../../../shop/catalog/claim-warnings.ts'
+import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -27,7 +28,6 @@ import {
   getPackageName,
   listPackages,
   type StaffPackage,
-  TYPES,
 } from './staff-catalog.ts'
 
 export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
@@ -144,9 +144,9 @@ function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           name="type"
           value={draft.type}
           onChange={(event) =>
-            change({ type: TYPES.find((type) => type === event.target.value) ?? draft.type })
+            change({ type: PACKAGE_TYPES.find((type) => type === event.target.value) ?? draft.type })
           }
-          choices={TYPES.map((type) => [type, t(`types.${type}`)] as const)}
+          choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
         <DecimalField label={t('quantity')} {...bind('quantity')} />
         <DecimalField

@@ -18,7 +18,7 @@ import {
 } from './package-editor.ts'
 
 const INPUT =
-  'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-3 text-ink aria-invalid:border-danger'
+  'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-ink aria-invalid:border-danger'
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {

@@ -1,7 +1,8 @@
 import { PackageOpen, Plus } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import { PACKAGE_TYPES, type PackageType } from '../../../shop/catalog/package-view.ts'
+import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -16,7 +17,7 @@ import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
 import { ClaimWarnings, DragHandle, type DropTarget, PriceCell, RowActions } from './package-cells.tsx'
-import { fetchCatalog, getPackageName, listPackages, type StaffPackage, TYPES } from './staff-catalog.ts'
+import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from './staff-catalog.ts'
 import {
   getDropPlace,
   listIdsOnSale,
@@ -41,7 +42,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
   const showsArchived = filters.has('archived')
   const all = listPackages(catalog)
   const archivedCount = all.filter(({ archived }) => archived).length
-  const shelves = TYPES.map((type) => ({
+  const shelves = PACKAGE_TYPES.map((type) => ({
     type,
     entries: order
       .list(type)
@@ -82,9 +83,10 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
           {add}
         </EmptyState>
       )}
-      {shelves.map(({ type, entries }) => (
+      {shelves.map(({ type, entries }, place) => (
         <PackageTable
           key={type}
+          isFirst={place === 0}
           type={type}
           entries={entries}
           all={all}
@@ -97,6 +99,8 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
 }
 
 interface PackageTableProps {
+  /** The headings of its columns stand for all tables. */
+  isFirst: boolean
   type: PackageType
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
@@ -106,7 +110,7 @@ interface PackageTableProps {
 }
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
-function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
+function PackageTable({ isFirst, type, entries, all, order, onArchived }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
@@ -213,7 +217,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className="mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed"
+      className={`mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed ${isFirst ? '' : '[&_tbody]:border-t [&_tbody]:border-line [&_thead]:sr-only'}`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >
@@ -247,16 +251,13 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
         )}
         card={(entry) => (
           <>
-            <p className="flex flex-wrap gap-x-4 text-muted">
-              <span>
-                {t('quantity')} {renderQuantity(entry)}
-              </span>
-              {type !== 'others' && (
-                <span>
-                  {t('perThousand')} {renderPerThousand(entry)}
-                </span>
-              )}
-            </p>
+            {type !== 'others' && (
+              <p className="text-muted">
+                {t('pricePerThousand', {
+                  price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
+                })}
+              </p>
+            )}
             {renderNotes(entry)}
           </>
         )}

@@ -64,7 +64,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
         lang={lang}
         dir={getTextDirection(lang)}
         style={tokens}
-        className={`mt-3 rounded-panel bg-paper p-3 text-ink ${scheme}`}
+        className={`mt-3 bg-paper text-ink ${shownTheme === 'dark' ? 'rounded-panel p-3' : ''} ${scheme}`}
         data-preview={lang}
       >
         <Suspense fallback={<Skeleton className="h-80" />}>

@@ -1,4 +1,4 @@
-import type { PackageType } from '../../../shop/catalog/package-view.ts'
+import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { type Answer, type ApiRequest, callApi } from '../../api-client.ts'
 
@@ -7,9 +7,6 @@ export type StaffCatalog = Answer<'GET /admin/packages'>
 export type StaffPackage = StaffCatalog['likes'][number]
 
 export type PackageChange = ApiRequest<'PATCH /admin/packages/{id}'>['json']
-
-/** In the order of the storefront. */
-export const TYPES = ['likes', 'followers', 'views', 'others'] as const satisfies PackageType[]
 
 /** Fetches all packages, including archived ones. */
 export function fetchCatalog(): Promise<StaffCatalog> {
@@ -38,7 +35,7 @@ export function setPackageArchived(id: string, archived: boolean): Promise<Staff
 }
 
 export function listPackages(catalog: StaffCatalog): StaffPackage[] {
-  return TYPES.flatMap((type) => catalog[type])
+  return PACKAGE_TYPES.flatMap((type) => catalog[type])
 }
 
 /** Returns the name in the reader's language, or in English. */

@@ -95,7 +95,9 @@ function useColumns(): Column<ReviewSummary>[] {
       heading: t('columns.customer'),
       className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ customer, importedFrom, name }) => (
-        <TwoTexts first={customer?.name ?? name ?? ''}>{customer?.email ?? importedFrom ?? ''}</TwoTexts>
+        <TwoTexts title={customer?.email} first={customer?.name ?? name ?? ''} isFirstAlone>
+          {customer?.email ?? importedFrom ?? ''}
+        </TwoTexts>
       ),
     },
     {

@@ -98,10 +98,7 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/**
- * Form for a section of settings. Its last line says how it is saved and whether it is; the buttons stay in sight while there are
- * unsaved changes.
- */
+/** Form for a section of settings. The buttons appear with the first change, and stay in sight until it is saved. */
 export function EditForm(props: EditFormProps) {
   const { title, intro, edit, actions, note, savesItself = false, children } = props
   const { isDirty, form } = edit
@@ -170,11 +167,10 @@ function SaveBar({ edit, note, savesItself }: SaveBarProps) {
   const { busy, error } = form
   const isChanging = isDirty || busy
   const isConflict = error?.code === 'changed_meanwhile'
-  const hasButtons = !savesItself || error !== null
-  const unchanged = t(savesItself ? 'savesItself' : 'unchanged')
+  const hasButtons = error !== null || (isChanging && !savesItself)
   return (
     <div
-      className={`mt-3 bg-paper pb-3 ${isChanging && hasButtons ? 'sticky bottom-0 z-10 border-t border-line max-lg:bottom-14' : 'pt-px'}`}
+      className={`bg-paper ${hasButtons ? 'sticky bottom-0 z-10 mt-3 border-t border-line pb-3 max-lg:bottom-14' : ''}`}
     >
       {error && (
         <ErrorNotice
@@ -191,21 +187,23 @@ function SaveBar({ edit, note, savesItself }: SaveBarProps) {
         ) : (
           hasButtons && (
             <>
-              <Button type="submit" size="small" busy={busy} disabled={!isChanging}>
+              <Button type="submit" size="small" busy={busy}>
                 {t('admin:save')}
               </Button>
-              {isChanging && (
-                <Button look="quiet" size="small" disabled={busy} onClick={discard}>
-                  {t('discard')}
-                </Button>
-              )}
+              <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+                {t('discard')}
+              </Button>
             </>
           )
         )}
-        {isChanging && hasButtons && !isConflict && note && <p className="text-sm text-muted">{note}</p>}
+        {hasButtons && !isConflict && note && <p className="text-sm text-muted">{note}</p>}
         <p role="status" className="flex min-h-10 items-center gap-2 text-sm text-muted empty:hidden">
-          {!isChanging && hasSaved && <Check className="size-5 shrink-0 text-success" aria-hidden="true" />}
-          {!isChanging && (hasSaved ? t('saved') : unchanged)}
+          {!isChanging && hasSaved && (
+            <>
+              <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
+              {t('saved')}
+            </>
+          )}
         </p>
       </div>
     </div>

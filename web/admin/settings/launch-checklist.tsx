@@ -94,23 +94,22 @@ export function LaunchChecklist({
       isWide={isOnDashboard}
     />
   ))
+  const title = useLaunchTitle(steps)
   return (
-    <section
-      aria-labelledby="launch"
-      className={isOnDashboard ? 'mt-6 rounded-panel border border-line p-4 sm:p-5' : undefined}
-      data-testid="launch"
-    >
-      <SectionHeading
-        id="launch"
-        title={useLaunchTitle(steps)}
-        intro={t('launch.intro')}
-        actions={!steps.every(isDone) && <PutAsideButton isPutAside={isPutAside} />}
-      />
-      <div className="mt-3">
+    <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : undefined} data-testid="launch">
+      {isOnDashboard ? (
+        <h2 id="launch" className="font-semibold">
+          {title}
+        </h2>
+      ) : (
+        <SectionHeading id="launch" title={title} intro={t('launch.intro')} />
+      )}
+      <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-6">
         <LaunchBar steps={steps} />
+        {!steps.every(isDone) && <PutAsideButton isPutAside={isPutAside} />}
       </div>
       {next.length > 0 && (
-        <ul className="mt-3 gap-x-8 border-t border-line lg:grid lg:grid-cols-3">
+        <ul className="mt-1 gap-x-8 border-t border-line lg:grid lg:grid-cols-3">
           {next.map((step) => (
             <StepRow key={step.id} role={role} step={step} />
           ))}
@@ -129,7 +128,13 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
     failed: t('saveFailed'),
   })
   return (
-    <Button look="line" size="small" busy={busy} onClick={() => run(!isPutAside)}>
+    <Button
+      look="quiet"
+      size="small"
+      busy={busy}
+      onClick={() => run(!isPutAside)}
+      className="px-3 text-muted max-sm:-ms-3 sm:-me-3"
+    >
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>
   )

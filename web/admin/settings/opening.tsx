@@ -1,16 +1,13 @@
-import { ArrowRight, CircleCheck, CircleDashed } from 'lucide-react'
-import { Link } from 'react-router'
+import { CircleCheck, CircleDashed } from 'lucide-react'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
-import { LaunchBar, useLaunchTitle } from './launch-progress.tsx'
-import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
 
-/** Whether visitors see the shop or the opening page, and what is left to do before it opens. */
+/** Whether visitors see the shop or the opening page, which names the opening day. */
 export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
@@ -19,7 +16,6 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
     done: (_, next) => t(next ? 'opening.opened' : 'opening.closed'),
     failed: t('saveFailed'),
   })
-  const steps = useLaunchTitle(launch.steps)
   const Icon = isOpen ? CircleCheck : CircleDashed
   return (
     <>
@@ -53,16 +49,6 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
           {t(isOpen ? 'opening.close' : 'opening.open')}
         </Button>
       </div>
-      <Link
-        to={getSettingsPath('launch')}
-        className="flex items-center justify-between gap-3 border-b border-line py-3 hover:bg-accent-wash"
-      >
-        <span className="min-w-0">
-          <span className="font-semibold">{steps}</span>
-          <LaunchBar steps={launch.steps} />
-        </span>
-        <ArrowRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
-      </Link>
       {!isOpen && <OpeningDay shop={shop} />}
     </>
   )

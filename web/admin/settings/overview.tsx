@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, CircleDashed } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
@@ -16,37 +16,51 @@ interface OverviewProps extends SectionProps {
   role: string
   /** Null for a role that may not see it, or when it could not be loaded. */
   launch: Launch | null
+  /** The menu of settings is beside it. */
+  hasMenu: boolean
 }
 
-/** The state of the shop: each section of the settings with what is set and what is missing in it. */
-export function Overview({ role, shop, launch }: OverviewProps) {
+/**
+ * The state of the shop: what each section is set to, and how many steps of the launch checklist wait in it. Beside the menu
+ * it leaves out the sections that hold lists or texts alone; without a menu it stands for it.
+ */
+export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
   const { t } = useTranslation('admin-settings')
   const steps = launch?.steps ?? []
+  const rows = listSectionGroups(role).map(({ group, sections }) => ({
+    group,
+    rows: sections
+      .filter(({ name }) => name !== 'launch')
+      .map((section) => (
+        <SectionRow
+          key={section.name}
+          section={section}
+          shop={shop}
+          steps={steps}
+          missing={steps.filter(
+            (step) => !isDone(step) && findPlace(role, step)?.replace(/[?#].*/, '') === section.path,
+          )}
+          isOptional={hasMenu}
+        />
+      )),
+  }))
   return (
     <>
       {launch && <LaunchLink launch={launch} />}
-      {listSectionGroups(role).map(({ group, sections }) => (
-        <section key={group} className="mt-5">
-          <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
-            {t(`groups.${group}`)}
-          </h2>
-          <ul aria-label={t(`groups.${group}`)}>
-            {sections
-              .filter(({ name }) => name !== 'launch')
-              .map((section) => (
-                <SectionRow
-                  key={section.name}
-                  section={section}
-                  shop={shop}
-                  steps={steps}
-                  missing={steps.filter(
-                    (step) => !isDone(step) && findPlace(role, step)?.replace(/[?#].*/, '') === section.path,
-                  )}
-                />
-              ))}
-          </ul>
-        </section>
-      ))}
+      {hasMenu ? (
+        <ul aria-label={t('title')} className="mt-5 border-t border-line">
+          {rows.flatMap((group) => group.rows)}
+        </ul>
+      ) : (
+        rows.map(({ group, rows }) => (
+          <section key={group} className="mt-5">
+            <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
+              {t(`groups.${group}`)}
+            </h2>
+            <ul aria-label={t(`groups.${group}`)}>{rows}</ul>
+          </section>
+        ))
+      )}
     </>
   )
 }
@@ -56,13 +70,13 @@ function LaunchLink({ launch: { steps } }: { launch: Launch }) {
   return (
     <Link
       to={getSettingsPath('launch')}
-      className="flex items-center justify-between gap-4 rounded-control border border-edge p-4 hover:border-ink"
+      className="flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
     >
-      <span className="min-w-0">
-        <span className="mb-1 block font-semibold">{title}</span>
+      <span className="min-w-0 flex-1 items-center gap-x-6 sm:flex">
+        <span className="block font-semibold">{title}</span>
         <LaunchBar steps={steps} />
       </span>
-      <ChevronRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+      <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </Link>
   )
 }
@@ -72,31 +86,32 @@ interface SectionRowProps extends SectionProps {
   steps: LaunchStep[]
   /** Steps of the launch checklist that are done here. */
   missing: LaunchStep[]
+  /** Left out when there is nothing to say about it. */
+  isOptional: boolean
 }
 
-function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
+function SectionRow({ section, shop, steps, missing, isOptional }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
+  if (isOptional && !state && missing.length === 0) return null
+  const hasFirst = missing.some(({ isFirst }) => isFirst)
   return (
-    <li className="relative flex items-start gap-x-4 border-b border-line py-2.5 hover:bg-accent-wash">
+    <li className="relative flex min-h-11 items-center gap-x-4 border-b border-line py-2 hover:bg-accent-wash">
       <div className="min-w-0 flex-1 gap-x-6 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
         <Link to={section.path} className="font-semibold after:absolute after:inset-0">
           {getSectionLabel(t, section)}
         </Link>
-        <div className="min-w-0">
-          {state && <p className="text-muted">{state}</p>}
-          {missing.map(({ id, isFirst }) => {
-            const Icon = isFirst ? CircleAlert : CircleDashed
-            return (
-              <p key={id} className={`flex gap-2 ${isFirst ? 'text-link' : 'text-muted'}`} data-missing={id}>
-                <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
-                {t(`launch.steps.${id}.action`)}
-              </p>
-            )
-          })}
-        </div>
+        {state && <p className="text-muted">{state}</p>}
       </div>
-      <ChevronRight className="mt-0.5 size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+      {missing.length > 0 && (
+        <p
+          className={`shrink-0 text-sm ${hasFirst ? 'font-medium text-link' : 'text-muted'}`}
+          data-missing={missing.map(({ id }) => id).join(' ')}
+        >
+          {t('launch.stepsHere', { count: missing.length })}
+        </p>
+      )}
+      <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </li>
   )
 }

@@ -69,7 +69,7 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
       )}
       {search === '' && children && <div className="mt-4">{children}</div>}
       {groups.map(({ group, sections }) => (
-        <div key={group} className="mt-2">
+        <div key={group} className="mt-3">
           {group && <p className="px-2 text-xs font-semibold text-muted">{t(`groups.${group}`)}</p>}
           <ul
             aria-label={group ? t(`groups.${group}`) : undefined}
@@ -80,7 +80,7 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
                 <Link
                   to={section.path}
                   aria-current={section.name === current?.name ? 'page' : undefined}
-                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6.5 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:text-muted lg:hover:bg-accent-wash lg:hover:text-ink lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
+                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:font-normal lg:hover:bg-accent-wash lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
                 >
                   <span className="flex-1">{getSectionLabel(t, section)}</span>
                   <ScreenCount name={section.name} />

@@ -5,8 +5,8 @@ import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
-import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { logFailure } from '../data/log-failure.ts'
+import { FormSkeleton } from '../shell/screen-skeleton.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Route } from './+types/settings'
@@ -126,20 +126,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 }
 
 /** The overview, on phones with the search of the menu above it. */
-function Start(props: ComponentProps<typeof Overview>) {
+function Start(props: Omit<ComponentProps<typeof Overview>, 'hasMenu'>) {
   const isWide = useMediaQuery(WITH_SIDEBAR)
-  const overview = <Overview {...props} />
+  const overview = <Overview {...props} hasMenu={isWide} />
   return isWide ? overview : <SettingsMenu role={props.role}>{overview}</SettingsMenu>
-}
-
-/** Placeholder of a form that loads: labels above fields. */
-function FormSkeleton() {
-  return Array.from({ length: 4 }, (_, place) => (
-    <div key={place} className="mb-6">
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="mt-2 h-12" />
-    </div>
-  ))
 }
 
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
@@ -225,7 +215,6 @@ function Payments({
       <section aria-label={t('sections.payments')}>
         <SectionHeading title={t('sections.payments')} />
         {launch && <MoneyState launch={launch} providers={providers} />}
-        <p className="mt-3 text-muted">{t('payments.intro')}</p>
         {providers.map((provider, place) => (
           <ProviderPanel
             key={provider.provider}

@@ -76,7 +76,10 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
   below?: ReactNode
 }
 
-/** A service that the shop uses with stored credentials or with those of the environment: its facts, and what can be done. */
+/**
+ * A service that the shop uses with stored credentials or with those of the environment: its facts, and what can be done. One
+ * that is not set up is a line with its button.
+ */
 export function ConnectionPanel<Checked, Removed>({
   area,
   connection: { source, stored, variables },
@@ -96,9 +99,36 @@ export function ConnectionPanel<Checked, Removed>({
   const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
   const { run: check, busy } = useMutation(onCheck, { failed: t(`${area}.checkFailed`), done: checked })
   const close = () => setDialog(null)
+  const setUpButton = (
+    <Button
+      look={isPrimary && !stored ? 'solid' : 'line'}
+      size="small"
+      aria-haspopup="dialog"
+      onClick={() => setDialog('setUp')}
+    >
+      {setUp}
+    </Button>
+  )
+  const setupDialog = dialog === 'setUp' && renderSetup(close)
+  if (source === null && !stored)
+    return (
+      <section
+        aria-labelledby={panel.id}
+        className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4"
+      >
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 id={panel.id} className="text-lg font-semibold">
+            {panel.title}
+          </h2>
+          {intro && <p className="text-muted">{intro}</p>}
+        </div>
+        {setUpButton}
+        {setupDialog}
+      </section>
+    )
   return (
     <SetupPanel {...panel}>
-      {intro}
+      {intro && <p className="mt-3 text-muted">{intro}</p>}
       {source === 'environment' && (
         <div className="mt-3 text-muted">
           <p>{t(`${area}.byEnvironment`)}</p>
@@ -110,16 +140,7 @@ export function ConnectionPanel<Checked, Removed>({
       )}
       {children}
       <div className="mt-4 flex flex-wrap gap-2">
-        {source !== 'environment' && (
-          <Button
-            look={isPrimary && !stored ? 'solid' : 'line'}
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => setDialog('setUp')}
-          >
-            {setUp}
-          </Button>
-        )}
+        {source !== 'environment' && setUpButton}
         {source === 'settings' && stored?.isReadable && (
           <>
             <Button look="line" size="small" busy={busy} onClick={() => check()}>
@@ -135,7 +156,7 @@ export function ConnectionPanel<Checked, Removed>({
         )}
       </div>
       {below}
-      {dialog === 'setUp' && renderSetup(close)}
+      {setupDialog}
       {dialog === 'remove' && (
         <ConfirmDialog
           {...removal}

@@ -1,11 +1,10 @@
 import * as Dialog from '@radix-ui/react-dialog'
-import { ArrowLeft, Menu } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import {
   data,
   href,
   isRouteErrorResponse,
-  Link,
   Outlet,
   useLocation,
   useNavigate,
@@ -21,11 +20,11 @@ import { SkipLink } from '../../shell/skip-link.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { InboxLive } from '../inbox/live/inbox-live.tsx'
-import { FigureSkeletons, RowSkeletons } from '../list/item-list.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/admin-layout'
 import { refreshTaskCounts } from './screen-count.tsx'
-import { getScreen, listMenuGroups } from './screens.ts'
+import { InboxSkeleton, ScreenSkeleton } from './screen-skeleton.tsx'
+import { getHeadingName, getScreen, listMenuGroups } from './screens.ts'
 import { MenuLink, MenuLinks, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -65,7 +64,7 @@ export function HydrateFallback() {
       <p role="status" className="sr-only">
         {t('common:loading')}
       </p>
-      <RowSkeletons rows={8} />
+      <PlaceholderScreen path={useLocation().pathname} />
     </AdminShell>
   )
 }
@@ -110,39 +109,18 @@ function AdminShell({ role, children }: { role?: string; children: ReactNode }) 
       <SkipLink />
       <TopBar role={role} />
       <div className="lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">
-        {role ? (
-          <Sidebar role={role} />
-        ) : (
-          <div className="h-[calc(100dvh-3rem)] border-e border-line max-lg:hidden" />
-        )}
+        {role ? <Sidebar role={role} /> : <div className="h-[calc(100dvh-3rem)] max-lg:hidden" />}
         <main
           id="main"
           tabIndex={-1}
-          className="w-full max-w-400 min-w-0 px-4 pt-4 pb-24 outline-none [--control-height:2.5rem] touch:[--control-height:2.75rem] [--gutter:1rem] sm:px-6 sm:[--gutter:1.5rem] lg:pt-5 lg:pb-10"
+          className="w-full max-w-400 min-w-0 px-4 pt-4 pb-24 outline-none border-line [--control-height:2.5rem] touch:[--control-height:2.75rem] [--gutter:1rem] sm:px-6 sm:[--gutter:1.5rem] lg:border-s lg:pt-5 lg:pb-10"
         >
           <PendingBar />
-          {role && <BackToSettings />}
           {children}
         </main>
       </div>
       {role && <BottomBar role={role} />}
     </div>
-  )
-}
-
-/** On phones the menu of settings is a screen of its own, and this the way back to it. */
-function BackToSettings() {
-  const { t } = useTranslation('admin')
-  const { pathname } = useLocation()
-  if (pathname === href('/settings/:section?') || getScreen(pathname)?.menu !== 'settings') return null
-  return (
-    <Link
-      to={href('/settings/:section?')}
-      className="mb-1 inline-flex min-h-11 items-center gap-2 text-muted hover:text-ink lg:hidden print:hidden"
-    >
-      <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-      {t('allSettings')}
-    </Link>
   )
 }
 
@@ -158,36 +136,41 @@ function PendingBar() {
   )
 }
 
-/** Screens that begin with figures instead of a list. */
-const FIGURE_SCREENS: string[] = ['dashboard', 'analytics']
-
 /** While another screen loads slowly, shows its heading over a placeholder instead of the previous screen. */
 function PendingScreen({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('admin')
   const { location } = useNavigation()
   const current = getScreen(useLocation().pathname)
   const next = location && getScreen(location.pathname)
-  const [shown, setShown] = useState<typeof next>(undefined)
-  const name = next && next !== current ? next.name : null
+  const [shownPath, setShownPath] = useState<string | null>(null)
+  const path = location && next && next !== current ? location.pathname : null
   useEffect(() => {
-    if (!name) return
-    const timer = setTimeout(() => setShown(next), PENDING_DELAY_MS)
+    if (!path) return
+    const timer = setTimeout(() => setShownPath(path), PENDING_DELAY_MS)
     return () => {
       clearTimeout(timer)
-      setShown(undefined)
+      setShownPath(null)
     }
-  }, [name, next])
+  }, [path])
   // The loaded screen is visible at once, so that it can focus a field.
-  const isPending = name !== null && shown !== undefined
+  const isPending = path !== null && shownPath !== null
   return (
     <>
-      {isPending && (
-        <Screen title={t(`screens.${shown.menu === 'decide' ? 'decide' : shown.name}`)}>
-          {FIGURE_SCREENS.includes(shown.name) ? <FigureSkeletons /> : <RowSkeletons rows={8} />}
-        </Screen>
-      )}
+      {isPending && <PlaceholderScreen path={shownPath} />}
       <div hidden={isPending}>{children}</div>
     </>
+  )
+}
+
+/** The heading of a screen and the shape of what loads below it. */
+function PlaceholderScreen({ path }: { path: string }) {
+  const { t } = useTranslation('admin')
+  const screen = getScreen(path)
+  const title = screen ? t(`screens.${getHeadingName(screen)}`) : t('title')
+  if (screen?.name === 'inbox') return <InboxSkeleton title={title} isOpen={path !== screen.to} />
+  return (
+    <Screen title={title} path={path}>
+      <ScreenSkeleton screen={screen} path={path} />
+    </Screen>
   )
 }
 

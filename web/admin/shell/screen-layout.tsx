@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   href,
   isRouteErrorResponse,
@@ -15,9 +15,10 @@ import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
-import { RowSkeletons } from '../list/item-list.tsx'
+import { getSettingsPath, isForm, SECTIONS, type SettingsSection } from '../settings/sections.ts'
 import { Screen } from '../ui/screen.tsx'
-import { getScreen } from './screens.ts'
+import { RowSkeletons } from './screen-skeleton.tsx'
+import { getHeadingName, getScreen } from './screens.ts'
 
 /** Keeps the shell while a screen's texts load and when it fails. */
 export default function ScreenLayout() {
@@ -49,6 +50,13 @@ export function ErrorBoundary() {
       </Button>
     </EmptyState>
   )
+  const section = SECTIONS.find((each) => isForm(each) && getSettingsPath(each.name) === pathname)
+  if (section && isForm(section)) return <FailedSection name={section.name}>{failure}</FailedSection>
   const screen = getScreen(pathname)
-  return screen ? <Screen title={t(`screens.${screen.name}`)}>{failure}</Screen> : failure
+  return <Screen title={screen ? t(`screens.${getHeadingName(screen)}`) : t('title')}>{failure}</Screen>
+}
+
+function FailedSection({ name, children }: { name: SettingsSection; children: ReactNode }) {
+  const { t } = useTranslation('admin-settings')
+  return <Screen title={t(`sections.${name}`)}>{children}</Screen>
 }

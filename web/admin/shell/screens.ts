@@ -69,6 +69,11 @@ export const SCREENS = [
 
 export type Screen = (typeof SCREENS)[number]
 
+/** Returns the message that heads a screen: the screens with decisions share one. */
+export function getHeadingName({ name, menu }: Screen) {
+  return menu === 'decide' ? menu : name
+}
+
 /** Lists the groups of the menu for a role, without empty groups. */
 export function listMenuGroups(role: string): MenuEntry[][] {
   return MENU_GROUPS.map((entries: readonly MenuEntry[]) =>

@@ -13,7 +13,7 @@ export function Sidebar({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const isInSettings = getScreen(useLocation().pathname)?.menu === 'settings'
   return (
-    <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] overflow-y-auto border-e border-line px-2 py-3 lg:block print:hidden">
+    <div className="sticky top-12 hidden h-[calc(100dvh-3rem)] overflow-y-auto px-2 py-3 lg:block print:hidden">
       {isInSettings ? (
         <Suspense fallback={null}>
           <SettingsMenu role={role} />

@@ -12,13 +12,11 @@ interface FilingProps {
   period: Period
   tax: TaxSettings
   /** The sales of the period, whose VAT the returns state. */
-  groups?: ReportGroup[]
-  /** Shown on the VAT setup, which answers the question itself. */
-  isOnSetup?: boolean
+  groups: ReportGroup[]
 }
 
 /** The returns of a period with their last days: one for each registration that held in it. */
-export function Filing({ period, tax: { registrations, isConfirmed }, groups, isOnSetup }: FilingProps) {
+export function Filing({ period, tax: { registrations, isConfirmed }, groups }: FilingProps) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
@@ -45,7 +43,7 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups, is
             <p className="font-semibold">{t(isKnown ? 'filing.nothing' : 'filing.unknown')}</p>
             <p className="text-muted">
               {t(isKnown ? 'filing.none' : 'filing.unknownText')}{' '}
-              {!isKnown && !isOnSetup && (
+              {!isKnown && (
                 <Link
                   to={href('/settings/:section?', { section: 'tax' })}
                   className="text-link underline underline-offset-4"
@@ -64,7 +62,7 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups, is
             registration={registration}
             period={period}
             vat={groups
-              ?.filter(({ scheme, registrationNumber: number }) => scheme && number === registration.number)
+              .filter(({ scheme, registrationNumber: number }) => scheme && number === registration.number)
               .reduce((sum, group) => sum + group.vat, 0)}
           />
         ))}
@@ -77,7 +75,7 @@ interface ReturnProps {
   registration: TaxRegistration
   period: Period
   /** In pounds. */
-  vat: number | undefined
+  vat: number
 }
 
 function Return({ registration: { scheme, country, number }, period, vat }: ReturnProps) {
@@ -93,11 +91,9 @@ function Return({ registration: { scheme, country, number }, period, vat }: Retu
         <p className="font-semibold">
           {day ? t('filing.by', { day }) : t(scheme === 'eu_state' ? 'filing.ownRule' : 'filing.otherPeriod')}
         </p>
-        {vat !== undefined && (
-          <p className="figures">
-            {t(isRunning ? 'filing.soFar' : 'filing.vat', { amount: isolateBidi(formatPounds(lang, vat)) })}
-          </p>
-        )}
+        <p className="figures">
+          {t(isRunning ? 'filing.soFar' : 'filing.vat', { amount: isolateBidi(formatPounds(lang, vat)) })}
+        </p>
         <p className="w-full text-sm text-muted">
           {t(`schemes.${scheme}`)} · {formatCountry(lang, country)} · <bdi>{number}</bdi>
         </p>

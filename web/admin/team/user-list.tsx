@@ -94,15 +94,20 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'name',
       heading: t('name'),
-      cell: ({ id, name }) => (
-        <span className="flex font-semibold">
+      cell: ({ id, name, state }) => (
+        <span className="flex items-center font-semibold">
           <bdi className="truncate">{name}</bdi>
           {id === viewer.id && (
             <span className="shrink-0 font-normal whitespace-pre text-muted"> ({t('you')})</span>
           )}
+          {state !== 'active' && (
+            <span className="ms-2 shrink-0">
+              <StateBadge state={state} />
+            </span>
+          )}
         </span>
       ),
-      className: 'w-1/6 max-w-0',
+      className: 'w-1/4 max-w-0',
     },
     {
       id: 'email',
@@ -115,7 +120,6 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       className: 'w-[30%] max-w-0',
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <RoleSelect user={user} look="quiet" /> },
-    { id: 'state', heading: t('columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
     {
       id: 'secondFactor',
       heading: t('columns.secondFactor'),

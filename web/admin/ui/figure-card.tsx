@@ -25,15 +25,17 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
   const { t } = useTranslation('admin-analytics')
   return (
     <div {...rest} className="row-span-2 grid grid-rows-subgrid py-3 max-md:first:col-span-2">
-      <dt className="flex items-start text-sm text-muted">
+      <dt className="text-sm text-muted">
         {label}
-        <PopoverButton
-          label={t('cardHelp', { name: label })}
-          face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-          className="-ms-1 -me-4 -my-2.5 text-muted"
-        >
-          <p className="p-3 text-[0.95rem]">{help}</p>
-        </PopoverButton>
+        <span className="-my-3 inline-block align-middle">
+          <PopoverButton
+            label={t('cardHelp', { name: label })}
+            face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
+            className="-ms-1 -me-4 text-muted"
+          >
+            <p className="p-3 text-[0.95rem]">{help}</p>
+          </PopoverButton>
+        </span>
       </dt>
       <dd className="pt-1">
         <p className="figures font-display text-2xl font-bold ltr:tracking-tight">

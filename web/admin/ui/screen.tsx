@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { createContext, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { getScreen } from '../shell/screens.ts'
 
 interface ScreenProps {
   title: string
@@ -15,10 +17,12 @@ interface ScreenProps {
   state?: ReactNode
   /** The purpose of the screen, below its name. */
   intro?: ReactNode
-  /** Actions for the whole screen, at the end of the heading, on phones below name and intro. */
+  /** Actions for the whole screen, at the end of the heading. */
   actions?: ReactNode
   /** Search and filters of the list, in a row above it. */
   filters?: ReactNode
+  /** Path of the screen while it is pending. */
+  path?: string
   children: ReactNode
 }
 
@@ -27,33 +31,29 @@ export const ScreenHeading = createContext('')
 
 /** Layout of a staff screen with its heading. */
 export function Screen(props: ScreenProps) {
-  const { title, heading = title, back, state, intro, actions, filters, children } = props
+  const { title, heading = title, state, intro, actions, filters, children } = props
+  const toSettings = useWayToSettings(props.path)
+  const back = props.back ?? toSettings
   return (
     <>
       <PageHead title={title} hidden />
-      <div className="flex justify-between gap-x-6 gap-y-2 max-sm:flex-col">
-        <div className="min-w-0">
-          <div className="flex min-h-10 min-w-0 items-center gap-x-2">
-            {back && (
-              <Link
-                to={back.to}
-                aria-label={back.label}
-                title={back.label}
-                className={iconButtonClass({ className: '-ms-2' })}
-              >
-                <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-              </Link>
-            )}
-            <h1 className="type-screen">{heading}</h1>
-            {state}
-          </div>
-          {intro && <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-h-10 min-w-0 items-center gap-x-2">
+          {back && (
+            <Link
+              to={back.to}
+              aria-label={back.label}
+              title={back.label}
+              className={iconButtonClass({ className: `-ms-2 ${back === toSettings ? 'lg:hidden' : ''}` })}
+            >
+              <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
+            </Link>
+          )}
+          <h1 className="type-screen">{heading}</h1>
+          {state}
         </div>
-        {actions && (
-          <div className="flex max-w-full min-w-0 shrink-0 flex-wrap items-center gap-2 sm:h-10">
-            {actions}
-          </div>
-        )}
+        {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
+        {intro && <p className="-mt-2 max-w-4xl basis-full text-[0.9rem] text-muted">{intro}</p>}
       </div>
       {filters && <FilterRow>{filters}</FilterRow>}
       <ScreenHeading value={heading}>{children}</ScreenHeading>
@@ -61,10 +61,20 @@ export function Screen(props: ScreenProps) {
   )
 }
 
+/** On phones the menu of settings is a screen of its own, and this the way back to it. */
+function useWayToSettings(path: string | undefined) {
+  const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const to = href('/settings/:section?')
+  const shown = path ?? pathname
+  const isSection = shown !== to && getScreen(shown)?.menu === 'settings'
+  return isSection ? { to, label: t('allSettings') } : undefined
+}
+
 /** Search and filters of a list. On phones the search has a line of its own. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search]:basis-full">
+    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
       {children}
     </div>
   )

@@ -5,8 +5,8 @@ import { ApiError } from '../../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
-import { RowSkeletons } from '../../list/item-list.tsx'
 import { useOpenItem } from '../../list/use-open-item.ts'
+import { ThreadSkeleton } from '../../shell/screen-skeleton.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
@@ -46,9 +46,9 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <Thread key={loaderData.id} saved={loaderData} />
   if (firstPath && hasPaneBesideList) {
     return (
-      <div className="px-6 xl:col-span-2">
+      <div className="min-w-0">
         <Navigate to={firstPath} replace />
-        <RowSkeletons rows={3} />
+        <ThreadSkeleton />
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
@@ -10,7 +10,7 @@ import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DecimalField, Field, NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -18,6 +18,7 @@ import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
+import { EditorFooter } from '../../ui/screen.tsx'
 import {
   choosePackage,
   createDraft,
@@ -94,11 +95,10 @@ export function OfferForm({
             key={line.key}
             line={line}
             index={index}
+            isOnly={draft.lines.length === 1}
             packages={packages}
             onChange={(changed) => change({ lines: draft.lines.with(index, changed) })}
-            onRemove={
-              draft.lines.length > 1 ? () => change({ lines: draft.lines.toSpliced(index, 1) }) : undefined
-            }
+            onRemove={() => change({ lines: draft.lines.toSpliced(index, 1) })}
           />
         ))}
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -132,15 +132,13 @@ export function OfferForm({
           />
         </div>
       </FormFields>
-      <Refusal title={t('form.failed')} error={form.error} onReload={onReload} />
-      <div className="flex flex-wrap gap-3 border-t border-line pt-4">
-        <Button type="submit" size="small" busy={form.busy}>
-          {t(saved ? 'form.sendRevision' : 'form.send')}
-        </Button>
-        <Link to={href('/admin/offers')} className={buttonClass({ look: 'quiet', size: 'small' })}>
-          {t('admin:cancel')}
-        </Link>
-      </div>
+      <EditorFooter
+        submit={t(saved ? 'form.sendRevision' : 'form.send')}
+        cancel={{ label: t('admin:cancel'), to: href('/admin/offers') }}
+        busy={form.busy}
+      >
+        <Refusal title={t('form.failed')} error={form.error} onReload={onReload} />
+      </EditorFooter>
     </form>
   )
 }
@@ -187,13 +185,14 @@ interface LineFieldsProps {
   line: LineDraft
   index: number
   packages: PackageView[]
+  /** The offer has no other line. */
+  isOnly: boolean
   onChange: (line: LineDraft) => void
-  /** Absent for the only line. */
-  onRemove?: () => void
+  onRemove: () => void
 }
 
 /** A package of the catalog at an agreed price, or work that the catalog does not have. */
-function LineFields({ line, index, packages, onChange, onRemove }: LineFieldsProps) {
+function LineFields({ line, index, isOnly, packages, onChange, onRemove }: LineFieldsProps) {
   const { t } = useTranslation('admin-offers')
   const { lang } = useLang()
   const number = index + 1
@@ -205,14 +204,14 @@ function LineFields({ line, index, packages, onChange, onRemove }: LineFieldsPro
   })
   return (
     <fieldset className="border-t border-line pt-2" data-offer-line={number}>
-      <legend className="float-start w-full">
+      <legend className={isOnly ? 'sr-only' : 'float-start w-full'}>
         <span className="flex min-h-9 items-center justify-between gap-2 font-semibold">
           {t('form.line', { number })}
-          {onRemove && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
+          {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
         </span>
       </legend>
-      <div className="clear-both grid gap-3 sm:grid-cols-2">
-        <div className="sm:col-span-2">
+      <div className="clear-both grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        <div className="col-span-2">
           <SelectField
             label={t('form.package')}
             name={`lines.${index}.packageId`}
@@ -231,7 +230,7 @@ function LineFields({ line, index, packages, onChange, onRemove }: LineFieldsPro
         </div>
         {line.packageId === '' && (
           <>
-            <div className="sm:col-span-2">
+            <div className="col-span-2">
               <Field label={t('form.description')} required dir="auto" {...bind('name')} />
             </div>
             <SelectField
@@ -268,7 +267,7 @@ function PromiseFields({ line, index, onChange }: Pick<LineFieldsProps, 'line' |
   })
   const hint = line.packageId === '' ? undefined : t('form.hoursHint')
   return (
-    <div className="mt-3 grid gap-3 sm:grid-cols-3">
+    <div className="mt-3 grid grid-cols-2 items-end gap-3 sm:grid-cols-4">
       <NumberField label={t('form.startHours')} hint={hint} {...bind('startHours')} />
       <NumberField label={t('form.deliveryHours')} hint={hint} {...bind('deliveryHours')} />
       <NumberField label={t('form.guaranteeDays')} hint={hint} {...bind('guaranteeDays')} />

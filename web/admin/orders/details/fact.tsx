@@ -22,9 +22,9 @@ export function CopyFact({ label, text }: { label: string; text: string | null }
   return (
     <Fact label={label}>
       <span className="flex items-start gap-1">
-        <code dir="ltr" className="min-w-0 font-mono text-sm leading-6 break-all">
+        <bdi dir="ltr" className="min-w-0 break-all">
           {text}
-        </code>
+        </bdi>
         <CopyButton label={label} text={text} />
       </span>
     </Fact>

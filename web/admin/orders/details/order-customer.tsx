@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { VideoLink } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
@@ -10,7 +9,7 @@ import { withSearch } from '../../../with-search.ts'
 import type { OrderConversation, OrderDetails } from '../orders-api.ts'
 import { CopyFact, Fact } from './fact.tsx'
 
-/** The customer, and what they ordered for which account or video. */
+/** The customer, and for which account or video they ordered. The header names the package in the language of staff. */
 export function OrderCustomer({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { t: orders } = useTranslation('orders')
@@ -42,18 +41,12 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
             <VideoLink url={order.videoUrl} />
           </Fact>
         )}
-        <Fact label={t('csv.package')}>
-          <bdi>{order.localPackageName}</bdi>
-          {order.localPackageName !== order.packageName && (
-            <span className="block text-sm text-muted">
-              <bdi>{order.packageName}</bdi>
-            </span>
-          )}
-        </Fact>
-        <Fact label={t('packageType')}>
-          {t(`packageTypes.${order.packageType}`)}
-          {order.units > 1 && ` · ${orders('details.units')}: ${formatCount(lang, order.units)}`}
-        </Fact>
+        {order.localPackageName !== order.packageName && (
+          <Fact label={t('csv.package')}>
+            <bdi>{order.packageName}</bdi>
+          </Fact>
+        )}
+        {order.units > 1 && <Fact label={orders('details.units')}>{formatCount(lang, order.units)}</Fact>}
         <Fact label={t('details.niche')}>
           {order.niche === null ? (
             t('details.notProvided')
@@ -75,31 +68,22 @@ export function OrderTechnical({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-orders')
   const { payment } = order
   return (
-    <details className="group min-w-0">
-      <summary className="type-heading flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="size-5 text-muted group-open:rotate-90 rtl:-scale-x-100"
-          aria-hidden="true"
-        />
-        {t('details.technical')}
-      </summary>
-      <dl className="mt-2 border-t border-line">
-        <CopyFact label={t('details.id')} text={order.id} />
-        <CopyFact label={t('details.paymentId')} text={payment.id} />
-        <CopyFact label={t('details.session')} text={payment.sessionId} />
-        <CopyFact
-          label={t('details.chargeId')}
-          text={payment.chargeId === payment.sessionId ? null : payment.chargeId}
-        />
-        <CopyFact label={t('details.customerId')} text={order.customer.id} />
-        <Fact label={t('details.policy')}>
-          <bdi>{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
-        </Fact>
-        <Fact label={t('details.earlyStart')}>
-          {t(order.earlyStartRequested ? 'details.earlyStartRequested' : 'details.earlyStartNotRequested')}
-        </Fact>
-      </dl>
-    </details>
+    <dl className="border-t border-line">
+      <CopyFact label={t('details.id')} text={order.id} />
+      <CopyFact label={t('details.paymentId')} text={payment.id} />
+      <CopyFact label={t('details.session')} text={payment.sessionId} />
+      <CopyFact
+        label={t('details.chargeId')}
+        text={payment.chargeId === payment.sessionId ? null : payment.chargeId}
+      />
+      <CopyFact label={t('details.customerId')} text={order.customer.id} />
+      <Fact label={t('details.policy')}>
+        <bdi>{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
+      </Fact>
+      <Fact label={t('details.earlyStart')}>
+        {t(order.earlyStartRequested ? 'details.earlyStartRequested' : 'details.earlyStartNotRequested')}
+      </Fact>
+    </dl>
   )
 }
 

@@ -55,7 +55,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
               to={href('/receipts/:paymentId', { paymentId: payment.id })}
               className="text-link underline-offset-4 hover:underline"
             >
-              <bdi className="figures text-sm">{receiptLabel}</bdi>
+              <bdi>{receiptLabel}</bdi>
             </Link>
           </Fact>
         )}

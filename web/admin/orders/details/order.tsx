@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { ChevronRight, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
@@ -129,9 +129,9 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
             <OrderPayment order={order} refunds={refunds} />
           </Part>
           {order.methodCard && (
-            <Part title={t('details.method')}>
+            <FoldedPart title={t('details.method')}>
               <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
-            </Part>
+            </FoldedPart>
           )}
           {earlierCases.length > 0 && (
             <Part title={t('admin-cases:earlierCases')}>
@@ -148,7 +148,9 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
               <OrderEmails emails={order.emails} />
             </Part>
           )}
-          <OrderTechnical order={order} />
+          <FoldedPart title={t('details.technical')}>
+            <OrderTechnical order={order} />
+          </FoldedPart>
         </div>
       </div>
     </article>
@@ -161,6 +163,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="type-heading mb-2">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** What staff rarely look up. */
+function FoldedPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group min-w-0">
+      <summary className="type-heading flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          className="size-5 text-muted group-open:rotate-90 rtl:-scale-x-100"
+          aria-hidden="true"
+        />
+        {title}
+      </summary>
+      <div className="mt-2">{children}</div>
+    </details>
   )
 }
 

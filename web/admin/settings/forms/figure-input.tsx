@@ -33,7 +33,9 @@ interface FigureInputProps {
   /** Errors by path. */
   errors: FieldErrors
   onChange: (path: string, value: number) => void
-  /** Further fields about the figure, shown beside it. */
+  /** A further control on the line of the figure. */
+  beside?: ReactNode
+  /** Further texts and fields about the figure, below it. */
   children?: ReactNode
 }
 
@@ -47,6 +49,7 @@ export function FigureInput({
   sentence,
   errors,
   onChange,
+  beside,
   children,
 }: FigureInputProps) {
   const { t } = useTranslation('admin-settings')
@@ -87,6 +90,7 @@ export function FigureInput({
         <span id={`${id}-unit`} className="text-muted">
           {unit}
         </span>
+        {beside && <span className="ms-auto flex min-w-0">{beside}</span>}
       </div>
       <div id={`${id}-about`} className="text-sm md:col-start-2">
         {[...new Set(messages)].map((message) => (

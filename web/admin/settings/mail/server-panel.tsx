@@ -39,7 +39,7 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
       title={t(`mail.kinds.${kind}`)}
       status={<ServerStatus server={server} mailbox={mail.mailbox} />}
       connection={server}
-      intro={<p className="mt-3 text-muted">{t(`mail.about.${kind}`)}</p>}
+      intro={t(`mail.about.${kind}`)}
       setUp={t(stored ? 'mail.change' : `mail.setUp.${kind}`)}
       renderSetup={(onClose) => <ServerDialog kind={kind} stored={stored} onClose={onClose} />}
       onCheck={() => checkMailServer(kind)}
@@ -60,7 +60,7 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
 function ServerStatus({ server, mailbox }: { server: MailServer; mailbox: MailServers['mailbox'] }) {
   const { t } = useTranslation('admin-settings')
   const { kind, source, stored } = server
-  if (source === null) return <SetupStatus tone="quiet">{t('mail.status.none')}</SetupStatus>
+  if (source === null) return null
   if (source === 'settings' && !stored?.isReadable)
     return <SetupStatus tone="danger">{t('mail.status.unreadable')}</SetupStatus>
   if (kind === 'imap' && mailbox?.error)

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
+import { Note } from '../setup-parts.tsx'
 import {
   allowNotifications,
   getThisDevice,
@@ -52,9 +53,12 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
     <div className="mt-10">
       <h3 className="border-b border-line pb-2 text-lg font-semibold">{t('notifications.devices')}</h3>
       <p className="mt-3 text-muted">{t('notifications.devicesText')}</p>
-      {devices.length === 0 ? (
-        <p className="mt-3 text-muted">{t('notifications.none')}</p>
-      ) : (
+      {problem && (
+        <div className="mt-3">
+          <Note>{t(`notifications.${problem}`)}</Note>
+        </div>
+      )}
+      {devices.length > 0 && (
         <ul className="mt-3 border-t border-line">
           {devices.map((device) => (
             <DeviceEntry key={device.id} device={device} />

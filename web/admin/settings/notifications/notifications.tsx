@@ -14,10 +14,9 @@ import { refuse } from '../../../ui/form/use-submit.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { EditForm, isEqual } from '../edit-form.tsx'
-import { Note } from '../setup-parts.tsx'
 import { Switch, SwitchInput } from '../switch.tsx'
 import { Devices } from './devices.tsx'
-import { getPushProblem, type OwnNotifications, type PushProblem } from './notifications-api.ts'
+import { getPushProblem, type OwnNotifications } from './notifications-api.ts'
 
 type Preferences = OwnNotifications['preferences']
 type KindPreference = Preferences['kinds'][number]
@@ -33,7 +32,6 @@ export function Notifications({ preferences, devices, supportEmail }: OwnNotific
       <PreferenceForm
         saved={preferences}
         supportEmail={supportEmail}
-        problem={problem}
         // Nothing shows what the switches ask for.
         isWithoutDevice={problem !== null && devices.length === 0}
       />
@@ -49,12 +47,11 @@ export function Notifications({ preferences, devices, supportEmail }: OwnNotific
 interface PreferenceFormProps {
   saved: Preferences
   supportEmail: string
-  problem: PushProblem
   /** This browser cannot show notifications, and no other device does. */
   isWithoutDevice: boolean
 }
 
-function PreferenceForm({ saved, supportEmail, problem, isWithoutDevice }: PreferenceFormProps) {
+function PreferenceForm({ saved, supportEmail, isWithoutDevice }: PreferenceFormProps) {
   const { t } = useTranslation('admin-settings')
   const [draft, setDraft] = useState(saved)
   const [hasSaved, setHasSaved] = useState(false)
@@ -83,15 +80,16 @@ function PreferenceForm({ saved, supportEmail, problem, isWithoutDevice }: Prefe
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
     <EditForm title={t('sections.notifications')} intro={t('notifications.intro')} edit={edit}>
-      {problem && <Note>{t(`notifications.${problem}`)}</Note>}
       <table className="w-full">
         <thead className="border-y border-line text-sm text-muted">
           <tr>
-            {(['kind', 'email', 'push'] as const).map((column) => (
-              <th key={column} scope="col" className="py-2 pe-3 text-start font-medium last:pe-0">
-                {t(`notifications.${column}`)}
-              </th>
-            ))}
+            {(isWithoutDevice ? (['kind', 'email'] as const) : (['kind', 'email', 'push'] as const)).map(
+              (column) => (
+                <th key={column} scope="col" className="py-2 pe-3 text-start font-medium last:pe-0">
+                  {t(`notifications.${column}`)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
@@ -174,15 +172,16 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
           choices={EMAIL_TIMINGS.map((timing) => [timing, t(`notifications.timings.${timing}`)] as const)}
         />
       </td>
-      <td className="py-2">
-        <SwitchInput
-          aria-label={t('notifications.pushFor', { kind: name })}
-          checked={push && !isWithoutDevice}
-          disabled={isWithoutDevice}
-          onChange={({ target }) => onChange({ push: target.checked })}
-          className="block"
-        />
-      </td>
+      {!isWithoutDevice && (
+        <td className="py-2">
+          <SwitchInput
+            aria-label={t('notifications.pushFor', { kind: name })}
+            checked={push}
+            onChange={({ target }) => onChange({ push: target.checked })}
+            className="block"
+          />
+        </td>
+      )}
     </tr>
   )
 }

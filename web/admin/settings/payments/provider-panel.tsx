@@ -30,7 +30,7 @@ export function ProviderPanel({ provider, isRecommended }: ProviderPanelProps) {
       title={<bdi>{label}</bdi>}
       status={<Status provider={provider} />}
       connection={provider}
-      intro={isRecommended && <p className="mt-3 text-muted">{t('payments.recommended')}</p>}
+      intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
       renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
       onCheck={() => checkProvider(provider.provider)}
@@ -87,8 +87,7 @@ function Status({ provider: { source, mode, stored } }: { provider: PaymentProvi
   const { t } = useTranslation('admin-settings')
   if (stored && !stored.isReadable)
     return <SetupStatus tone="danger">{t('payments.status.unreadable')}</SetupStatus>
-  if (source === null || mode === null)
-    return <SetupStatus tone="quiet">{t('payments.status.none')}</SetupStatus>
+  if (source === null || mode === null) return null
   if (mode === 'test') return <SetupStatus tone="active">{t('payments.status.test')}</SetupStatus>
   return <SetupStatus tone="highlight">{t('payments.status.live')}</SetupStatus>
 }

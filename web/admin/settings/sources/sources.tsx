@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
-  CLAIM_SOURCES,
   type ClaimEvidence,
   type ClaimName,
   type ClaimSource,
+  type ClaimSources,
   DEFAULT_CLAIM_SOURCES,
 } from '../../../../shop/settings/claims/claim-sources.ts'
 import { formatFigure } from '../../../../shop/settings/figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
-import { Field } from '../../../ui/form/field.tsx'
+import { Field, type FieldErrors } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import { FigureInput, findSentenceWithFigure } from '../forms/figure-input.tsx'
 import { formatPlaceholders, setAtPath } from '../forms/form-fields.ts'
@@ -23,6 +23,11 @@ import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
 import { Note } from '../setup-parts.tsx'
 import { Switch } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
+
+/** What supports a figure, as staff choose it. */
+const PROOFS = ['statement', 'evidence', 'records'] as const
+
+type Proof = (typeof PROOFS)[number]
 
 const NO_EVIDENCE: ClaimEvidence = { text: '', url: null, date: '' }
 
@@ -46,6 +51,10 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
   })
   const { draft, change, errors } = edit
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
+  const getSentence = (name: ClaimName) => {
+    const { figure } = CLAIM_LABELS[name]
+    return figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null
+  }
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
       <Note>
@@ -66,80 +75,88 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
         onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
       />
       <ul>
-        {CLAIM_NAMES.map((name) => {
-          const { label, unit, figure } = CLAIM_LABELS[name]
-          return (
-            <li key={name} data-claim={name}>
-              <FigureInput
-                name={`claims.${name}`}
-                label={t(label)}
-                unit={unit === 'count' ? '' : t(`units.${unit}`)}
-                values={draft}
-                sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
-                errors={errors}
-                onChange={(path, value) => change(setAtPath(draft, path, value))}
-              >
-                <ClaimFields
-                  claim={claims.find((each) => each.name === name)}
-                  name={name}
-                  draft={draft.claimSources[name]}
-                  sourceError={errors[`claimSources.${name}.source`]}
-                  onChange={(source) =>
-                    change({ ...draft, claimSources: { ...draft.claimSources, [name]: source } })
-                  }
-                />
-              </FigureInput>
-            </li>
-          )
-        })}
+        {CLAIM_NAMES.map((name) => (
+          <li key={name} data-claim={name}>
+            <ClaimRow
+              name={name}
+              claim={claims.find((each) => each.name === name)}
+              draft={draft}
+              sentence={getSentence(name)}
+              errors={errors}
+              onChange={change}
+            />
+          </li>
+        ))}
       </ul>
     </EditForm>
   )
 }
 
-interface ClaimFieldsProps {
-  claim: Claim | undefined
-  name: ClaimName
-  draft: ClaimSource
-  sourceError: string | undefined
-  onChange: (source: ClaimSource) => void
+interface ClaimsDraft {
+  claimSources: ClaimSources
 }
 
-/** The meaning of a claim, its recorded figure, its source, and the evidence of a typed figure. */
-function ClaimFields({ claim, name, draft, sourceError, onChange }: ClaimFieldsProps) {
+interface ClaimRowProps<Draft extends ClaimsDraft> {
+  name: ClaimName
+  claim: Claim | undefined
+  draft: Draft
+  sentence: string | null
+  errors: FieldErrors
+  onChange: (draft: Draft) => void
+}
+
+/** A claim with its figure, where the figure comes from, and what the shop's records say of it. */
+function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
+  const { name, claim, draft, sentence, errors, onChange } = props
   const { t } = useTranslation('admin-settings')
+  const { label, unit } = CLAIM_LABELS[name]
+  const { source, evidence } = draft.claimSources[name]
+  const [asksEvidence, setAsksEvidence] = useState(false)
+  const hasEvidence = source === 'typed' && (asksEvidence || evidence !== null)
+  const changeSource = (next: ClaimSource) =>
+    onChange({ ...draft, claimSources: { ...draft.claimSources, [name]: next } })
+  const choose = (proof: Proof) => {
+    setAsksEvidence(proof === 'evidence')
+    changeSource({
+      source: proof === 'records' ? 'records' : 'typed',
+      evidence: proof === 'statement' ? null : evidence,
+    })
+  }
+  const offersRecords = claim?.isMeasurable && (isPublishable(claim) || source === 'records')
+  const sourceError = errors[`claimSources.${name}.source`]
   return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{t(CLAIM_LABELS[name].label)}</legend>
-      <p className="text-muted">{t(`sources.definitions.${name}`)}</p>
+    <FigureInput
+      name={`claims.${name}`}
+      label={t(label)}
+      unit={unit === 'count' ? '' : t(`units.${unit}`)}
+      values={draft}
+      sentence={sentence}
+      errors={errors}
+      onChange={(path, value) => onChange(setAtPath(draft, path, value))}
+      beside={
+        <Select
+          size="small"
+          name={`claimSources.${name}.source`}
+          aria-label={`${t(label)}, ${t('sources.source')}`}
+          aria-invalid={sourceError ? true : undefined}
+          value={source === 'records' ? 'records' : hasEvidence ? 'evidence' : 'statement'}
+          onChange={({ target }) => choose(target.value as Proof)}
+          choices={PROOFS.filter((proof) => proof !== 'records' || offersRecords).map(
+            (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
+          )}
+        />
+      }
+    >
+      {sourceError && <p className="text-danger">{sourceError}</p>}
       <RecordText name={name} claim={claim} />
-      <div className="flex flex-wrap items-center gap-x-6">
-        {claim?.isMeasurable && (isPublishable(claim) || draft.source === 'records') && (
-          <div className="flex flex-wrap gap-x-6" role="radiogroup" aria-label={t('sources.source')}>
-            {CLAIM_SOURCES.map((source) => (
-              <label key={source} className="flex min-h-9 items-center gap-2 touch:min-h-11">
-                <input
-                  type="radio"
-                  name={`claimSources.${name}.source`}
-                  checked={draft.source === source}
-                  onChange={() => onChange({ ...draft, source })}
-                  className="size-4"
-                />
-                {t(`sources.${source}`)}
-              </label>
-            ))}
-          </div>
-        )}
-        {sourceError && <p className="basis-full text-danger">{sourceError}</p>}
-        {draft.source === 'typed' && (
-          <EvidenceFields
-            path={`claimSources.${name}.evidence`}
-            evidence={draft.evidence}
-            onChange={(evidence) => onChange({ ...draft, evidence })}
-          />
-        )}
-      </div>
-    </fieldset>
+      {hasEvidence && (
+        <EvidenceFields
+          path={`claimSources.${name}.evidence`}
+          evidence={evidence}
+          onChange={(next) => changeSource({ source, evidence: next })}
+        />
+      )}
+    </FigureInput>
   )
 }
 
@@ -147,11 +164,12 @@ function isPublishable({ record }: Claim): boolean {
   return record !== null && record.sample >= record.minimumSample
 }
 
-/** The recorded figure, marked when the claim contradicts it. */
-function RecordText({ name, claim }: Pick<ClaimFieldsProps, 'name' | 'claim'>) {
+/** The recorded figure, marked when the claim contradicts it, and what the records count. */
+function RecordText({ name, claim }: { name: ClaimName; claim: Claim | undefined }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  if (!claim?.record) return null
+  const definition = t(`sources.definitions.${name}`)
+  if (!claim?.record) return <p className="text-muted">{definition}</p>
   const { record, contradiction } = claim
   const { value, sample, minimumSample } = record
   const recorded = t('sources.recorded', { value: isolateBidi(formatClaim(lang, name, value)) })
@@ -159,16 +177,21 @@ function RecordText({ name, claim }: Pick<ClaimFieldsProps, 'name' | 'claim'>) {
   const text = isPublishable(claim)
     ? recorded
     : `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
-  if (!contradiction) return <p className="text-muted">{text}</p>
+  if (!contradiction)
+    return (
+      <p className="text-muted">
+        {text} · {definition}
+      </p>
+    )
   const isBlocking = contradiction === 'blocking'
   return (
-    <p className="flex items-center gap-1.5" data-contradiction={contradiction}>
+    <p className="text-muted" data-contradiction={contradiction}>
       <TriangleAlert
-        className={`size-4 shrink-0 ${isBlocking ? 'text-danger' : 'text-link'}`}
+        className={`me-1.5 inline size-4 align-[-0.2em] ${isBlocking ? 'text-danger' : 'text-link'}`}
         aria-label={t('sources.contradictions.label')}
       />
-      <span className="font-semibold">{text}</span>
-      {!isBlocking && <span className="text-muted">{t('sources.contradictions.evidence')}</span>}
+      <span className="font-semibold text-ink">{text}</span> · {definition}
+      {!isBlocking && <> {t('sources.contradictions.evidence')}</>}
     </p>
   )
 }
@@ -183,23 +206,15 @@ interface EvidenceFieldsProps {
 function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
   const { t } = useTranslation('admin-settings')
   const { text, url, date } = evidence ?? NO_EVIDENCE
-  const [isOpen, setIsOpen] = useState(evidence !== null)
   const change = (part: Partial<ClaimEvidence>) => {
     const next = { ...(evidence ?? { ...NO_EVIDENCE, date: getToday() }), ...part }
     onChange(next.text === '' ? null : next)
   }
-  if (!isOpen)
-    return (
-      <Button size="compact" look="line" className="mt-1.5" onClick={() => setIsOpen(true)}>
-        {t('sources.addEvidence')}
-      </Button>
-    )
   return (
-    <div className="mt-1 mb-2 grid basis-full gap-x-4 gap-y-3 text-base sm:grid-cols-[minmax(0,1fr)_11rem]">
+    <div className="mt-2 mb-2 grid gap-x-4 gap-y-3 text-base sm:grid-cols-[minmax(0,1fr)_11rem]">
       <Field
         label={t('sources.evidence')}
         name={`${path}.text`}
-        autoFocus={evidence === null}
         dir="auto"
         value={text}
         onChange={({ target }) => change({ text: target.value })}

@@ -13,8 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
-import { Filing } from '../../taxes/filing.tsx'
-import { getToday, parsePeriod } from '../../taxes/taxes-api.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
 import { FoldedDetails } from '../setup-parts.tsx'
@@ -28,7 +26,7 @@ interface TaxProps extends SectionProps {
   rates: Rates
 }
 
-/** The next returns, the registrations for VAT, their lines on documents, and the rates. */
+/** The registrations for VAT, their lines on documents, and the rates. */
 export function Tax({ shop, rates }: TaxProps) {
   const { t } = useTranslation('admin-settings')
   const edit = useSettingsEdit(shop, {
@@ -44,12 +42,6 @@ export function Tax({ shop, rates }: TaxProps) {
   }
   return (
     <>
-      <Filing
-        period={parsePeriod(new URLSearchParams(), getToday())}
-        tax={shop.settings.tax ?? DEFAULT_TAX_SETTINGS}
-        isOnSetup
-      />
-      <div className="h-6" />
       <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit}>
         <fieldset>
           <legend className="mb-1 font-semibold">{t('tax.registrations')}</legend>
@@ -97,7 +89,7 @@ export function Tax({ shop, rates }: TaxProps) {
             onChange={({ target }) => change({ ...tax, country: target.value })}
           />
         </div>
-        <Effects isRegistered={hasRegistration} />
+        {(hasRegistration || tax.isConfirmed) && <Effects isRegistered={hasRegistration} />}
       </EditForm>
       {hasRegistration ? (
         <TaxRates rates={rates} />

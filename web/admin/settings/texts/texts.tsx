@@ -7,13 +7,14 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
-import { SelectField } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { RowMenu } from '../../list/row-menu.tsx'
 import { deleteEntry, saveEntry } from '../../translations/translations-api.ts'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EditForm } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/form-fields.ts'
@@ -31,29 +32,56 @@ import { Words } from './words.tsx'
 /** Texts of the storefront by page, in all live languages. The address has the page and a language that is not live. */
 export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
+  const { lang: readLang } = useLang()
   const [, setSearch] = useSearchParams()
   const { page, langs, otherLangs } = texts
+  // Languages stand side by side where there is room.
+  const [chosenLang, setChosenLang] = useState<Lang | null>(() =>
+    window.matchMedia('(min-width: 52rem)').matches ? null : (langs[0] ?? DEFAULT_LANG),
+  )
+  const shownLang = chosenLang && langs.includes(chosenLang) ? chosenLang : null
   return (
     <>
       <StatedFigures texts={texts} />
-      <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-2">
-        <div className="w-full max-w-72">
-          <SelectField
-            label={t('texts.page')}
-            value={page}
-            onChange={({ target }) =>
-              setSearch(
-                (address) => new URLSearchParams({ ...Object.fromEntries(address), page: target.value }),
-                {
-                  preventScrollReset: true,
-                },
-              )
-            }
-            choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
-          />
-        </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Select
+          size="small"
+          aria-label={t('texts.page')}
+          value={page}
+          onChange={({ target }) =>
+            setSearch(
+              (address) => new URLSearchParams({ ...Object.fromEntries(address), page: target.value }),
+              {
+                preventScrollReset: true,
+              },
+            )
+          }
+          choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
+        />
+        {langs.length > 1 && (
+          <div className="w-fit max-w-full overflow-x-auto">
+            <Segments<Lang | 'all'>
+              label={t('texts.language')}
+              choices={[
+                ['all', t('texts.allLanguages')],
+                ...langs.map((lang) => [lang, LANGUAGES[lang].nativeName] as const),
+              ]}
+              chosen={shownLang ?? 'all'}
+              onChoose={(lang) => setChosenLang(lang === 'all' ? null : lang)}
+            />
+          </div>
+        )}
+        <a
+          href={getLocalizedPath(shownLang ?? readLang, getTextPage(page).path)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-9 items-center gap-1.5 text-[0.9rem] text-link underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {t('texts.view')}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
         {otherLangs.length > 0 && (
-          <p className="flex min-h-12 flex-wrap items-center gap-x-3 text-sm text-muted">
+          <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-muted">
             {t('texts.notLive')}
             {otherLangs.map((lang) => (
               <Link
@@ -68,7 +96,9 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           </p>
         )}
       </div>
-      <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} />
+      <ScreenHeading value={t(`texts.pages.${page}`)}>
+        <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} shownLang={shownLang} />
+      </ScreenHeading>
     </>
   )
 }
@@ -118,16 +148,18 @@ function listStoredTexts({ page, langs, parts, words }: PageTexts): Map<string, 
   return texts
 }
 
-/** Editor for the texts of a page, generated from their shapes. */
-function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
+interface PageEditorProps extends SectionProps {
+  texts: PageTexts
+  /** The language whose fields are shown; null for all. */
+  shownLang: Lang | null
+}
+
+/** Editor for the texts of a page, generated from their shapes. The select above it names the page. */
+function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
   const { t } = useTranslation('admin-settings')
   const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
   const { langs, words } = texts
-  // Languages stand side by side where there is room.
-  const [shownLang, setShownLang] = useState<Lang | null>(() =>
-    window.matchMedia('(min-width: 52rem)').matches ? null : (langs[0] ?? DEFAULT_LANG),
-  )
-  const { name, path, parts } = getTextPage(texts.page)
+  const { name, parts } = getTextPage(texts.page)
   const stored = useMemo(() => listStoredTexts(texts), [texts])
   const { listVersions, edit, changedLangs, forget } = useTextDrafts(stored)
   const sections = parts.map(({ part, only }) => ({
@@ -145,29 +177,10 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
     return { lang, count: inParts.reduce((sum, count) => sum + count, inWords.length) }
   })
   const listNames = (of: Lang[]) => of.map((lang) => LANGUAGES[lang].nativeName).join(' · ')
-  const intro = (
-    <p className="flex flex-wrap gap-x-4">
-      <span>{t(name === 'footer' ? 'texts.onEveryPage' : 'texts.view')}</span>
-      {langs.map((lang) => (
-        <a
-          key={lang}
-          href={getLocalizedPath(lang, path)}
-          target="_blank"
-          rel="noreferrer"
-          lang={lang}
-          className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"
-        >
-          {LANGUAGES[lang].nativeName}
-          <ExternalLink className="size-4" aria-hidden="true" />
-        </a>
-      ))}
-    </p>
-  )
   return (
     <>
       <EditForm
         title={t(`texts.pages.${name}`)}
-        intro={intro}
         edit={edit}
         note={t('texts.saves', { languages: listNames(changedLangs) })}
       >
@@ -181,21 +194,8 @@ function PageEditor({ shop, texts }: SectionProps & { texts: PageTexts }) {
               ),
           )}
         </p>
-        {langs.length > 1 && (
-          <div className="mt-3 w-fit max-w-full overflow-x-auto">
-            <Segments<Lang | 'all'>
-              label={t('texts.language')}
-              choices={[
-                ['all', t('texts.allLanguages')],
-                ...langs.map((lang) => [lang, LANGUAGES[lang].nativeName] as const),
-              ]}
-              chosen={shownLang ?? 'all'}
-              onChoose={(lang) => setShownLang(lang === 'all' ? null : lang)}
-            />
-          </div>
-        )}
         <ShownLangContext value={shownLang}>
-          <div className={langs.length === 1 ? 'max-w-3xl' : undefined}>
+          <div className={langs.length === 1 || shownLang ? 'max-w-section' : undefined}>
             {sections.map(({ part, shape, versions }) => (
               <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
                 <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
-import { formatCount } from '../../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { TextEditor } from './text-editor.tsx'
@@ -26,7 +26,9 @@ export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
     <div className="mt-8">
       <FoldedFields
         title={t('texts.words')}
-        set={[formatCount(lang, rows.length)]}
+        set={[
+          t('texts.wordCount', { count: rows.length, amount: isolateBidi(formatCount(lang, rows.length)) }),
+        ]}
         isOpen={isOpen}
         onToggle={setOpen}
       >

@@ -1,0 +1,123 @@
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
+import type { Screen } from './screens.ts'
+
+/** The frame of the inbox: list, conversation and customer beside one another, on phones one of them. */
+export const INBOX_FRAME =
+  '-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem] min-[114rem]:border-e min-[114rem]:border-line'
+
+/** Screens that begin with figures instead of a list. */
+const FIGURE_SCREENS: Screen['name'][] = ['dashboard', 'analytics']
+
+/** Placeholder of what stands below the heading of a screen. */
+export function ScreenSkeleton({ screen, path }: { screen: Screen | undefined; path: string }) {
+  if (screen && FIGURE_SCREENS.includes(screen.name)) return <FigureSkeletons />
+  // Below the path of a list are the editors of its entries, and below that of the settings their sections.
+  const isEditor = screen !== undefined && path !== screen.to
+  return isEditor ? <FormSkeleton /> : <ListSkeleton />
+}
+
+/** Search and filters over the lines of a list. */
+function ListSkeleton() {
+  return (
+    <>
+      <Skeleton className="mt-3 h-9 w-72 max-w-full" />
+      <RowSkeletons rows={10} />
+    </>
+  )
+}
+
+/** Lines of a table, on phones cards. */
+export function RowSkeletons({ rows }: { rows: number }) {
+  return (
+    <div className="mt-3 border-t border-line">
+      {Array.from({ length: rows }, (_, place) => (
+        <div
+          key={place}
+          className="flex h-11 items-center gap-6 border-b border-line max-[52rem]:h-19 max-[52rem]:flex-wrap max-[52rem]:content-center max-[52rem]:gap-y-2.5"
+        >
+          <Skeleton className="h-3.5 w-20" />
+          <Skeleton className="h-3.5 w-44 max-[52rem]:order-2 max-[52rem]:basis-3/5" />
+          <Skeleton className="ms-auto h-3.5 w-28 max-[52rem]:w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Labels above fields. */
+export function FormSkeleton() {
+  return (
+    <div className="mt-4 max-w-section">
+      {Array.from({ length: 4 }, (_, place) => (
+        <div key={place} className="mb-6">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="mt-2 h-10" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Figures over their chart. */
+function FigureSkeletons() {
+  return (
+    <>
+      <div className="mt-4 grid grid-cols-2 gap-x-8 border-y border-line xl:grid-cols-4">
+        {Array.from({ length: 4 }, (_, place) => (
+          <div key={place} className="py-4">
+            <Skeleton className="h-3.5 w-32" />
+            <Skeleton className="mt-2.5 h-5 w-24" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-60 w-full" />
+    </>
+  )
+}
+
+/** The inbox with its heading: conversations, and beside them one of them. Phones show the one that is open alone. */
+export function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
+  return (
+    <div className={INBOX_FRAME}>
+      <div
+        className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${isOpen ? 'max-md:hidden' : ''}`}
+      >
+        <h1 className="type-screen px-4 pt-2.5 md:text-[1.1rem]!">{title}</h1>
+        <div className="space-y-2 border-b border-line px-4 pt-4 pb-3">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+        {Array.from({ length: 6 }, (_, place) => (
+          <div key={place} className="space-y-2.5 border-b border-line px-4 py-3.5">
+            <div className="flex justify-between">
+              <Skeleton className="h-3.5 w-28" />
+              <Skeleton className="h-3.5 w-10" />
+            </div>
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+        ))}
+      </div>
+      <div className={`min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
+        <ThreadSkeleton />
+      </div>
+    </div>
+  )
+}
+
+/** A conversation: its heading, and messages of both sides. */
+export function ThreadSkeleton() {
+  return (
+    <>
+      <div className="space-y-3 border-b border-line p-4">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-9 w-56 max-w-full" />
+      </div>
+      <div className="space-y-5 p-4">
+        <Skeleton className="h-10 w-3/5 rounded-card" />
+        <Skeleton className="ms-auto h-16 w-3/5 rounded-card" />
+        <Skeleton className="h-10 w-2/5 rounded-card" />
+      </div>
+    </>
+  )
+}
