@@ -3472,11 +3472,13 @@ export interface operations {
                     "application/json": {
                         failedRuns: {
                             orderId: string;
+                            /** @description In the language of the request */
                             packageName: string;
                             run: components["schemas"]["DeliveryRun"];
                         }[];
                         checks: {
                             orderId: string;
+                            /** @description In the language of the request */
                             packageName: string;
                             /** @enum {string} */
                             packageType: "followers" | "likes" | "views" | "others";
