@@ -7,12 +7,12 @@ import {
   inArray,
   isNull,
   lte,
-  not,
+  ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { isOrderReturnedInFull } from '../../payments/refunds/order-balance.ts'
+import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
 import { orders } from '../tables.ts'
@@ -49,7 +49,7 @@ function isCheckDue() {
     isNull(guaranteeChecks.doneAt),
     lte(guaranteeChecks.dueAt, sql`now()`),
     eq(orders.status, 'completed'),
-    not(isOrderReturnedInFull()),
+    ne(selectOrderPaymentStatus(), 'refunded'),
   )
 }
 
