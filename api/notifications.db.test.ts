@@ -81,6 +81,11 @@ describe('preferences', () => {
     expect(saved).toMatchObject({ status: 200, body: preferences })
     expect((await getOwn()).preferences).toEqual(preferences)
 
+    const shorter = { ...preferences, kinds: preferences.kinds.filter(({ kind }) => kind !== 'dispute') }
+    await call('PUT', '/account/notifications', { token: staff.token, body: shorter })
+    const dispute = { kind: 'dispute', email: 'at_once', push: true }
+    expect((await getOwn()).preferences.kinds).toContainEqual(dispute)
+
     const manager = await signIn('manager')
     const { kinds } = (await getOwn(manager.token)).preferences
     expect(kinds.map(({ kind }) => kind)).toEqual([
@@ -96,7 +101,9 @@ describe('preferences', () => {
   test.each([
     ['an unknown zone', { timeZone: 'Mars/Olympus' }],
     ['an unknown time', { quietHours: { from: '25:00', to: '07:00' } }],
+    ['hours that end as they begin', { quietHours: { from: '22:00', to: '22:00' } }],
     ['an unknown kind', { kinds: [{ kind: 'lottery', email: 'off', push: false }] }],
+    ['a kind twice', { kinds: Array(2).fill({ kind: 'review', email: 'off', push: false }) }],
   ])('refuse %s', async (_, change) => {
     const { call, getOwn, staff } = await openShop()
     const { preferences } = await getOwn()

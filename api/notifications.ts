@@ -22,16 +22,25 @@ const clock = z
 
 const preferencesSchema = z
   .object({
-    kinds: z.array(
-      z.object({
-        kind: z.enum(NOTIFICATION_KINDS),
-        email: z.enum(EMAIL_TIMINGS).openapi({ description: '`daily`: in one email each morning' }),
-        push: z.boolean().openapi({ description: 'At once, on the devices that the user allowed' }),
-      }),
-    ),
+    kinds: z
+      .array(
+        z.object({
+          kind: z.enum(NOTIFICATION_KINDS),
+          email: z.enum(EMAIL_TIMINGS).openapi({ description: '`daily`: in one email each morning' }),
+          push: z.boolean().openapi({ description: 'At once, on the devices that the user allowed' }),
+        }),
+      )
+      .refine(
+        (list) => new Set(list.map(({ kind }) => kind)).size === list.length,
+        'common:validation.duplicates',
+      ),
     timeZone: timeZone.openapi({ description: 'IANA name', example: 'Europe/London' }),
     quietHours: z
       .object({ from: clock, to: clock })
+      .refine(({ from, to }) => from !== to, {
+        path: ['to'],
+        error: 'admin-settings:notifications.sameTimes',
+      })
       .nullable()
       .openapi({ description: 'What happens in them comes together when they end; they may pass midnight' }),
   })

@@ -68,6 +68,16 @@ test('posts the body and headers, and returns the status and the beginning of th
   ])
 })
 
+test('sends to an address whose scheme is in capitals', async () => {
+  const receiver = await openReceiver((_request, response) => response.end())
+  const sender = createWebhookSender(local)
+  const send = (scheme: string) => sender.send({ url: `${scheme}://127.0.0.1:${receiver.port}/`, ...message })
+  expect(await send('HTTP')).toMatchObject({ status: 200 })
+  // The receiver speaks no TLS, so it breaks off a connection that was opened.
+  expect(await send('HTTPS')).toMatchObject({ error: 'connection_failed' })
+  expect(receiver.getConnections()).toBe(2)
+})
+
 test('does not follow a redirect', async () => {
   const target = await openReceiver((_request, response) => response.end())
   const receiver = await openReceiver((_request, response) =>

@@ -72,7 +72,7 @@ function post(
   { headers, body, lookup, signal }: PostOptions,
 ): Promise<{ status: number; answer: string }> {
   return new Promise((resolve, reject) => {
-    const { request } = url.startsWith('https:') ? https : http
+    const { request } = new URL(url).protocol === 'https:' ? https : http
     const sent = request(url, {
       method: 'POST',
       // No connection is reused, so that every request checks its address.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { users } from '../../shop/accounts/tables.ts'
-import { orderEvents } from '../../shop/orders/tables.ts'
+import { orderEvents, orders } from '../../shop/orders/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { ORIGIN, openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -315,14 +315,17 @@ test('rejects deliveries by customers, and rolls back an update with a refused p
   expect((await move(token, { status: 'completed' })).body).toMatchObject({ delivered: 1_000 })
 })
 
-test('sets the niche of an order that was placed without one, once', async () => {
-  const { call, signIn, maria, id } = await createPaidOrder()
+test('sets the niche of an order that was placed without one, once and before its end', async () => {
+  const { db, call, signIn, maria, id } = await createPaidOrder()
   const name = (token: string, niche: unknown, of = id) =>
     call('PATCH', `/orders/${of}`, { token, body: { niche } })
   const stranger = await signIn()
   expectProblem(await name(stranger.token, 'Gaming'), 404)
   expectProblem(await name(maria.token, 'Gaming', 'nonsense'), 404)
   expect((await name(maria.token, ' ')).status).toBe(422)
+  await db.update(orders).set({ status: 'cancelled' })
+  expectProblem(await name(maria.token, 'Gaming'), 404)
+  await db.update(orders).set({ status: 'pending' })
   expect(await name(maria.token, 'Gaming')).toMatchObject({ status: 200, body: { id, niche: 'Gaming' } })
   const { body } = await call<{ niche: string }>('GET', `/orders/${id}`, { token: maria.token })
   expect(body.niche).toBe('Gaming')

@@ -83,7 +83,7 @@ export const orderRoutes = [
       operationId: 'setMyOrderNiche',
       tag: 'orders',
       summary: 'Set the niche of one of my orders',
-      description: 'Only for an order that was placed without a niche.',
+      description: 'Only for an order that was placed without a niche and has not ended.',
       ...requirePermission('orders:own'),
       param: params,
       json: orderNicheSchema,

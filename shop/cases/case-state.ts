@@ -46,13 +46,12 @@ export const REMEDIES = ['refund', 'replacement', 'none'] as const
 
 export type Remedy = (typeof REMEDIES)[number]
 
-/** Kinds that pause the work on the order until the case is decided. */
-export const PAUSING_CASE_KINDS = [
-  'cancellation',
-  'withdrawal',
-  'non_delivery',
-  'refund',
-] as const satisfies CaseKind[]
+const PAUSING_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal', 'non_delivery', 'refund']
+
+/** Whether a case of the kind pauses the work on the order until it is decided. */
+export function isPausingKind(kind: CaseKind): boolean {
+  return PAUSING_KINDS.includes(kind)
+}
 
 /** Largest lengths, for the forms and for the API. An order number may be one of a payment provider. */
 export const MAX_STATEMENT = 2_000

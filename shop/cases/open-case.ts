@@ -10,7 +10,7 @@ import { pauseOrder } from '../orders/pause-order.ts'
 import type { Db } from '../services.ts'
 import { addCaseUploads } from './add-evidence.ts'
 import { type CaseOrder, lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
-import { type CaseKind, canOpenBeside, PAUSING_CASE_KINDS } from './case-state.ts'
+import { type CaseKind, canOpenBeside, isPausingKind } from './case-state.ts'
 import { queueCaseOpenedEmail, recordCaseWebhook } from './notify-case.ts'
 import { canCustomerOpen } from './propose-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
@@ -79,11 +79,6 @@ export async function processOpenedCase(
     await recordNotification(tx, 'case', id, { orderId, caseKind: kind, dueAt })
   }
   await recordAction(tx, { actor, action: 'case.opened', subjectId: id, after: { kind, orderId } })
-}
-
-export function isPausingKind(kind: CaseKind): boolean {
-  const kinds: readonly CaseKind[] = PAUSING_CASE_KINDS
-  return kinds.includes(kind)
 }
 
 /** Returns the deadline of the decision, by the review time that the policy promises. */

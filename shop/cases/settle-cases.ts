@@ -9,8 +9,9 @@ import { paymentIssues } from '../payments/issues/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { lockCase, requireCaseOrder } from './case-order.ts'
+import { isPausingKind } from './case-state.ts'
 import { queueCaseResolvedEmail, recordCaseWebhook, VERIFICATION_DAYS } from './notify-case.ts'
-import { getDueTime, isPausingKind } from './open-case.ts'
+import { getDueTime } from './open-case.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 /** Name under which failed rows are recorded. */

@@ -56,7 +56,10 @@ export function toQuietHours(
   return row?.quietFrom && row.quietTo ? { from: row.quietFrom, to: row.quietTo } : null
 }
 
-/** Stores what differs from the defaults of the role. Kinds that the user may not see keep their choice. */
+/**
+ * Stores what differs from the defaults of the role; kinds that are left out return to them. Kinds that the user may not
+ * see keep their choice.
+ */
 export async function savePreferences(
   db: Db,
   { id: userId, role }: { id: string; role: Role },
@@ -73,9 +76,10 @@ export async function savePreferences(
       .select()
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, userId))
-    const visible = kinds.filter(({ kind }) => hasPermission(role, NOTIFICATION_PERMISSIONS[kind]))
-    const kept = stored.filter(({ kind }) => !visible.some((one) => one.kind === kind))
-    const chosen = visible.filter(({ kind, email, push }) => {
+    const isVisible = ({ kind }: { kind: NotificationKind }) =>
+      hasPermission(role, NOTIFICATION_PERMISSIONS[kind])
+    const kept = stored.filter((one) => !isVisible(one))
+    const chosen = kinds.filter(isVisible).filter(({ kind, email, push }) => {
       const byDefault = getDefaultPreference(role, kind)
       return email !== byDefault.email || push !== byDefault.push
     })

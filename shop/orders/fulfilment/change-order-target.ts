@@ -120,17 +120,19 @@ export async function listOpenTargets(
 }
 
 /**
- * Sets the niche of a customer's order that was placed without one. A niche that is set stays, because staff may already
- * work by it. Throws ShopError `not_found` when the customer has no such order or it has a niche.
+ * Sets the niche of a customer's order that was placed without one and has not ended. A niche that is set stays, because
+ * staff may already work by it. Throws ShopError `not_found` when the customer has no such order.
  */
 export async function setOrderNiche(
   db: Db,
   { orderId, userId, niche }: { orderId: string; userId: string; niche: string },
 ): Promise<void> {
+  const isTheirs = and(eq(orders.id, orderId), eq(orders.userId, userId))
+  const isOpen = inArray(orders.status, ['pending', 'processing'])
   const updated = await db
     .update(orders)
     .set({ niche })
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId), isNull(orders.niche)))
+    .where(and(isTheirs, isOpen, isNull(orders.niche)))
     .returning({ id: orders.id })
   if (updated.length === 0) throw new ShopError('not_found')
 }

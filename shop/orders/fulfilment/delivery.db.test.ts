@@ -266,6 +266,9 @@ describe('a failure', () => {
     expect(await fail('account_private')).toMatchObject({ paused: true, run: { state: 'failed' } })
     expect(await order()).toMatchObject({ pauseReason: 'target', leasedBy: null })
     expect((await delivery()).failureCode).toBe('account_private')
+    const [run] = (await delivery()).runs
+    const retry = updateRun(db, { orderId, runId: run?.id ?? '', to: 'planned', actor })
+    await expect(retry).rejects.toThrow('order_paused')
     const [email] = await db.select().from(emails).where(eq(emails.kind, 'order_paused'))
     expect(email?.data).toMatchObject({ reason: 'account_private', order: { orderId } })
     expect(await countQueue('failedRuns')).toBe(0)

@@ -37,7 +37,8 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
     if (!order || !run) throw new ShopError('not_found')
     await requireNotLeased(tx, update)
     const isWork = update.to !== 'planned'
-    if (isWork && order.pausedAt) throw new ShopError('order_paused')
+    // The customer corrects an unreachable target, which tries its runs again.
+    if (order.pausedAt && (isWork || order.pauseReason === 'target')) throw new ShopError('order_paused')
     if (isWork && (await isOrderBlocked(tx, { orderId }))) throw new ShopError('order_disputed')
     const delivered = update.to === 'completed' ? run.quantity : (update.delivered ?? run.delivered)
     if (delivered > run.quantity) throw new ShopError('delivered_out_of_range')

@@ -7,14 +7,14 @@ import {
   inArray,
   isNull,
   lte,
-  not,
+  ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import type { Lang } from '../../localization/languages.ts'
-import { isOrderReturnedInFull } from '../../payments/refunds/order-balance.ts'
+import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
 import { orders } from '../tables.ts'
@@ -56,7 +56,7 @@ function isCheckDue() {
     isNull(guaranteeChecks.doneAt),
     lte(guaranteeChecks.dueAt, sql`now()`),
     eq(orders.status, 'completed'),
-    not(isOrderReturnedInFull()),
+    ne(selectOrderPaymentStatus(), 'refunded'),
   )
 }
 

@@ -141,15 +141,9 @@ export function getOwed(balance: OrderBalance, entitlement: number, isForMissing
   return Math.max(0, Math.min(entitlement - settled - unassigned, left))
 }
 
-/** Whether the whole price was returned or is on its way, by refunds and lost disputes, so that the order owes nothing more. */
-export function isReturnedInFull({ price, refunded, disputeLost, pending }: OrderBalance): boolean {
-  return price > 0 && refunded + disputeLost + pending >= price
-}
-
-/** Condition: `isReturnedInFull` of the order of the outer row. */
-export function isOrderReturnedInFull() {
-  return sql<boolean>`(
-    select price > 0 and refunded + dispute_lost + pending >= price from ${ORDER_BALANCE} as balance)`
+/** Whether the whole price was returned, by refunds and lost disputes, as `selectOrderPaymentStatus` shows it. */
+export function isReturnedInFull({ price, refunded, disputeLost }: OrderBalance): boolean {
+  return price > 0 && refunded + disputeLost >= price
 }
 
 /** Returns how many units that disappeared after their delivery were refunded; nothing else makes these good. */

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { isPausingKind } from '../../../shop/cases/case-state.ts'
 import { listCases } from '../../../shop/cases/list-cases.ts'
-import { isPausingKind } from '../../../shop/cases/open-case.ts'
 import { settleCases } from '../../../shop/cases/settle-cases.ts'
 import { isVideoMissing } from '../../../shop/catalog/brief-questions.ts'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'

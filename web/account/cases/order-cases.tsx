@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { isPausingKind } from '../../../shop/cases/case-state.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
@@ -21,9 +22,6 @@ import { useEvidence } from './use-evidence.ts'
 
 /** Kinds that need no description: the policy judges them by the order alone. */
 const PLAIN_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal']
-
-/** Kinds that pause the work until the decision. */
-const PAUSING_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal', 'non_delivery', 'refund']
 
 /** Address of the section on the order's page. */
 export const CASES_ANCHOR = 'cases'
@@ -190,7 +188,7 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
         <p className="font-semibold">{describeOption(option)}</p>
         <p className="text-muted">
           {order.cases.some(isActiveCase) && t('form.replaces')} {t('form.decideBy')}{' '}
-          {isInProgress && PAUSING_KINDS.includes(kind) && t('form.paused')}
+          {isInProgress && isPausingKind(kind) && t('form.paused')}
         </p>
       </div>
 

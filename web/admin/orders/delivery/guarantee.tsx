@@ -14,6 +14,8 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
   const [openDay, setOpenDay] = useState<number | null>(null)
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null) return null
+  // What was paid back has no guarantee.
+  const isGuaranteed = order.status === 'completed' && order.paymentStatus !== 'refunded'
   return (
     <>
       <p>
@@ -29,7 +31,7 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
             <Check
               key={check.day}
               check={check}
-              onRecord={order.status === 'completed' ? () => setOpenDay(check.day) : undefined}
+              onRecord={isGuaranteed ? () => setOpenDay(check.day) : undefined}
             />
           ))}
         </ul>
