@@ -303,7 +303,7 @@ test('Admin and support calls: languages, namespaces, statistics, one key, compa
   })
   const entry = { key: 'nav.home', value: 'Accueil', namespace: 'common', language: 'fr', status: 'approved' }
   const saved = await request.post('/api/translations/fr/common', { headers, data: entry })
-  expect(saved.ok(), await saved.text()).toBe(true)
+  expect(await saved.json(), await saved.text()).toMatchObject(entry)
   expect(await get('/api/translations/fr/common')).toMatchObject({ 'nav.home': 'Accueil' })
   expect(await get('/api/translations/compare/common')).toMatchObject({
     languages,
