@@ -3,7 +3,7 @@ import type { MessagePart } from '../shop/localization/namespaces.ts'
 import type { MessageTree } from '../shop/translations/get-shipped-messages.ts'
 import type { MessageKey } from './message-keys.ts'
 
-/** The values of the placeholders. A number named `count` also selects the plural form. */
+/** The values of the placeholders. A number named `count` also selects the plural form; `defaultValue` stands in for a missing text. */
 export type MessageValues = Record<string, string | number | null | undefined>
 
 /** Returns the text of a key of the first part, or of `part:key`. */
@@ -67,7 +67,7 @@ export function createI18n(
       if (text !== undefined) return values ? interpolate(text, values) : text
     }
     onMissingMessage?.(`${part}:${key}`)
-    return key
+    return `${values?.defaultValue ?? key}`
   }
 
   function addMessages(lang: Lang, part: MessagePart, messages: MessageTree): void {

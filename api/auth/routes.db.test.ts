@@ -102,8 +102,13 @@ describe('POST /auth/login', () => {
     expectProblem(await call('POST', '/auth/login', { body: { email, password: 'a good password' } }), 401)
   })
 
-  test('treats a malformed authorization header as not logged in', async () => {
-    const { call } = await openTestShop()
+  test('takes a bearer token whatever the case of the scheme, and treats a malformed header as not logged in', async () => {
+    const { call, signIn } = await openTestShop()
+    const { token } = await signIn()
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${token}` }
+      expect((await call('GET', '/auth/me', { headers })).status, scheme).toBe(200)
+    }
     for (const authorization of [
       '',
       'Bearer',

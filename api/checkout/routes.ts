@@ -15,6 +15,7 @@ import { getSettings } from '../../shop/settings/get-settings.ts'
 import { CALL_TIMEOUT_MS, withTimeout } from '../../shop/with-timeout.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth, requirePermission } from '../middleware/authorize.ts'
+import { chooseLang } from '../middleware/request-context.ts'
 import { getTranslator } from '../problem.ts'
 import { renderQrCode } from '../render-qr-code.ts'
 import {
@@ -138,7 +139,7 @@ export const quoteRoutes = [
     async ({ db, json, clientAddress, messages, locale, runtime, c }) => {
       await consumeClientRateLimit(db, 'quoteClient', clientAddress)
       const request = json
-      const lang = messages.liveLanguages.find((live) => live === request.lang) ?? locale.lang
+      const lang = chooseLang({ messages, locale }, request.lang)
       const [customer, lines, automatic, minimumCharge] = await Promise.all([
         getOptionalUser(c),
         priceLines(db, toRequestedLines(request), lang),

@@ -14,7 +14,7 @@ import type { Payment } from '../../shop/payments/tables.ts'
 import type { RequestedLine } from '../../shop/pricing/price-lines.ts'
 import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
 import type { UserEnv } from '../context.ts'
-import { getBrowserInfo } from '../middleware/request-context.ts'
+import { chooseLang, getBrowserInfo } from '../middleware/request-context.ts'
 import type { ProblemCode } from '../problem.ts'
 import { type CheckoutRequest, getOfferedMinimum, type QuoteRequestBody } from './schema.ts'
 
@@ -60,8 +60,7 @@ export async function submitCheckout(
     niche: request.niche || null,
     idempotencyKey: request.idempotencyKey ?? c.var.idempotencyKey ?? newId(),
     displayCurrency: isCurrency(request.displayCurrency) ? request.displayCurrency : 'GBP',
-    // An open page may still use a language that was switched off meanwhile.
-    lang: c.var.messages.liveLanguages.find((lang) => lang === request.lang) ?? c.var.locale.lang,
+    lang: chooseLang(c.var, request.lang),
     requestsEarlyStart: request.earlyStartRequested,
     ipCountry: c.var.country,
     isTrial: isShopInTrial(services),

@@ -38,11 +38,15 @@ test('stores a message and confirms it in its language', async () => {
   expect(await db.select().from(conversationMessages)).toMatchObject([{ body: message.message }])
 })
 
-test('accepts an unknown language or currency and names a missing field', async () => {
+test('accepts a language or currency that the shop does not offer and names a missing field', async () => {
   const { db, call } = await openTestShop()
-  const odd = { ...message, language: 'tlh', currency: 'XYZ', phone: '', service_type: '' }
-  expect((await call('POST', '/contact/submit', { body: odd })).status).toBe(201)
-  expect(await db.select().from(conversations)).toMatchObject([{ lang: 'en', currency: 'GBP' }])
+  for (const language of ['tlh', 'fr']) {
+    const odd = { ...message, message: language, language, currency: 'XYZ', phone: '', service_type: '' }
+    const sent = await call<{ message: string }>('POST', '/contact/submit', { body: odd })
+    expect(sent.body.message).toBe('Your message has arrived. We reply within 24 hours.')
+  }
+  const stored = { lang: 'en', currency: 'GBP' }
+  expect(await db.select().from(conversations)).toMatchObject([stored, stored])
   for (const field of ['name', 'email', 'subject', 'message']) {
     const refused = await call('POST', '/contact/submit', { body: { ...message, [field]: '' } })
     expectProblem(refused, 422)

@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { listContactMessages, submitContactMessage } from '../../shop/conversations/contact-messages.ts'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
 import { isCurrency } from '../../shop/currencies.ts'
-import { isLang } from '../../shop/localization/languages.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { formatFigures } from '../../shop/settings/figures.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth, requirePermission } from '../middleware/authorize.ts'
+import { chooseLang } from '../middleware/request-context.ts'
 import {
   email,
   emptyable,
@@ -111,7 +111,7 @@ export const contactRoutes = [
         confirmed,
         ...fields
       } = json
-      const lang = isLang(language) ? language : locale.lang
+      const lang = chooseLang({ messages, locale }, language)
       const user = await getOptionalUser(c)
       await submitContactMessage(db, {
         ...fields,

@@ -33,6 +33,7 @@ test('allows requests with the token, and local requests that no proxy forwarded
   expect((await read({}, '203.0.113.1')).status).toBe(403)
   expect((await read({ authorization: 'Bearer a token of metricz' })).status).toBe(403)
   expect((await read({ authorization: 'Bearer a token of metrics' }, '203.0.113.1')).status).toBe(200)
+  expect((await read({ authorization: 'bearer a token of metrics' }, '203.0.113.1')).status).toBe(200)
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect((await read({}, address)).status).toBe(200)
     expect((await read({ 'x-forwarded-for': '203.0.113.9' }, address)).status).toBe(403)

@@ -41,7 +41,7 @@ export function serveMetrics(runtime: Runtime) {
 
 function canRead(c: Context<ApiEnv>, token: string | undefined): boolean {
   const given = c.req.header('authorization')
-  if (token && given) return isEqualConstantTime(given, `Bearer ${token}`)
+  if (token && given) return isEqualConstantTime(given.replace(/^bearer /i, 'Bearer '), `Bearer ${token}`)
   // Requests through a local proxy may come from anywhere.
   const forwarded = c.req.header('x-forwarded-for') ?? c.req.header('forwarded')
   const address = (c.env as NodeBindings | undefined)?.incoming?.socket.remoteAddress ?? ''

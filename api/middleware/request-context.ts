@@ -5,6 +5,7 @@ import { parse } from 'hono/utils/cookie'
 import type { RequestContext, Runtime } from '../../runtime.ts'
 import type { BrowserInfo } from '../../shop/analytics/tracking/hash-visitor.ts'
 import { detectLocale } from '../../shop/localization/detect-locale.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import type { ApiEnv } from '../context.ts'
 
 /** Values that the Node server passes with a request. */
@@ -58,6 +59,14 @@ export function createRequestContext(
     locale,
     shareable: countryHeader !== undefined || locale.currencyFrom === 'cookie',
   }
+}
+
+/** Returns the language that a body names where it is live, or else that of the request: an open page may use one that was switched off. */
+export function chooseLang(
+  { messages, locale }: Pick<RequestContext, 'messages' | 'locale'>,
+  named: string | undefined,
+): Lang {
+  return messages.liveLanguages.find((live) => live === named) ?? locale.lang
 }
 
 function parseCountryHeader(header: string | null): string | null {

@@ -85,5 +85,6 @@ export async function getUnconfirmedRefundLimit(c: ConfirmationContext): Promise
 }
 
 export function getBearerToken(c: Pick<Context, 'req'>): string | undefined {
-  return /^Bearer ([\w-]{1,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
+  // HTTP ignores the case of the scheme.
+  return /^bearer ([\w-]{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }

@@ -11,12 +11,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows the key of a missing message and warns once', () => {
+it('shows the supplied default of a missing message, or its key, and warns once', () => {
   const { t } = createBrowserI18n('es', { common: { login: 'Iniciar sesión' } })
   expect(t('login')).toBe('Iniciar sesión')
   const missing = 'nowhere' as 'login'
   expect(t(missing)).toBe('nowhere')
-  expect(t(missing)).toBe('nowhere')
+  expect(t(missing, { defaultValue: 'Nowhere' })).toBe('Nowhere')
   expect(console.warn).toHaveBeenCalledTimes(1)
   expect(console.warn).toHaveBeenCalledWith('missing translation: common:nowhere')
 })

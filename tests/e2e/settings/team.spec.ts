@@ -69,6 +69,10 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await expect(own.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'API keys' })).toHaveCount(0)
   await expect(page.locator('tr[data-user]', { hasText: 'owner@example.com' })).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page.locator('[data-toast]')).toContainText('You need admin privileges to access this page')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/users-teams')
 
   await adminPage.goto('/users-teams')
   await adminPage.getByRole('searchbox').fill(mona.email.toUpperCase())

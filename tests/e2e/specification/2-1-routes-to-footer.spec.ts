@@ -87,10 +87,19 @@ test('Header: the currency menu lists symbol, code, name and rate, with the base
   page,
 }) => {
   await page.goto('/about')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/fx?base=GBP', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.getByRole('button', { name: /^Currency/ }).click()
   const menu = page.getByRole('dialog', { name: 'Currency' })
-  await expect(menu).toContainText('Base: GBP')
-  await expect(menu).toContainText('Updated')
+  await expect(menu).toContainText(/Base: GBP\s*Loading\.\.\./)
+  release()
+  await expect(menu).toContainText(/Base: GBP\s*Updated \d+ \w+ \d{4}/)
   await expect(menu.getByRole('button', { name: /USD/ })).toContainText(
     /\$\s*USD.*US Dollar.*1 GBP = \d\.\d\d$/,
   )

@@ -211,14 +211,14 @@ test('My Orders: a spinner while loading; the call sends the token; a status has
     await released
     await route.fulfill({
       json: {
-        orders: ['pending', 'processing', 'completed', 'failed'].map((status, index) => ({
+        orders: ['pending', 'processing', 'completed', 'failed', 'cancelled'].map((status, index) => ({
           ...ORDER,
           id: `01a21efd-debd-7000-b1d0-ce26ec9c9c3${index}`,
           status,
           paymentStatus: status === 'pending' ? 'pending' : 'completed',
         })),
         stats: {
-          total: 4,
+          total: 5,
           pending: 1,
           completed: 1,
           totalSpent: 14.37,
@@ -234,6 +234,8 @@ test('My Orders: a spinner while loading; the call sends the token; a status has
   expect((await sent).headers().authorization).toMatch(/^Bearer ./)
   release()
   const badges = main.locator('[data-order] [data-status]')
-  await expect(badges).toHaveCount(4)
+  await expect(badges).toHaveCount(5)
   for (const badge of await badges.all()) await expect(badge.locator('svg')).toHaveCount(1)
+  const neutral = main.locator('[data-status]').filter({ has: page.locator('.lucide-circle-dashed') })
+  await expect(neutral).toHaveAttribute('data-status', 'cancelled')
 })

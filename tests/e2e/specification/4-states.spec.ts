@@ -102,7 +102,13 @@ test('Language choice at start: Arabic turns the page to right-to-left; a change
 })
 
 test('Currency: all prices change; the choice is kept, saved and reported', async ({ page }) => {
+  const detections: string[] = []
+  page.on(
+    'request',
+    (request) => /localization\/detect/.test(request.url()) && detections.push(request.url()),
+  )
   await page.goto('/services')
+  await expect.poll(() => detections).toHaveLength(1)
   const event = page.waitForRequest(
     (request) => request.url().endsWith('/api/events') && /CURRENCY/.test(request.postData() ?? ''),
   )
@@ -121,6 +127,9 @@ test('Currency: all prices change; the choice is kept, saved and reported', asyn
     toValue: 'BRL',
     metadata: { rate: rates.BRL, base: 'GBP' },
   })
+  await page.reload()
+  await expect(price).toContainText(`R$${(4.79 * rates.BRL).toFixed(2)}`)
+  expect(detections).toHaveLength(1)
 })
 
 test('Services page: loading, then loaded; the tabs show one type each', async ({ page }) => {

@@ -167,9 +167,9 @@ test('Role update, deactivate, translation save, delete and export fail: a text 
   quiet.expect(/500|ApiError|failed/i)
   const email = await createAccount(page, 'Uma')
   await logInByApi(page, OWNER)
-  const fail = (calls: string, method: string) =>
+  const fail = (calls: string, method: string, json = {}) =>
     page.route(calls, (route) =>
-      route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+      route.request().method() === method ? route.fulfill({ status: 500, json }) : route.fallback(),
     )
   await fail('**/api/users/*/role', 'PATCH')
   await fail('**/api/users/*', 'DELETE')
@@ -189,7 +189,7 @@ test('Role update, deactivate, translation save, delete and export fail: a text 
     .click()
   await expect(page.getByText('Failed to deactivate user').first()).toBeVisible()
 
-  await fail('**/api/translations/es/common', 'POST')
+  await fail('**/api/translations/es/common', 'POST', { message: 'Because we sleep.' })
   await fail('**/api/translations/es/common/*', 'DELETE')
   await fail('**/api/translations/export/**', 'GET')
   await page.goto('/translations?of=es&search=nav.home')
@@ -198,6 +198,7 @@ test('Role update, deactivate, translation save, delete and export fail: a text 
   await text.fill('Start')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Failed to save translation').first()).toBeVisible()
+  await expect(page.getByText('Because we sleep.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByRole('button', { name: /^More actions for .*nav\.home/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -246,6 +247,8 @@ for (const [kind, search, answers, text] of RESULTS)
     const main = page.getByRole('main')
     if (kind === 'never paid') await expect(main).toContainText('Payment is being processed...')
     await expect(main).toContainText(text)
+    const heading = kind === 'never paid' ? 'Still confirming' : 'Payment not confirmed'
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
     if (kind === 'never paid' || kind === 'errors') {
       expect(times).toHaveLength(5)

@@ -86,17 +86,18 @@ test('nothing moves with reduced motion', async ({ page }) => {
   await expect(page.locator('main')).toContainText('50M+')
 })
 
-test('counters count up within 2.5 seconds when half of them is visible', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
-  const counter = page.locator('.type-figure bdi').first()
-  await expect(counter).toHaveText('10K+')
-  await counter.scrollIntoViewIfNeeded()
-  await page.clock.runFor(300)
-  await expect(counter).not.toHaveText('10K+')
-  await page.clock.runFor(2_600)
-  await expect(counter).toHaveText('10K+')
-})
+for (const path of ['/', '/about'])
+  test(`counters of ${path} count up within 2.5 seconds when half of them is visible`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto(path)
+    const counter = page.locator('.type-figure bdi').first()
+    await expect(counter).toHaveText('10K+')
+    await counter.scrollIntoViewIfNeeded()
+    await page.clock.runFor(300)
+    await expect(counter).not.toHaveText('10K+')
+    await page.clock.runFor(2_600)
+    await expect(counter).toHaveText('10K+')
+  })
 
 test('Get Started Now leads to the prices of the catalog', async ({ page }) => {
   await page.goto('/')

@@ -56,16 +56,21 @@ test('uses built-in packages and niches when loading fails', async ({ page, quie
   quiet.expect(/failed to load|net::ERR_FAILED|packages failed|niches failed/i)
   await page.route('**/api/packages', (route) => route.abort())
   await page.route('**/api/niches/all', (route) => route.abort())
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
   await page.goto('/')
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
   await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
   await expect(page.locator('[data-package=followers-7000]')).toContainText('£31.99')
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await page
     .locator('[data-package=followers-7000]')
     .getByRole('button', { name: /Buy Now/ })
     .click()
   await logInAtCheckout(page, 'Mia')
   await expect(page.locator('[name=niche] option', { hasText: 'Other' })).toHaveCount(1)
+  for (const list of ['packages', 'niches'])
+    expect(logged.filter((line) => line.startsWith(`${list} failed to load`))).not.toEqual([])
 })
 
 test('an empty checkout leads to the services, and private pages to the login', async ({ page }) => {
