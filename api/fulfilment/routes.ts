@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { loadPackageNames } from '../../shop/catalog/load-package-names.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { requireDelivery } from '../../shop/orders/delivery/get-delivery.ts'
@@ -191,21 +192,24 @@ export const staffDeliveryRoutes = [
       operationId: 'listDeliveryTasks',
       tag: 'fulfilment',
       summary: 'List failed runs and due guarantee checks',
-      description: 'At most 200 of each, the longest wait first.',
+      description:
+        'At most 200 of each, the longest wait first. Names of packages are in the language of the request.',
       ...requirePermissionOrKey('orders:read', 'orders:read'),
       answer: deliveryTasksSchema,
     },
-    async ({ db }) => {
+    async ({ db, locale }) => {
       const failed = await listFailedRuns(db)
       const due = await listDueChecks(db)
+      const translateName = await loadPackageNames(db, [...failed, ...due], locale.lang)
       return {
-        failedRuns: failed.map(({ orderId, packageName, ...run }) => ({
+        failedRuns: failed.map(({ orderId, packageId, packageName, ...run }) => ({
           orderId,
-          packageName,
+          packageName: translateName({ packageId, packageName }),
           run,
         })),
-        checks: due.map(({ day, dueAt, doneAt, missing, ...order }) => ({
+        checks: due.map(({ day, dueAt, doneAt, missing, packageId, packageName, ...order }) => ({
           ...order,
+          packageName: translateName({ packageId, packageName }),
           check: { day, dueAt, doneAt, missing },
         })),
       }

@@ -22,7 +22,11 @@ function isFailed() {
 /** Lists failed runs that wait for staff, the oldest first. */
 export function listFailedRuns(db: Db) {
   return db
-    .select({ ...getTableColumns(deliveryRuns), packageName: orders.packageName })
+    .select({
+      ...getTableColumns(deliveryRuns),
+      packageId: orders.packageId,
+      packageName: orders.packageName,
+    })
     .from(deliveryRuns)
     .innerJoin(orders, eq(orders.id, deliveryRuns.orderId))
     .where(isFailed())
@@ -32,11 +36,13 @@ export function listFailedRuns(db: Db) {
 
 /** Lists the guarantee checks that are due, the longest wait first. */
 export function listDueChecks(db: Db) {
-  const { id, packageName, packageType, tiktokUsername, videoUrl, posts, quantity, startCount } = orders
+  const { id, packageId, packageName, packageType, tiktokUsername, videoUrl, posts, quantity, startCount } =
+    orders
   return db
     .select({
       ...getTableColumns(guaranteeChecks),
       orderId: id,
+      packageId,
       packageName,
       packageType,
       tiktokUsername,
