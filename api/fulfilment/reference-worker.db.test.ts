@@ -81,3 +81,15 @@ test('reports a failure, and leaves an order alone after another error', async (
   expect(await getOrder()).toMatchObject({ status: 'pending', pausedAt: null })
   expect(logged.at(-1)).toContain('the network is away')
 })
+
+test('lists a failed run with the name of its package in the language of the request', async () => {
+  const { db, orderId, call, signIn } = await openWorker()
+  const run = await createReplacementRun(db, { orderId, quantity: 40, hours: 72 })
+  await db
+    .update(deliveryRuns)
+    .set({ state: 'failed', failureCode: 'other' })
+    .where(eq(deliveryRuns.id, run.id))
+  const { token } = await signIn('manager')
+  const { body } = await call<{ failedRuns: object[] }>('GET', '/admin/delivery-tasks?lang=ar', { token })
+  expect(body.failedRuns).toMatchObject([{ orderId, packageName: '1,000 متابع' }])
+})

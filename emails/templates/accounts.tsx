@@ -1,6 +1,14 @@
 import { intlTag } from '../../shop/localization/languages.ts'
 import { formatFigure } from '../../shop/settings/figures.ts'
-import { ActionButton, buildLetter, DataRow, DataTable, LinkButton, Paragraph } from '../email-layout.tsx'
+import {
+  ActionButton,
+  buildLetter,
+  DataRow,
+  DataTable,
+  LinkButton,
+  Paragraph,
+  TextLink,
+} from '../email-layout.tsx'
 import { formatDateTime } from '../formats.ts'
 import { isolateBidi } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput } from '../template.ts'
@@ -24,8 +32,10 @@ export function welcome({
           </ActionButton>
         </>
       )}
-      <Paragraph>{t('orders/emails:welcome.orders')}</Paragraph>
-      <ActionButton href={`${origin}${paths.orders}`}>{t('common:myOrders')}</ActionButton>
+      <Paragraph>
+        {t('orders/emails:welcome.orders')}{' '}
+        <TextLink href={`${origin}${paths.orders}`}>{t('common:myOrders')}</TextLink>
+      </Paragraph>
       <Paragraph quiet>{t('orders/emails:welcome.notYou')}</Paragraph>
     </>,
   )

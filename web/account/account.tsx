@@ -97,7 +97,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               text={auth('security.changePasswordText')}
             >
               <div className="max-w-md">
-                <PasswordForm size="small" />
+                <ChangePassword />
               </div>
             </AccountSection>
             <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
@@ -173,6 +173,19 @@ function ExportData() {
         {t('data.export')}
       </Button>
     </div>
+  )
+}
+
+function ChangePassword() {
+  const { t } = useTranslation('auth')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (isOpen)
+    return <PasswordForm onChanged={close} cancel={{ label: t('security.cancel'), onCancel: close }} />
+  return (
+    <Button look="line" size="small" onClick={() => setIsOpen(true)}>
+      {t('security.changePassword')}
+    </Button>
   )
 }
 

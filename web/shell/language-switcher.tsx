@@ -15,8 +15,10 @@ export function LanguageSwitcher() {
       loadContent={loadMenu}
       face={
         <>
-          <Flag lang={lang} />
-          <span className="hidden uppercase sm:inline">{lang}</span>
+          <span className="hidden sm:inline">
+            <Flag lang={lang} />
+          </span>
+          <span className="uppercase">{lang}</span>
           <ChevronDown className="hidden size-4 text-muted sm:inline" />
         </>
       }

@@ -10,6 +10,7 @@ import {
   test,
   waitForHydration,
 } from '../support/fixtures.ts'
+import { listCovered } from '../support/floating-buttons.ts'
 
 const getProceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 const getCreateAccount = (page: Page) => page.getByRole('button', { name: 'Create account', exact: true })
@@ -195,6 +196,18 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-result=success]')).toBeVisible()
     expect(screens).toEqual(['/', '/login', '/checkout', '/payment-processing', '/payment-success'])
     expect(taps).toBeLessThanOrEqual(9)
+  })
+
+  test('total and checkout of the cart stay in reach, in one bar with cart and chat', async ({ page }) => {
+    await page.goto('/services?lang=en')
+    await addToCart(page, 'followers-1000', 'likes-1000')
+    await page.getByTestId('floating-cart').click()
+    const bar = page.locator('[data-pay-bar]')
+    await expect(bar).toContainText('£10.38')
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => listCovered(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.waitForURL(/\/login\?from=%2Fcheckout/)
   })
 
   test('total and payment stay in reach at the checkout, and nothing covers what is missing', async ({

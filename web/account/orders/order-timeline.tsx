@@ -58,7 +58,7 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   )
 }
 
-const CARD_LOOK = { list: 'step-row', item: '', line: '', words: 'mt-1.5 text-sm' }
+const CARD_LOOK = { list: 'step-row', item: '', line: '', words: 'mt-1.5 text-xs sm:text-sm' }
 
 const PAGE_LOOK = {
   list: 'sm:step-row',

@@ -29,7 +29,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
               : `${t(`orders/documents:kinds.${kind}`)} `}
             <bdi className="figures whitespace-nowrap">{label}</bdi>
           </h1>
-          {paymentStatus && method && (
+          {paymentStatus && method && !isTrial && (
             <span className="print:hidden">
               <Badge tone={paymentStatus === 'completed' ? 'highlight' : 'plain'} size="medium">
                 {t(`payment.${paymentStatus}`)}

@@ -20,11 +20,10 @@ interface PasswordFormProps {
   /** Called after the password was changed. */
   onChanged?: () => unknown
   cancel?: FormProps<void>['cancel']
-  size?: FormProps<void>['size']
 }
 
 /** The current password, a new one and its repetition. */
-export function PasswordForm({ onChanged, cancel, size }: PasswordFormProps) {
+export function PasswordForm({ onChanged, cancel }: PasswordFormProps) {
   const { t } = useTranslation('auth')
   const email = session.useUser()?.email
   // A new key resets the fields after each change.
@@ -56,7 +55,6 @@ export function PasswordForm({ onChanged, cancel, size }: PasswordFormProps) {
       }}
       onSubmit={send}
       cancel={cancel}
-      size={size}
     >
       {/* Names the account to password managers. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />

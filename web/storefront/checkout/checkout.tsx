@@ -144,7 +144,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
-      <CheckoutHeading />
+      <CheckoutHeading isRepeat={pending.repeats !== undefined} />
       <CheckoutForm
         user={user}
         purchase={pending}

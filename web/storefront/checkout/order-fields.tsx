@@ -88,7 +88,7 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   return (
     <div role="status">
       {mixing.length > 0 && (
-        <div className="flex gap-3 rounded-control border border-ink p-4" data-testid="open-orders">
+        <div className="flex gap-3 rounded-panel bg-accent-wash p-4" data-testid="open-orders">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
           <div className="min-w-0">
             <p className="font-semibold">{t('openOrders.title')}</p>

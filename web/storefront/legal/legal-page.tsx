@@ -5,6 +5,9 @@ import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
+/** So few need no table of contents on a phone. */
+const FEW_SECTIONS = 3
+
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
   /** Stands above the title. */
@@ -27,18 +30,20 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
-          <details className="mt-6 border-y border-line lg:hidden print:hidden">
-            <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
-            <ol className="pb-3">
-              {sections.map(({ id, heading }) => (
-                <li key={id}>
-                  <a href={`#${id}`} className="block py-2 text-muted hover:text-ink">
-                    {heading}
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </details>
+          {sections.length > FEW_SECTIONS && (
+            <details className="mt-6 border-y border-line lg:hidden print:hidden">
+              <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
+              <ol className="pb-3">
+                {sections.map(({ id, heading }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className="block py-2 text-muted hover:text-ink">
+                      {heading}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </details>
+          )}
         </div>
       </div>
       <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">

@@ -218,6 +218,9 @@ function Line({ line }: { line: OfferLine }) {
   const { lang } = useLang()
   const { name, type, quantity, units, price } = line
   const count = quantity * units
+  const amount = orders(`amount.${type}`, { count, amount: formatCount(lang, count) })
+  // The name says it: what is custom, or the amount itself.
+  const isNamed = (type === 'others' && count === 1) || amount === name
   return (
     <li className="py-4" data-offer-line="">
       <p className="flex justify-between gap-4 text-lg font-semibold">
@@ -227,8 +230,8 @@ function Line({ line }: { line: OfferLine }) {
         </span>
         <Price pounds={toPounds(multiply(fromPounds(price), units))} />
       </p>
-      <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
-        <li>{orders(`amount.${type}`, { count, amount: formatCount(lang, count) })}</li>
+      <ul className="dot-list mt-1 text-muted">
+        {!isNamed && <li>{amount}</li>}
         {line.startHours !== null && (
           <li>{t('start', { time: isolateBidi(formatPromisedHours(lang, line.startHours)) })}</li>
         )}

@@ -43,7 +43,7 @@ export function PackageRow({
       </span>
       <span className="ms-auto shrink-0 text-end whitespace-nowrap">
         <Price pounds={entry.reduction?.price ?? entry.price} className="font-semibold" />
-        <PricePerThousand entry={entry} all={all} className="text-sm text-muted" />
+        <PricePerThousand entry={entry} all={all} className="text-xs text-muted" />
       </span>
     </label>
   )

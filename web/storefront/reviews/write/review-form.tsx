@@ -58,8 +58,13 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
           dir="auto"
           defaultValue={review?.text ?? ''}
         />
-        <Consent label={t('write.showName')} checked={showsName} onChange={setShowsName} />
-        {showsName ? (
+        <Consent
+          label={t('write.showName')}
+          hint={showsName ? undefined : t('write.nameHint')}
+          checked={showsName}
+          onChange={setShowsName}
+        />
+        {showsName && (
           <Field
             label={t('write.name')}
             name="name"
@@ -68,8 +73,6 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
             defaultValue={review?.name ?? truncateText(own.customerName, MAX_REVIEW_NAME)}
             required
           />
-        ) : (
-          <p className="text-sm text-muted">{t('write.nameHint')}</p>
         )}
         <Consent label={t('write.showPicture')} checked={picture.isShown} onChange={picture.setIsShown} />
         {picture.isShown && <PictureField picture={picture} />}
@@ -81,21 +84,25 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
 
 interface ConsentProps {
   label: string
+  hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-function Consent({ label, checked, onChange }: ConsentProps) {
+function Consent({ label, hint, checked, onChange }: ConsentProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-        className="size-5 shrink-0"
-      />
-      {label}
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 shrink-0"
+        />
+        {label}
+      </label>
+      {hint && <p className="ms-8 text-sm text-muted">{hint}</p>}
+    </div>
   )
 }
 
