@@ -178,3 +178,27 @@ test('Back returns to the search of settings and to the place in the translation
     })
   }).toPass()
 })
+
+test('a screen keeps its name while it loads and when it cannot be loaded', async ({ page, quiet }) => {
+  quiet.expect(/500/)
+  await logInByApi(page, OWNER)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.route('**/api/admin/**', () => {})
+  for (const [path, name] of [
+    ['/admin/inbox', 'Inbox'],
+    ['/admin/cases', 'To decide'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading).toHaveText(name)
+  }
+  await page.unroute('**/api/admin/**')
+  await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [path, name] of [
+    ['/settings/brand', 'Brand'],
+    ['/admin/cases', 'To decide'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(heading).toHaveText(name)
+  }
+})

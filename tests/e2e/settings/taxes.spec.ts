@@ -81,8 +81,8 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     const field = (name: string) => page.locator(`[name="tax.${name}"]:visible, [data-field="tax.${name}"]`)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const add = page.getByRole('button', { name: 'Add a registration' })
-    await expect(page.locator('[data-filing=unknown]')).toBeVisible()
-    await expect(page.getByText('Documents say that you are not registered for VAT')).toBeVisible()
+    // What documents say depends on the answer.
+    await expect(page.getByText('Documents say that you are not registered for VAT')).toHaveCount(0)
     await page.getByLabel('I am registered for VAT').check()
     await field('registrations.0.from').fill('2020-01-01')
     await save.click()
@@ -95,9 +95,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await field('registrations.1.from').fill('2020-01-01')
     await page.getByRole('checkbox', { name: 'These are all my VAT registrations' }).check()
     await save.click()
-    await expect(save).toBeDisabled()
-    // The return stands first, with its day.
-    await expect(page.locator('[data-return=uk]')).toContainText('File by')
+    await expect(save).toHaveCount(0)
     await expectAccessible(page, 'VAT settings')
     await page
       .getByRole('navigation', { name: 'Settings' })
@@ -109,6 +107,8 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await buyFrom(page.request, buying, 'DE')
     const email = await buyFrom(page.request, buying, 'FR', 'AT')
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'VAT report' }).click()
+    // The return stands first, with its day.
+    await expect(page.locator('[data-return=uk]')).toContainText('File by')
     await expect(getLine(page, 'uk', 'GB')).toContainText('£0.93')
     await expect(getLine(page, 'oss_non_union', 'DE')).toContainText('£0.89')
     await expect(page.locator('[data-total=gross]')).toContainText('£16.77')

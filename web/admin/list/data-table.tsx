@@ -186,7 +186,7 @@ const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCe
   return props.columns.map(({ id, cell, align, className = '' }, place) => (
     <td
       key={id}
-      className={`py-1.5 whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
+      className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
     >
       {place === 0 ? <RowLink {...props} /> : cell(props.row)}
     </td>

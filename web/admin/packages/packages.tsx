@@ -150,21 +150,13 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
   const renderPerThousand = ({ perThousand }: StaffPackage) =>
     type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
-  /** The tag and the terms that customers see on the card, and the warnings about them. */
-  const renderNotes = (entry: StaffPackage) => {
-    const tag = entry.texts[lang]?.tag
-    return (
-      <>
-        {tag && (
-          <span className="block truncate text-muted">
-            <bdi>{tag}</bdi>
-          </span>
-        )}
-        <DeliveryTerms entry={entry} />
-        <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
-      </>
-    )
-  }
+  /** The terms that customers see on the card, and the warnings about them. */
+  const renderNotes = (entry: StaffPackage) => (
+    <>
+      <DeliveryTerms entry={entry} />
+      <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
+    </>
+  )
   const renderActions = (entry: StaffPackage) => (
     <RowActions
       entry={entry}
@@ -204,7 +196,12 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
     {
       id: 'tag',
       heading: t('tag'),
-      cell: (entry) => <div className="space-y-1 py-1">{renderNotes(entry)}</div>,
+      cell: (entry) => (
+        <div className="space-y-1 py-1">
+          <bdi className="block truncate text-muted empty:hidden">{entry.texts[lang]?.tag}</bdi>
+          {renderNotes(entry)}
+        </div>
+      ),
     },
     {
       id: 'actions',
@@ -217,7 +214,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className={`mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed ${isFirst ? '' : '[&_tbody]:border-t [&_tbody]:border-line [&_thead]:sr-only'}`}
+      className={`mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed ${isFirst ? '' : '[&_thead]:text-[0px] [&_thead_tr]:h-px'}`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >
@@ -251,13 +248,17 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
         )}
         card={(entry) => (
           <>
-            {type !== 'others' && (
-              <p className="text-muted">
-                {t('pricePerThousand', {
-                  price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
-                })}
-              </p>
-            )}
+            <p className="text-muted">
+              {[
+                type !== 'others' &&
+                  t('pricePerThousand', {
+                    price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
+                  }),
+                isolateBidi(entry.texts[lang]?.tag ?? ''),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
             {renderNotes(entry)}
           </>
         )}

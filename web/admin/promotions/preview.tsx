@@ -14,6 +14,7 @@ import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
+import { FoldedDetails } from '../settings/setup-parts.tsx'
 import { type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
@@ -130,12 +131,9 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
     <>
       <PreviewTable amounts={amounts.slice(0, 1)} />
       {others.length > 0 && (
-        <details className="mt-1">
-          <summary className="flex min-h-9 cursor-pointer items-center text-sm text-muted touch:min-h-11">
-            {t('preview.otherCurrencies')}
-          </summary>
+        <FoldedDetails label={t('preview.otherCurrencies')}>
           <PreviewTable amounts={others} />
-        </details>
+        </FoldedDetails>
       )}
       {refusal && <p className="mt-3 rounded-control bg-accent-wash p-3">{refusal.message}</p>}
       {missingAmount > 0 && (

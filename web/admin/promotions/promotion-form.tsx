@@ -84,13 +84,14 @@ export function PromotionForm({
   )
 }
 
-/** What most promotions need: a discount, its code and its end. */
+/** What most promotions need: the kind of discount, its figure, its code and its end. */
 function Essentials({ editor }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   const { draft, change, bind } = editor
   return (
     <fieldset className="space-y-5">
       <legend className="sr-only">{t('form.essentials')}</legend>
+      <KindFields editor={editor} />
       <div className="grid gap-5 sm:grid-cols-2">
         <BenefitFigure editor={editor} />
         {draft.trigger === 'code' && (
@@ -143,11 +144,6 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
     draft.maxUsesPerCustomer && t('form.set.perCustomer', { amount: isolateBidi(draft.maxUsesPerCustomer) }),
   ].filter(Boolean)
   const sections = [
-    {
-      title: t('form.kindAndTrigger'),
-      set: [t(`form.kinds.${draft.kind}`), t(draft.trigger === 'code' ? 'form.byCode' : 'automatic')],
-      fields: <KindFields editor={editor} />,
-    },
     {
       title: t('form.nameAndTitle'),
       set: [draft.name, draft.titles[lang] ?? draft.titles.en],

@@ -103,12 +103,12 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       id: 'name',
       heading: t('name'),
       cell: (promotion) => (
-        <>
+        <span className="block py-1.5">
           <span className="flex">
             <bdi className="truncate leading-tight font-semibold">{promotion.name}</bdi>
           </span>{' '}
           <TriggerText promotion={promotion} />
-        </>
+        </span>
       ),
       className: 'w-1/4 max-w-0',
     },

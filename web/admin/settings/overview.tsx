@@ -46,9 +46,9 @@ export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
   }))
   return (
     <>
-      {launch && <LaunchLink launch={launch} />}
+      {launch && <LaunchLink launch={launch} hasMenu={hasMenu} />}
       {hasMenu ? (
-        <ul aria-label={t('title')} className="mt-5 border-t border-line">
+        <ul aria-label={t('title')} className="border-t border-line">
           {rows.flatMap((group) => group.rows)}
         </ul>
       ) : (
@@ -65,12 +65,12 @@ export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
   )
 }
 
-function LaunchLink({ launch: { steps } }: { launch: Launch }) {
+function LaunchLink({ launch: { steps }, hasMenu }: { launch: Launch; hasMenu: boolean }) {
   const title = useLaunchTitle(steps)
   return (
     <Link
       to={getSettingsPath('launch')}
-      className="flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
+      className={`flex min-h-11 items-center gap-x-4 border-t border-line py-2 hover:bg-accent-wash ${hasMenu ? '' : 'border-b'}`}
     >
       <span className="min-w-0 flex-1 items-center gap-x-6 sm:flex">
         <span className="block font-semibold">{title}</span>

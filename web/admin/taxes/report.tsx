@@ -47,7 +47,7 @@ export function Report({ report, tax }: ReportProps) {
       ) : (
         <>
           {groups.map((group) => (
-            <Group key={group.id} group={group} />
+            <Group key={group.id} group={group} isOnly={groups.length === 1} />
           ))}
           <p className="mt-2 text-sm text-muted">{t('report.note')}</p>
         </>
@@ -92,7 +92,8 @@ function Downloads({ period }: { period: Period }) {
 
 const AMOUNTS = ['sales', 'refunds', 'corrections', 'net', 'vat'] as const
 
-function Group({ group }: { group: ReportGroup }) {
+/** Sales under one registration. The totals above the only group are its own. */
+function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
   const { t } = useTranslation('admin-taxes')
   const { lang } = useLang()
   const { scheme, registrationCountry: state, registrationNumber: number, treatment, net, vat } = group
@@ -131,12 +132,14 @@ function Group({ group }: { group: ReportGroup }) {
     <section aria-label={title} className="mt-6" data-group={group.scheme ?? treatment}>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 font-semibold">
         <span className="inline-block first-letter:uppercase">{title}</span>{' '}
-        <span className="figures text-sm font-normal text-muted">
-          {t('report.groupTotal', {
-            net: isolateBidi(formatSigned(lang, net)),
-            vat: isolateBidi(formatSigned(lang, vat)),
-          })}
-        </span>
+        {!isOnly && (
+          <span className="figures text-sm font-normal text-muted">
+            {t('report.groupTotal', {
+              net: isolateBidi(formatSigned(lang, net)),
+              vat: isolateBidi(formatSigned(lang, vat)),
+            })}
+          </span>
+        )}
       </h2>
       <DataTable
         label={title}

@@ -23,18 +23,23 @@ interface FigureCardProps extends ComponentProps<'div'> {
 /** A key figure with a button that explains it; below it its change. */
 export function FigureCard({ label, help, value, children, ...rest }: FigureCardProps) {
   const { t } = useTranslation('admin-analytics')
+  // The button stays beside the last word.
+  const end = label.lastIndexOf(' ') + 1
   return (
     <div {...rest} className="row-span-2 grid grid-rows-subgrid py-3 max-md:first:col-span-2">
       <dt className="text-sm text-muted">
-        {label}
-        <span className="-my-3 inline-block align-middle">
-          <PopoverButton
-            label={t('cardHelp', { name: label })}
-            face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-            className="-ms-1 -me-4 text-muted"
-          >
-            <p className="p-3 text-[0.95rem]">{help}</p>
-          </PopoverButton>
+        {label.slice(0, end)}
+        <span className="whitespace-nowrap">
+          {label.slice(end)}
+          <span className="-my-3 inline-block align-middle whitespace-normal">
+            <PopoverButton
+              label={t('cardHelp', { name: label })}
+              face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
+              className="-ms-1 -me-4 text-muted"
+            >
+              <p className="p-3 text-[0.95rem]">{help}</p>
+            </PopoverButton>
+          </span>
         </span>
       </dt>
       <dd className="pt-1">

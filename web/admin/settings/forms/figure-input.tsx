@@ -90,7 +90,7 @@ export function FigureInput({
         <span id={`${id}-unit`} className="text-muted">
           {unit}
         </span>
-        {beside && <span className="ms-auto flex min-w-0">{beside}</span>}
+        {beside && <span className="flex min-w-0 sm:ms-auto">{beside}</span>}
       </div>
       <div id={`${id}-about`} className="text-sm md:col-start-2">
         {[...new Set(messages)].map((message) => (
@@ -138,7 +138,7 @@ function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input 
           setTyped(target.value)
           onChange(parseWhole(target.value) ?? Number.NaN)
         }}
-        className={`w-44 ${NUMBER_CLASS}`}
+        className={`w-36 ${NUMBER_CLASS}`}
       />
     )
   return (
@@ -150,7 +150,7 @@ function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input 
       step={decimals ? 10 ** -decimals : 1}
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className={`${max > 1_000 ? 'w-24' : 'w-20'} ${NUMBER_CLASS}`}
+      className={`w-20 ${NUMBER_CLASS}`}
     />
   )
 }

@@ -27,6 +27,9 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
   const { shown, sought } = parseEditorAddress(address)
   const { state: loading } = useRevalidator()
   const file = useRef<HTMLInputElement>(null)
+  const filters = ENTRY_FILTERS.filter(
+    (name) => name === 'all' || name === shown || countMatches(entries, name) > 0,
+  )
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 max-sm:[&>search]:basis-full max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
@@ -73,7 +76,7 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <fieldset className="flex min-w-0 flex-wrap gap-1.5">
           <legend className="sr-only">{t('filterLabel')}</legend>
-          {ENTRY_FILTERS.map((name) => (
+          {filters.map((name) => (
             <button
               key={name}
               type="button"
