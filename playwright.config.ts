@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './tests/e2e/support/find-browser.ts'
-import { getFastFolder } from './tests/support/files/get-fast-folder.ts'
+import { getFastFolder, MEMORY_FOLDER } from './tests/support/files/get-fast-folder.ts'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 const { executablePath, args } = await findBrowser()
@@ -8,6 +8,18 @@ const { executablePath, args } = await findBrowser()
 export const PORT = Number(process.env.E2E_PORT ?? 4173)
 const DATA_DIR = `${getFastFolder()}/crescendo-browser-${PORT}`
 export const OWNER = { email: 'owner@example.com', password: 'a good password' }
+
+/**
+ * Pages of the tests are open for seconds, so compiling their scripts beside each download, and optimizing them, takes longer than it saves.
+ * The browser obeys the last list of features only: the others are those that Playwright disables and that concern a shop.
+ */
+const BRIEF_PAGES = [
+  '--js-flags=--no-opt --no-maglev',
+  '--disable-features=ScriptStreaming,PaintHolding,AvoidUnnecessaryBeforeUnloadCheckSync,HttpsUpgrades,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,MediaRouter',
+]
+
+/** Playwright lets the browser share memory by files on a disk. */
+const MEMORY_ON_DISK = '--disable-dev-shm-usage'
 
 /** Browser tests against the built shop on a separate database. */
 export default defineConfig({
@@ -26,7 +38,11 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${PORT}`,
     actionTimeout: scaleTimeout(60_000),
-    launchOptions: { executablePath, args },
+    launchOptions: {
+      executablePath,
+      args: [...args, ...BRIEF_PAGES],
+      ignoreDefaultArgs: getFastFolder() === MEMORY_FOLDER ? [MEMORY_ON_DISK] : [],
+    },
     viewport: { width: 1280, height: 800 },
     // Animations would add a tenth to the duration; tests of animations enable them.
     contextOptions: { reducedMotion: 'reduce' },

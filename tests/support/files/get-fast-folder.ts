@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-const MEMORY_FOLDER = '/dev/shm'
+export const MEMORY_FOLDER = '/dev/shm'
 
 /** Returns the parent of temporary folders: in memory where a gigabyte is free, because a database is hundreds of files. */
 export function getFastFolder(): string {
