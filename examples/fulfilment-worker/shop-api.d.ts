@@ -237,7 +237,7 @@ export interface paths {
         };
         /**
          * List failed runs and due guarantee checks
-         * @description At most 200 of each, the longest wait first. Names of packages are in the language of the request. API keys need the scope `orders:read`.
+         * @description At most 200 of each, the longest wait first. API keys need the scope `orders:read`.
          */
         get: operations["listDeliveryTasks"];
         put?: never;
