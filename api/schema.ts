@@ -7,6 +7,7 @@ import {
 import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
 import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
+import { COUNTRY_CODES } from '../shop/localization/country-codes.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { fromPounds, toPounds } from '../shop/money.ts'
 import { normalizeVideoUrl } from '../shop/orders/tiktok.ts'
@@ -211,6 +212,12 @@ export function refuseUnknownPlaceholders(
     context.addIssue({ code: 'custom', message: 'admin-settings:errors.unknownFigure', params: { name } })
   }
 }
+
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'orders/billing:errors.country')
+  .refine((code) => COUNTRY_CODES.includes(code), 'orders/billing:errors.country')
 
 export const timeZone = z
   .string()

@@ -308,6 +308,7 @@ export const BROWSER_MODULES = [
   'shop/payment-provider.ts',
   'shop/provider-setup.ts',
   'shop/mail-setup.ts',
+  'shop/localization/country-codes.ts',
   'shop/localization/format-money.ts',
   'shop/localization/languages.ts',
   'shop/localization/exchange-rates/stale-rates.ts',

@@ -23,7 +23,7 @@ import {
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { email, identifier, isoDay, lang, line, pageUrl, text, timeZone } from '../schema.ts'
+import { countryCode, email, identifier, isoDay, lang, line, pageUrl, text, timeZone } from '../schema.ts'
 
 const clock = z
   .string()
@@ -91,7 +91,7 @@ const registration = z
   })
 
 const taxSettings = z.strictObject({
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: countryCode,
   registrations: z.array(registration).max(60),
   isConfirmed: z.boolean(),
 })

@@ -170,7 +170,7 @@ describe('business details', () => {
     expect(await read()).toEqual({ profile: saved.body })
   })
 
-  test('are refused with a wrong VAT id, and after a change in another tab', async () => {
+  test('are refused with a wrong VAT id or country, and after a change in another tab', async () => {
     const { call, signIn } = await openTestShop()
     const { token } = await signIn()
     const save = (body: object, revision?: number) =>
@@ -180,6 +180,7 @@ describe('business details', () => {
       expectProblem(refused, 422)
       expect(refused.body).toMatchObject({ code: 'vat_id_invalid' })
     }
+    for (const country of ['UK', 'ZZ']) expectProblem(await save({ ...COMPANY, country, vatId: '' }), 422)
     const { body } = await save({ ...COMPANY, vatId: '' })
     expect(body).toMatchObject({ vatId: null })
     expect((await save({ ...COMPANY, name: 'Other' }, body.revision)).status).toBe(200)

@@ -5,7 +5,17 @@ import { EVIDENCE_STATES, TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
 import { VAT_ID_STATES } from '../../shop/tax/tables.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, identifier, isoDay, line, percent, pounds, text, timeSchema } from '../schema.ts'
+import {
+  countryCode,
+  emptyable,
+  identifier,
+  isoDay,
+  line,
+  percent,
+  pounds,
+  text,
+  timeSchema,
+} from '../schema.ts'
 
 const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
 const amount = pounds().openapi({ description: 'Pounds' })
@@ -114,7 +124,7 @@ export const newRateSchema = z.object({
 export const billingDetailsSchema = z.object({
   name: line(120),
   address: text(400),
-  country: z.string().regex(/^[A-Z]{2}$/, 'orders/billing:errors.country'),
+  country: countryCode,
   vatId: emptyable(identifier(30)),
 })
 
