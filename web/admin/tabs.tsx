@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tabs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '../i18n/translation.tsx'
-import { watchScrollRow } from './ui/scroll-row.ts'
+import { watchScrollRow } from '../ui/scroll-row.ts'
 
 const ROW_CLASS =
   'scroll-row relative flex gap-6 shadow-[inset_0_-1px_0_var(--color-line)] max-lg:-mx-(--gutter) max-lg:px-(--gutter)'

@@ -17,6 +17,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { MethodCardTexts } from '../ui/method-card.tsx'
+import { watchScrollRow } from '../ui/scroll-row.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton, Spinner } from '../ui/states/loading-screen.tsx'
 import { TaggedSentence } from '../ui/texts/sentence.tsx'
@@ -156,7 +157,8 @@ function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: F
   return (
     <div className="sticky top-16 z-20 border-b border-line bg-paper">
       <fieldset
-        className="shell flex min-w-0 gap-1 overflow-x-auto max-sm:gap-0 py-2"
+        ref={watchScrollRow}
+        className="shell scroll-row flex min-w-0 gap-1 max-sm:gap-0 py-2"
         aria-label={t('filter')}
       >
         {FILTERS.map((option) => (

@@ -20,12 +20,24 @@ test('a contact message is sent and confirmed, and the form is cleared', async (
   await expect(types).toHaveText(['Choose a topic', ...TYPES])
   await page.locator('[name=name]').fill('Ana')
   await page.locator('[name=email]').fill('ana@example.com')
+  await page.locator('[name=phone]').fill('+44 20 7946 0000')
   await page.locator('[name=service_type]').selectOption('Custom Package')
   await page.locator('[name=subject]').fill('50,000 followers')
   await page.locator('[name=message]').fill('For two accounts, please.')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/contact/submit', async (route) => {
+    await released
+    await route.continue()
+  })
   const answered = page.waitForRequest('**/api/contact/submit')
   await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sending...' })).toBeVisible()
+  release()
   expect((await answered).postDataJSON()).toMatchObject({
+    phone: '+44 20 7946 0000',
     service_type: 'Custom Package',
     language: 'en',
     currency: 'GBP',
@@ -33,7 +45,8 @@ test('a contact message is sent and confirmed, and the form is cleared', async (
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
   await expect(page.locator('main')).toContainText('within 24 hours')
   await page.getByRole('button', { name: 'Send Another Message' }).click()
-  await expect(page.locator('[name=message]')).toHaveValue('')
+  for (const name of ['name', 'email', 'phone', 'service_type', 'subject', 'message'])
+    await expect(page.locator(`[name=${name}]`)).toHaveValue('')
 })
 
 test('a contact form that is sent at once asks to be sent again', async ({ page, quiet }) => {
@@ -120,6 +133,17 @@ test('sticky tabs filter the packages and keep the list in view', async ({ page 
   for (const id of ['followers-7000', 'likes-6000', 'views-20000'])
     await expect(page.locator(`[data-package=${id}]`)).toContainText('Lowest: £')
   await expect(page.locator('main p:visible', { hasText: 'Lowest' })).toHaveCount(3)
+  // A link to a type shows its tab, also where the row is wider than the phone.
+  await page.setViewportSize({ width: 320, height: 740 })
+  for (const [lang, tab] of [
+    ['es', 'Visualizaciones'],
+    ['ar', 'المشاهدات'],
+  ] as const) {
+    await page.goto(`/?lang=${lang}`)
+    await page.locator('#prices a[href="/services#views"]').click()
+    const chosen = page.getByRole('button', { name: tab, exact: true, pressed: true })
+    await expect(chosen).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('reserves space for packages that are loading', async ({ page }) => {
