@@ -11,7 +11,7 @@ import { downloadFile } from '../ui/files/download-file.ts'
 import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
 import { ErrorNotice, LoadFailed } from '../ui/states/empty-state.tsx'
-import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
 import { type BillingProfile, checkVatId } from './billing/billing-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
@@ -34,7 +34,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard/account')
-  return <LoadingScreen title={t('title')} look="sections" />
+  return <ScreenSkeleton title={t('title')} look="sections" />
 }
 
 /** The account page of every user, including staff: profile, sessions and stored data. */

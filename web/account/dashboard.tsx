@@ -10,7 +10,7 @@ import { useLang, useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../ui/states/empty-state.tsx'
-import { LoadingScreen } from '../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import { Amount } from '../ui/texts/price.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('dashboard')
-  return <LoadingScreen title={t('title')} look="dashboard" />
+  return <ScreenSkeleton title={t('title')} look="dashboard" />
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

@@ -147,8 +147,14 @@ function RatingOverview({ summary }: RatingOverviewProps) {
           </span>
         </span>
         <span>
-          <span className="flex gap-1 text-link">
-            <Stars rating={average} />
+          {/* As full as the average is. */}
+          <span className="relative flex w-max gap-1 text-link">
+            <Stars rating={0} />
+            <span className="absolute inset-0 overflow-hidden" style={{ width: `${20 * average}%` }}>
+              <span className="flex w-max gap-1">
+                <Stars rating={5} />
+              </span>
+            </span>
           </span>
           <span className="text-muted">
             {t('basedOn', { count, amount: isolateBidi(formatCount(lang, count)) })}

@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link, parsePath, useLocation, useSearchParams } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { callApi } from '../../api-client.ts'
@@ -23,7 +24,6 @@ export const handle = declareMessages('auth')
 export default function Login() {
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
-  const { state } = useLocation()
   const buys = isCheckoutPath(parsePath(getReturnQuery(search).from ?? '').pathname ?? '')
   const heading = useFocusAfterNavigation<HTMLHeadingElement>()
   const { asksCode, stopAskingCode, logIn, sendLogin, enter } = useLogIn()
@@ -53,7 +53,11 @@ export default function Login() {
           buys && !asksCode
             ? {
                 action: 'register',
-                hint: t('createAccountHint'),
+                hint: (
+                  <>
+                    {t('createAccountHint')} <RegisterLink>{t('signUpByName')}</RegisterLink>
+                  </>
+                ),
                 submit: t('createAccount'),
                 submitting: t('registering'),
               }
@@ -68,16 +72,10 @@ export default function Login() {
             >
               {t('security.otherAccount')}
             </button>
-          ) : (
+          ) : buys ? undefined : (
             <>
               <span className="text-muted">{t('noAccount')} </span>
-              <Link
-                to={withSearch(href('/register'), getReturnQuery(search))}
-                state={state}
-                className="font-semibold text-link hover:underline"
-              >
-                {t('createOne')}
-              </Link>
+              <RegisterLink>{t('createOne')}</RegisterLink>
             </>
           )
         }
@@ -86,6 +84,20 @@ export default function Login() {
         <LoginFields asksCode={asksCode} />
       </AuthForm>
     </>
+  )
+}
+
+function RegisterLink({ children }: { children: ReactNode }) {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  return (
+    <Link
+      to={withSearch(href('/register'), getReturnQuery(search))}
+      state={state}
+      className="font-semibold text-link hover:underline"
+    >
+      {children}
+    </Link>
   )
 }
 

@@ -15,7 +15,7 @@ import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
 import { OrderCases } from '../cases/order-cases.tsx'
@@ -51,7 +51,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 /** Without the order's id: the server caches one screen for all orders. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('common:myOrders')} look="order" />
+  return <ScreenSkeleton title={t('common:myOrders')} look="order" />
 }
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import type { Route } from './+types/orders'
@@ -27,7 +27,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('common:myOrders')} look="orders" />
+  return <ScreenSkeleton title={t('common:myOrders')} look="orders" />
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/document'
 import { DocumentScreen } from './document-screen.tsx'
 import { loadDocument } from './load-document.ts'
@@ -19,7 +19,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders/documents')
-  return <LoadingScreen title={t('heading')} look="sheet" />
+  return <ScreenSkeleton title={t('heading')} look="sheet" />
 }
 
 export default function DocumentPage({ loaderData: document }: Route.ComponentProps) {

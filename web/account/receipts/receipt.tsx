@@ -5,7 +5,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { type BillingProfile, createInvoice } from '../billing/billing-api.ts'
 import { COMPANY_FORM, COMPANY_PARAM, CompanyFields, useCompany } from '../billing/company-fields.tsx'
 import type { Route } from './+types/receipt'
@@ -20,7 +20,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('receipt.heading')} look="sheet" />
+  return <ScreenSkeleton title={t('receipt.heading')} look="sheet" />
 }
 
 export default function ReceiptPage({ loaderData, params }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { AuthFrame } from '../auth/auth-form.tsx'
 import { getPathAfterLogin, requireSession } from '../session.ts'
 import type { Route } from './+types/change-password'
@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('auth')
-  return <LoadingScreen title={t('security.changePassword')} look="form" />
+  return <ScreenSkeleton title={t('security.changePassword')} look="form" />
 }
 
 /** Users with a temporary password are sent here first, and continue to the page they requested. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/archived-refund'
 import { ArchivedPolicy, loadArchivedPolicy } from './archived-policy.tsx'
 
@@ -9,7 +9,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('footer')
-  return <LoadingScreen title={t('refund')} look="form" />
+  return <ScreenSkeleton title={t('refund')} look="text" />
 }
 
 export default function ArchivedRefund({ loaderData }: Route.ComponentProps) {

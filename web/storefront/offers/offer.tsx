@@ -9,8 +9,8 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink, LinkScreen } from '../link-screen.tsx'
@@ -28,7 +28,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the offer's token: the server caches one screen for all offers. */
 export function HydrateFallback() {
   const { t } = useTranslation('checkout/offers')
-  return <LoadingScreen title={t('title')} look="order" />
+  return <ScreenSkeleton title={t('title')} look="order" />
 }
 
 /** An offer of staff for one customer, under its link. */

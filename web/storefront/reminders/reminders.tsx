@@ -4,8 +4,8 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ContactLink, LinkScreen, loadLinked } from '../link-screen.tsx'
 import type { Route } from './+types/reminders'
 
@@ -18,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('reminders.title')} look="form" />
+  return <ScreenSkeleton title={t('reminders.title')} look="form" />
 }
 
 /**

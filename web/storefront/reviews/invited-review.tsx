@@ -1,6 +1,6 @@
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/invited-review'
 import { loadOwnReview } from './write/own-review-api.ts'
 import { WriteReview } from './write/write-review.tsx'
@@ -17,7 +17,7 @@ export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs
 /** Without the token: the server caches one screen for all invitations. */
 export function HydrateFallback() {
   const { t } = useTranslation('home/reviews')
-  return <LoadingScreen title={t('write.title')} look="form" />
+  return <ScreenSkeleton title={t('write.title')} look="form" />
 }
 
 /** The review of one order, under the link of its invitation. */

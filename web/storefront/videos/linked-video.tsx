@@ -4,8 +4,8 @@ import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { LoadingScreen } from '../../ui/states/loading-screen.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ContactLink, LinkScreen, loadLinked, OrdersLink } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
@@ -18,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <LoadingScreen title={t('videoLink.title')} look="form" />
+  return <ScreenSkeleton title={t('videoLink.title')} look="form" />
 }
 
 /** The video of one order, under the link of its email. Needs no log-in. */

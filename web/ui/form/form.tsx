@@ -129,7 +129,7 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   /** Leaves the form without sending it. The form is part of a larger page or a dialog, so that it shows no toast. */
   cancel?: { label: string; onCancel: () => void }
   /** Another button, which adds `action` to the fields. */
-  second?: { action: string; submit: string; submitting: string; hint: string }
+  second?: { action: string; submit: string; submitting: string; hint: ReactNode }
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean

@@ -1,0 +1,109 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
+import { Skeleton, Spinner } from './loading-screen.tsx'
+
+interface ScreenSkeletonProps {
+  title: string
+  /** What comes: its parts stand where their placeholders are. */
+  look: 'dashboard' | 'orders' | 'order' | 'sections' | 'sheet' | 'form' | 'text'
+}
+
+/** A private screen while its data loads. */
+export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
+  const { t } = useTranslation('common')
+  const spinner = <Spinner label={t('loading')} look="line" />
+  const heading = <h1 className="type-title">{title}</h1>
+  return (
+    <div className="shell py-12 sm:py-16">
+      <PageHead title={title} hidden />
+      {look === 'dashboard' && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+            <Skeleton className="h-10 w-56" />
+            {spinner}
+          </div>
+          <div className="mt-6 h-36 border-y border-line sm:mt-8 sm:h-24" />
+          <Skeleton className="mt-8 mb-7 h-8 w-44 sm:mt-12" />
+          <CardSkeletons />
+        </>
+      )}
+      {look === 'orders' && (
+        <>
+          {spinner}
+          <div className="mt-3 mb-8">{heading}</div>
+          <CardSkeletons />
+        </>
+      )}
+      {look === 'order' && (
+        <>
+          {spinner}
+          <Skeleton className="mt-3 h-10 w-64" />
+          <Skeleton className="mt-3 h-6 w-40" />
+          <Skeleton className="mt-3 h-7 w-28" />
+          <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <Skeleton className="h-56" />
+            <div>
+              <LineSkeletons />
+            </div>
+          </div>
+        </>
+      )}
+      {look === 'sections' && (
+        <>
+          {heading}
+          <div className="mt-2 mb-8">{spinner}</div>
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+            <div className="hidden space-y-3 pt-5 lg:block">
+              <LineSkeletons />
+            </div>
+            <div className="space-y-6 rounded-panel border border-line bg-surface p-5 sm:p-8">
+              <FieldSkeletons />
+            </div>
+          </div>
+        </>
+      )}
+      {look === 'sheet' && (
+        <div className="mx-auto max-w-section">
+          <div className="mb-5 flex h-10 items-center">{spinner}</div>
+          <div className="rounded-panel border border-line bg-surface p-5 sm:p-14">
+            <Skeleton className="mb-8 h-10 w-64" />
+            <LineSkeletons />
+          </div>
+        </div>
+      )}
+      {(look === 'form' || look === 'text') && (
+        <div className="max-w-section">
+          {heading}
+          <div className="mt-3 mb-8">{spinner}</div>
+          {look === 'form' ? <FieldSkeletons /> : <LineSkeletons />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CardSkeletons() {
+  return ['first', 'second'].map((key) => (
+    <div key={key} className="mb-4 rounded-panel border border-line bg-surface p-5 sm:p-6">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-2 h-5 max-w-80" />
+      <Skeleton className="mt-6 h-12" />
+      <Skeleton className="mt-6 h-9 w-24" />
+    </div>
+  ))
+}
+
+function LineSkeletons() {
+  return ['w-2/3', 'w-full', 'w-1/2', 'w-5/6', 'w-3/5'].map((width) => (
+    <Skeleton key={width} className={`my-3.5 h-5 ${width}`} />
+  ))
+}
+
+function FieldSkeletons() {
+  return ['first', 'second', 'third'].map((key) => (
+    <div key={key} className="mb-6 max-w-md">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-2 h-12" />
+    </div>
+  ))
+}
