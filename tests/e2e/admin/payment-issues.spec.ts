@@ -209,7 +209,7 @@ test('provider problems and failed events are retried, resolved and dismissed', 
   await expect(adminPage.getByText('Still no order').first()).toBeVisible()
   await first.getByRole('button', { name: 'Dismiss' }).click()
   await expect(adminPage.locator('[data-event]')).toHaveCount(1)
-  await expect(adminPage.getByText('No open payment issues.')).toBeVisible()
+  await expect(adminPage.getByText('No open payment issues')).toBeVisible()
 })
 
 test('a disputed order is allowed with a reason', async ({ page, browser }) => {

@@ -25,7 +25,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
     const money = page.getByTestId('money')
     await expect(money).toHaveAttribute('data-money', 'off')
     const panel = page.getByRole('region', { name: 'Stripe' })
-    await expect(panel.getByRole('button')).toHaveText(['Set up Stripe'])
+    await expect(panel.getByRole('button')).toHaveText([/^Set up/])
     const dialog = page.getByRole('dialog', { name: /Set up .*Stripe/ })
     const setUp = async (publishableKey: string, secretKey: string) => {
       await dialog.getByLabel('Publishable key').fill(publishableKey)
@@ -78,7 +78,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
     await panel.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('The keys are removed', { exact: true })).toBeVisible()
-    await expect(panel.getByRole('button')).toHaveText(['Set up Stripe'])
+    await expect(panel.getByRole('button')).toHaveText([/^Set up/])
     expect(await stripe.control('endpoints')).toEqual([])
   } finally {
     await page.goto('about:blank')

@@ -142,11 +142,11 @@ function useColumns(): Column<AuditEntry>[] {
   ]
 }
 
-/** A text of one line, whole on hover. The drawer shows it whole too. */
+/** A text of one line that ends with a whole word in both directions, whole on hover. The drawer shows it whole too. */
 function CutText({ children }: { children: ReactNode }) {
   return (
     <span
-      className="cut"
+      className="line-clamp-1 whitespace-normal"
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = currentTarget.textContent ?? ''
       }}

@@ -23,7 +23,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/5 max-w-0 min-w-26',
+    className: 'w-1/5 max-w-0 min-w-30',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -32,7 +32,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'package',
-    className: 'w-1/3 max-w-0 min-w-44',
+    className: 'w-1/3 max-w-0 min-w-56',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />
@@ -45,7 +45,7 @@ const COLUMNS: OrderColumn[] = [
     cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
   { id: 'progress', cell: (order) => <OrderProgress order={order} /> },
-  { id: 'age', align: 'end', className: 'max-[78rem]:hidden', cell: (order) => <OrderAge order={order} /> },
+  { id: 'age', align: 'end', className: 'max-[85rem]:hidden', cell: (order) => <OrderAge order={order} /> },
   { id: 'deadline', cell: (order) => <OrderDeadline order={order} /> },
   { id: 'status', cell: (order) => <OrderStatus order={order} /> },
   {

@@ -248,7 +248,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
         )}
         card={(entry) => (
           <>
-            <p className="text-muted">
+            <p className="text-muted empty:hidden">
               {[
                 type !== 'others' &&
                   t('pricePerThousand', {

@@ -186,7 +186,7 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
     },
   ]
   return (
-    <div className="border-b border-line">
+    <div>
       {sections.map(({ title, set, fields }) => (
         <FoldedFields key={title} title={title} set={set}>
           <div className="space-y-5">{fields}</div>

@@ -159,18 +159,15 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
         </span>
       )}
       card={(promotion) => (
-        <>
-          <p className="text-muted">
-            <BenefitText promotion={promotion} />
-            {' · '}
-            {t('uses')} <UsesText promotion={promotion} />
-            {' · '}
-            <Amount money={fromPounds(promotion.report.discount)} />
-          </p>
-          <div className="mt-0.5">
+        <div className="text-muted">
+          <BenefitText promotion={promotion} />
+          <div className="flex flex-wrap gap-x-3">
             <WindowText promotion={promotion} />
+            <span>
+              {t('uses')}: <UsesText promotion={promotion} />
+            </span>
           </div>
-        </>
+        </div>
       )}
     />
   )

@@ -55,16 +55,20 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return requireSession(request)
 }
 
+/** Screens with an optional parameter: the server renders one page for all its values. */
+const SHARED_SCREENS: string[] = ['inbox', 'settings']
+
 /** The bar and an empty sidebar: the server does not know the user. */
 export function HydrateFallback() {
   const { t } = useTranslation('admin')
+  const { pathname } = useLocation()
+  const screen = getScreen(pathname)
   return (
     <AdminShell>
-      <PageHead title={t('title')} hidden />
       <p role="status" className="sr-only">
         {t('common:loading')}
       </p>
-      <PlaceholderScreen path={useLocation().pathname} />
+      <PlaceholderScreen path={screen && SHARED_SCREENS.includes(screen.name) ? screen.to : pathname} />
     </AdminShell>
   )
 }
@@ -166,7 +170,13 @@ function PlaceholderScreen({ path }: { path: string }) {
   const { t } = useTranslation('admin')
   const screen = getScreen(path)
   const title = screen ? t(`screens.${getHeadingName(screen)}`) : t('title')
-  if (screen?.name === 'inbox') return <InboxSkeleton title={title} isOpen={path !== screen.to} />
+  if (screen?.name === 'inbox')
+    return (
+      <>
+        <PageHead title={title} hidden />
+        <InboxSkeleton title={title} isOpen={path !== screen.to} />
+      </>
+    )
   return (
     <Screen title={title} path={path}>
       <ScreenSkeleton screen={screen} path={path} />

@@ -53,7 +53,7 @@ export function Screen(props: ScreenProps) {
           {state}
         </div>
         {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
-        {intro && <p className="-mt-1.5 max-w-4xl basis-full text-[0.9rem] text-muted">{intro}</p>}
+        {intro && <p className="max-w-4xl sm:-mt-1.5 basis-full text-[0.9rem] text-muted">{intro}</p>}
       </div>
       {filters && <FilterRow>{filters}</FilterRow>}
       <ScreenHeading value={heading}>{children}</ScreenHeading>

@@ -90,7 +90,11 @@ export function FigureInput({
         <span id={`${id}-unit`} className="text-muted">
           {unit}
         </span>
-        {beside && <span className="flex min-w-0 sm:ms-auto">{beside}</span>}
+        {beside && (
+          <span className="flex w-52 min-w-0 max-sm:flex-1 max-sm:basis-36 sm:ms-auto [&>span]:w-full">
+            {beside}
+          </span>
+        )}
       </div>
       <div id={`${id}-about`} className="text-sm md:col-start-2">
         {[...new Set(messages)].map((message) => (
