@@ -14,7 +14,7 @@ export const OWNER = { email: 'owner@example.com', password: 'a good password' }
  * The browser obeys the last list of features only: the others are those that Playwright disables and that concern a shop.
  */
 const BRIEF_PAGES = [
-  '--js-flags=--no-opt --no-maglev',
+  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --no-flush-bytecode',
   '--disable-features=ScriptStreaming,PaintHolding,AvoidUnnecessaryBeforeUnloadCheckSync,HttpsUpgrades,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,MediaRouter',
 ]
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SAMPLE_QUESTIONS } from '../../support/orders/sample-questions.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -59,7 +59,7 @@ test('a customer answers the questions of an order after paying, and staff see t
   await expect(brief).toContainText('The delivery time starts with your answers.')
   await expectAccessible(page, 'questions of an order')
 
-  const admin = await openAdmin(browser)
+  const admin = await createStaffPage(browser)
   await admin.goto('/admin/orders?queue=waitingForBrief')
   const row = admin.locator(`[data-row="${orderId}"]`)
   await expect(row).toContainText('Paid, waiting for answers')
@@ -116,7 +116,7 @@ test('staff edit the questions of a package, and start an order without its answ
   const { id: packageId, archive } = await createBriefPackage(page)
   const orderId = await buy(page, packageId)
 
-  const admin = await openAdmin(browser)
+  const admin = await createStaffPage(browser)
   await admin.goto(`/admin/packages/${packageId}`)
   const questions = admin.getByTestId('questions')
   await admin.getByText(/^\d questions$/).click()

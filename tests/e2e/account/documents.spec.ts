@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
@@ -39,7 +39,7 @@ test('downloads a receipt and opens the other documents of its payment', async (
 }) => {
   quiet.expect(/404|503/)
   const id = await buyPackage(page, { name: 'Dora', real })
-  const adminPage = await openAdmin(browser, 1280, real.origin)
+  const adminPage = await createStaffPage(browser, 1280, real.origin)
   await refund(adminPage, id, 2.1)
   await page.goto(`${real.origin}/orders/${id}`)
   await page.getByRole('link', { name: 'Receipt' }).click()

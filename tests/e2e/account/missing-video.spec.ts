@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -107,7 +107,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
 }) => {
   const email = await buyLikes(page, 'en')
   const order = await page.getByTestId('purchase').locator('[data-order]').getAttribute('data-order')
-  const admin = await openAdmin(browser)
+  const admin = await createStaffPage(browser)
   await admin.goto('/admin/orders?queue=waitingForBrief')
   const row = admin.locator(`[data-row="${order}"]`)
   await expect(row).toContainText('Paid, waiting for the video')

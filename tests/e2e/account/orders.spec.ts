@@ -39,6 +39,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
   browser,
 }) => {
   const id = await buyPackage(page, { name: 'Dana' })
+  await page.goto('/orders')
   const card = page.locator(`[data-order="${id}"]`)
   await expect(card.locator('[data-step=started]')).toHaveAttribute('aria-current', 'step')
   await expect(card).toContainText(/Starts by .+Delivered by /)
@@ -125,7 +126,7 @@ test('keeps the screen when a refresh fails and marks it as outdated', async ({ 
     json.orders[0].late = 'start'
     await route.fulfill({ response, json })
   })
-  await page.reload()
+  await page.goto('/orders')
   const card = page.locator('[data-order]')
   await expect(card.locator('[data-late=start]')).toContainText('This order should have started by ')
   await expect(card.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contact')
@@ -146,6 +147,7 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
   await page.getByRole('button', { name: 'Currency' }).click()
   await page.getByRole('button', { name: /USD/ }).click()
   const id = await buyPackage(page, { name: 'Paula', currency: 'USD' })
+  await page.goto('/orders')
   await page.getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
   await expect(page.locator('h1 + p')).toContainText(`Order ${id.slice(-8)}`)

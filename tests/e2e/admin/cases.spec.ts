@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -17,7 +17,7 @@ async function openCase(page: Page, orderId: string, body: Record<string, unknow
 test('accepts the refund that the policy proposes, by keyboard from the list', async ({ page, browser }) => {
   const orderId = await buyPackage(page, { name: 'Nadia' })
   const caseId = await openCase(page, orderId, { kind: 'cancellation', statement: 'Ordered by mistake.' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   // A paused order is not offered to start.
   await adminPage.goto(`/admin/orders/${orderId}`)
   await expect(adminPage.locator('[data-flag=paused]')).toBeVisible()
@@ -61,7 +61,7 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
 }) => {
   const orderId = await buyPackage(page, { name: 'Omar' })
   const caseId = await openCase(page, orderId, { kind: 'cancellation' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   let revision: string | null = '"99"'
   await adminPage.route(`**/api/admin/cases/${caseId}/decision`, (route) =>
     route.fallback(revision ? { headers: { ...route.request().headers(), 'if-match': revision } } : {}),
@@ -92,7 +92,7 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
 test('refuses a case from the order page; the work can start again', async ({ page, browser }) => {
   const orderId = await buyPackage(page, { name: 'Petra' })
   await openCase(page, orderId, { kind: 'cancellation' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/orders/${orderId}`)
   await adminPage.getByRole('button', { name: 'Refuse' }).click()
   const dialog = adminPage.locator('dialog:modal')
@@ -108,7 +108,7 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
   const orderId = await buyPackage(page, { name: 'Qadira' })
   const statement = 'لم يبدأ العمل. '.repeat(20)
   const caseId = await openCase(page, orderId, { kind: 'cancellation', statement })
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   // Every tab has a count.
   await adminPage.route('**/api/admin/tasks', async (route) => {
     const counts = await (await route.fetch()).json()

@@ -1,4 +1,4 @@
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -10,7 +10,7 @@ const PNG = Buffer.from(
 
 test('plans runs, records readings with an image, and retries a failed run', async ({ page, browser }) => {
   const orderId = await buyPackage(page, { name: 'Rania' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/orders/${orderId}`)
   const dialog = adminPage.locator('dialog:modal')
   const submit = dialog.locator('button[type=submit]')
@@ -67,7 +67,7 @@ test('plans runs, records readings with an image, and retries a failed run', asy
 
 test('a target that cannot be reached pauses the order', async ({ page, browser }) => {
   const orderId = await buyPackage(page, { name: 'Selim' })
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   await adminPage.goto(`/admin/orders/${orderId}`)
   const dialog = adminPage.locator('dialog:modal')
   await adminPage.getByRole('button', { name: 'Start', exact: true }).click()
@@ -88,7 +88,7 @@ test('a target that cannot be reached pauses the order', async ({ page, browser 
 })
 
 test('a package has its own delivery time, guarantee and plan', async ({ browser }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto('/admin/packages/new')
   const form = adminPage.locator('main form')
   const delivery = form.locator('details').filter({ has: adminPage.locator('[name=deliveryHours]') })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, createStaffPage, openAdmin } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 test('staff search, open and partially complete an order with a note; the list keeps its state', async ({
@@ -66,7 +66,7 @@ test('staff start several orders at once and export them; fits 360 px in both di
   const name = `Jana${Date.now() % 1_000_000}`
   const first = await buyPackage(page, { name })
   await buyPackage(await (await browser.newContext()).newPage(), { name: `${name}b` })
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   for (const lang of ['ar', 'en']) {
     await adminPage.goto(`/admin/orders?search=${name}&lang=${lang}`)
     await expect(adminPage.locator('li[data-order]')).toHaveCount(2)
@@ -119,7 +119,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   const name = `Lena${Date.now() % 1_000_000}`
   const first = await buyPackage(page, { name })
   const second = await buyPackage(await (await browser.newContext()).newPage(), { name: `${name}b` })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/orders?queue=toStart&search=${name}`)
   const rows = adminPage.locator('tr[data-order]')
   const drawer = adminPage.getByTestId('order-drawer')
@@ -149,7 +149,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   const view = adminPage.getByRole('button', { name: 'Lena to start', exact: true })
   await expect(view).toHaveAttribute('aria-pressed', 'true')
   // The view belongs to the account, so another browser shows it.
-  const otherPage = await openAdmin(browser)
+  const otherPage = await createStaffPage(browser)
   await otherPage.goto('/admin/orders')
   await expect(otherPage.getByRole('button', { name: 'Lena to start', exact: true })).toBeVisible()
   await adminPage.goto('/admin/orders')
@@ -177,7 +177,7 @@ test('going back from an order restores the page of the list and the scroll posi
   browser,
 }) => {
   await buyPackage(page, { name: 'Kira' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
   // Splits one order list into two pages.
   await adminPage.route('**/api/admin/orders?*', async (route) => {

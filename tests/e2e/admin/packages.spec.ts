@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage, openAdmin } from '../support/admin.ts'
 import {
   expect,
   expectNoHorizontalScroll,
@@ -125,7 +125,7 @@ test('a package is created, bought at the current price and archived; its texts 
 test('packages are reordered by key, button and pointer; unsaved changes ask before leaving', async ({
   browser,
 }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto('/admin/packages')
   const views = adminPage.locator('[data-shelf-type=views] [data-shelf]')
   const first = () => views.first().getAttribute('data-shelf')
@@ -207,7 +207,7 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
 })
 
 test('a price is edited in the list, with its errors and conflicts in place', async ({ browser }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto('/admin/packages')
   const row = adminPage.locator('[data-shelf=likes-1000]')
   const button = row.getByRole('button', { name: /^Change the price/ })

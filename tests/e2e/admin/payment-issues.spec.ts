@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACTIONS_OF_ISSUES, ISSUE_KINDS, type IssueKind } from '../../../shop/payments/issues/issue-kinds.ts'
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -51,7 +51,7 @@ async function stubIssues(page: Page, issues: StubbedIssue[]): Promise<{ issues:
 }
 
 test('payment issues are counted on their tab, refunded or resolved', async ({ browser }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   const listed = await stubIssues(adminPage, [
     { ...ISSUE, kind: 'disputed', id: `${ISSUE.id.slice(0, -1)}2` },
     ISSUE,
@@ -124,7 +124,7 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
 })
 
 test("a refund from the provider's dashboard is assigned to one or several orders", async ({ browser }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   const refundId = '01999999-0000-7000-8000-0000000000aa'
   const [first, second] = ['01999999-0000-7000-8000-0000000000b1', '01999999-0000-7000-8000-0000000000b2']
   const orders = [
@@ -165,7 +165,7 @@ test("a refund from the provider's dashboard is assigned to one or several order
 })
 
 test('provider problems and failed events are retried, resolved and dismissed', async ({ browser }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await stubIssues(adminPage, [])
   const day = '2026-11-19T10:00:00Z'
   const problem = { provider: 'stripe', operation: 'session', reason: 'Invalid API key', count: 3 }
@@ -214,7 +214,7 @@ test('provider problems and failed events are retried, resolved and dismissed', 
 
 test('a disputed order is allowed with a reason', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Omar' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   const dispute = { id: 'd', state: 'open', reason: 'fraudulent', amount: 5.59, currency: 'GBP' }
   const times = { openedAt: '2026-11-19T10:00:00Z', evidenceDueAt: '2026-11-29T10:00:00Z', closedAt: null }
   let isBlocked = true
@@ -243,7 +243,7 @@ test('a disputed order is allowed with a reason', async ({ page, browser }) => {
 
 test('an order with a payment issue shows the reason and links to it', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ilse' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), needsAttention: 'disputed' } })
@@ -256,7 +256,7 @@ test('an order with a payment issue shows the reason and links to it', async ({ 
 })
 
 test('payment issues fit 360 px in both directions, light and dark', async ({ browser }) => {
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   const issues = ISSUE_KINDS.map((kind, index) => ({
     ...ISSUE,
     kind,

@@ -1,5 +1,5 @@
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage, openAdmin } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { addToCart, expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -135,7 +135,7 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
 test('dates are typed in the numbers in which the page shows them, or chosen from the calendar', async ({
   browser,
 }) => {
-  const page = await openAdmin(browser)
+  const page = await createStaffPage(browser)
   await page.goto('/admin/promotions/new')
   const end = page.getByLabel('End', { exact: true })
   await end.fill('31/2/2030')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { buyPackage, openAdmin } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -20,7 +20,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   browser,
 }) => {
   const id = await buyPackage(page, { name: 'Farah' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   const dialog = await openRefund(adminPage, id)
   const submit = dialog.locator('button[type=submit]')
 
@@ -85,7 +85,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
 test('proposes the refund of the policy, and the customer is notified', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Gita' })
   const proposal = { reason: 'not_started', limit: 72, amount: 5.59, until: '2026-11-28T10:00:00Z' }
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), proposal } })
@@ -109,7 +109,7 @@ test('proposes the refund of the policy, and the customer is notified', async ({
 
 test('offers the undelivered share of a partial delivery first', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Lina' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/orders/${id}`)
   const dialog = adminPage.getByRole('dialog')
   await adminPage.getByRole('button', { name: 'Start' }).click()
@@ -146,7 +146,7 @@ test('offers the undelivered share of a partial delivery first', async ({ page, 
 
 test('refunds by keyboard and shows the server’s refusal in the dialog', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Hugo' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   // Early, because a browser takes a moment to intercept requests.
   let [refusing, requestCount] = [true, 0]
   await adminPage.route(`**/api/admin/orders/${id}/refunds`, (route) => {
@@ -200,7 +200,7 @@ test('refunds by keyboard and shows the server’s refusal in the dialog', async
 
 test('a lost response does not refund twice', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ines' })
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   let [online, lost] = [true, false]
   await adminPage.route(`**/api/admin/orders/${id}/refunds`, async (route) => {
     if (!online) return route.abort()
@@ -230,7 +230,7 @@ test('refund dialog and receipt fit 360 px in both directions, light and dark', 
   await page.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByTestId('receipt')).toBeVisible()
   const receipt = new URL(page.url()).pathname
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   for (const lang of ['en', 'ar']) {
     await page.goto(`${receipt}?lang=${lang}`)
     await expect(page.getByTestId('receipt')).toBeVisible()

@@ -1,4 +1,4 @@
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -89,7 +89,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await payAtDemoGateway(page)
     const id = await page.getByTestId('purchase').locator('[data-order]').getAttribute('data-order')
 
-    const admin = await openAdmin(browser)
+    const admin = await createStaffPage(browser)
     await admin.goto(`/admin/orders/${id}`)
     const posts = admin.getByTestId('posts').locator('[data-post]')
     await expect(posts).toHaveCount(3)

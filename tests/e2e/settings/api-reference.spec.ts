@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { openAdmin, openSettings } from '../support/admin.ts'
+import { createStaffPage, openSettings } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 test('the API reference is searched, read and copied', async ({ browser }) => {
-  const admin = await openAdmin(browser)
+  const admin = await createStaffPage(browser)
   const { origin } = new URL(admin.url())
   const foreign: string[] = []
   const problems: string[] = []
@@ -45,7 +45,7 @@ test('the API reference is searched, read and copied', async ({ browser }) => {
 })
 
 test('a link to an operation opens it, in Arabic from right to left on a phone', async ({ browser }) => {
-  const admin = await openAdmin(browser)
+  const admin = await createStaffPage(browser)
   await admin.setViewportSize({ width: 390, height: 844 })
   await admin.goto('/admin/api?lang=ar#updatePackage')
   const operation = admin.locator('#updatePackage')

@@ -1,4 +1,4 @@
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 /** The test shop has built-in, old rates and no source; a refresh is stubbed. */
@@ -10,7 +10,7 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
   await expect(menu).toContainText('Updated 28 Jun 2024')
   await expect(menu).toContainText('May be out of date')
 
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   await adminPage.goto('/settings/rates')
   await expect(adminPage.locator('[data-rate=USD]')).toContainText('1.26')
   await adminPage.getByText('How to switch them on').click()

@@ -1,4 +1,4 @@
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -11,7 +11,7 @@ const KEYS = {
 test('no device switch is shown while the browser blocks notifications and no device shows them', async ({
   browser,
 }) => {
-  const page = await openAdmin(browser, 390)
+  const page = await createStaffPage(browser, 390)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await page.goto('/settings/notifications')
   await expect(page.getByText('Notifications of this site are blocked in the browser.')).toBeVisible()
@@ -20,7 +20,7 @@ test('no device switch is shown while the browser blocks notifications and no de
 })
 
 test('a member of staff chooses what to hear of, when, and on which devices', async ({ browser }) => {
-  const page = await openAdmin(browser, 390)
+  const page = await createStaffPage(browser, 390)
   await page.addInitScript((keys) => {
     // A browser without a window refuses.
     Object.defineProperty(Notification, 'permission', { value: 'granted' })

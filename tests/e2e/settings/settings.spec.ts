@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, logIn, logInAtCheckout, test } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
@@ -219,7 +219,7 @@ const SECTIONS = [
 test('controls show their outline in the dark, and typed values start where lines start', async ({
   browser,
 }) => {
-  const page = await openAdmin(browser, 390)
+  const page = await createStaffPage(browser, 390)
   await page.emulateMedia({ colorScheme: 'dark' })
   const style = (selector: string) =>
     page
@@ -257,7 +257,7 @@ test('controls show their outline in the dark, and typed values start where line
 })
 
 test('every settings section fits a phone', async ({ browser }) => {
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   for (const section of SECTIONS) {
     await adminPage.goto(`/settings${section}`)
     // On a phone the list is a screen of its own.

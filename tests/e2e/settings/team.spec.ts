@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAdmin, openSettings } from '../support/admin.ts'
+import { createStaffPage, openAdmin, openSettings } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
 
@@ -97,7 +97,7 @@ test('the owner adds a user with a temporary password, changes a role back and f
   browser,
 }) => {
   const tom = createUserData('Tom')
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto('/users-teams')
   const dialog = await fillAddUser(adminPage, tom, 'User')
   await dialog.locator('[name=password]').fill('short')

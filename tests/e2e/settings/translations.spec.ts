@@ -1,11 +1,11 @@
-import { openAdmin } from '../support/admin.ts'
+import { createStaffPage } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
 /** Each test uses its own language, which visitors cannot choose. */
 const editorPath = (of: string) => `/translations?of=${of}&namespace=about`
 
 test('a translation is found, saved with its placeholders, deleted and restored', async ({ browser }) => {
-  const adminPage = await openAdmin(browser)
+  const adminPage = await createStaffPage(browser)
   await adminPage.goto(editorPath('it'))
   const line = adminPage.locator('[data-word=intro]')
   await adminPage.getByRole('searchbox', { name: 'Search keys and texts' }).fill('HELPS CREATORS')
@@ -34,7 +34,7 @@ test('a translation is found, saved with its placeholders, deleted and restored'
 })
 
 test('a note says what an ambiguous text means', async ({ browser }) => {
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   await adminPage.goto('/translations?of=pt&namespace=cart')
   const line = adminPage.locator('[data-word=free]')
   await expect(line).toContainText('Note: Price of the delivery: costs nothing.')
@@ -45,7 +45,7 @@ test('a note says what an ambiguous text means', async ({ browser }) => {
 })
 
 test('an import is rejected, previewed, applied and reverted', async ({ browser }) => {
-  const adminPage = await openAdmin(browser, 360)
+  const adminPage = await createStaffPage(browser, 360)
   await adminPage.goto(editorPath('fr'))
   const choose = (name: string, content: string) =>
     adminPage
@@ -75,7 +75,7 @@ test('an import is rejected, previewed, applied and reverted', async ({ browser 
 })
 
 test('shows both versions when two people edit one text', async ({ browser }) => {
-  const [first, second] = await Promise.all([openAdmin(browser), openAdmin(browser)])
+  const [first, second] = await Promise.all([createStaffPage(browser), createStaffPage(browser)])
   for (const adminPage of [first, second]) {
     await adminPage.goto(editorPath('de'))
     await adminPage.locator('[data-word=heading]').getByRole('button', { name: 'Edit' }).click()

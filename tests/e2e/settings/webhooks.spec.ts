@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { buyPackage, openAdmin, openSettings } from '../support/admin.ts'
+import { buyPackage, createStaffPage, openSettings } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
 
@@ -41,7 +41,7 @@ test('an endpoint is added, tested, receives a payment, and its failed delivery 
   browser,
 }) => {
   const receiver = await openReceiver()
-  const admin = await openAdmin(browser)
+  const admin = await createStaffPage(browser)
   await openSettings(admin, 'Webhooks')
   await admin.getByRole('button', { name: 'Add endpoint' }).click()
   const dialog = admin.getByRole('dialog')
@@ -76,7 +76,6 @@ test('an endpoint is added, tested, receives a payment, and its failed delivery 
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   receiver.answer(500)
-  await page.goto('/login?lang=en')
   const orderId = await buyPackage(page, { name: 'Hanna' })
   await expect.poll(() => receivedAbout(orderId)).not.toEqual([])
   await admin.getByRole('tab', { name: 'Endpoints' }).click()
@@ -116,7 +115,7 @@ test('an endpoint is added, tested, receives a payment, and its failed delivery 
 
 test('the webhooks fit a phone in Arabic', async ({ browser }) => {
   const receiver = await openReceiver()
-  const admin = await openAdmin(browser, 390)
+  const admin = await createStaffPage(browser, 390)
   await admin.goto('/admin/webhooks?lang=ar')
   await admin.getByRole('button', { name: 'إضافة وجهة' }).first().click()
   await admin.getByLabel('العنوان (URL)').fill(receiver.url)

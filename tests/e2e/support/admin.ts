@@ -15,8 +15,8 @@ interface TestBuyer {
 }
 
 /**
- * Buys 1,000 followers by API, with a new account unless one is logged in. Returns the order id and leaves
- * the page at the customer's orders.
+ * Buys 1,000 followers by API, with a new account unless one is logged in, and returns the order id. The page shows
+ * none of it yet.
  */
 export async function buyPackage(
   page: Page,
@@ -47,16 +47,23 @@ export async function buyPackage(
     const paid = await page.request.post(`/api/demo/payments/${sessionId}`, { data: { outcome: 'pay' } })
     expect(paid.ok(), await paid.text()).toBe(true)
   }
-  await page.goto(`${origin}/orders`)
-  return (await page.locator('[data-order]').getAttribute('data-order')) ?? ''
+  const listed = await page.request.get(`${origin}/api/orders/my-orders`, { headers })
+  const { orders } = await listed.json()
+  return orders[0].id
 }
 
-/** Opens the admin area as the owner, of the tests' shop or of the one at `origin`. */
-export async function openAdmin(browser: Browser, width = 1280, origin = ''): Promise<Page> {
+/** Creates a page whose browser is logged in as the owner, of the tests' shop or of the one at `origin`. It shows no screen yet. */
+export async function createStaffPage(browser: Browser, width = 1280, origin = ''): Promise<Page> {
   const office = await (await openKeptContext(browser)).newPage()
   await office.setViewportSize({ width, height: 844 })
   await logInByApi(office, origin ? OWNER_OF_OWN_SHOP : OWNER, origin)
-  await office.goto(`${origin}/admin/orders`)
+  return office
+}
+
+/** Opens the list of orders as the owner of the tests' shop. */
+export async function openAdmin(browser: Browser, width?: number): Promise<Page> {
+  const office = await createStaffPage(browser, width)
+  await office.goto('/admin/orders')
   await expect(office.locator('h1')).toBeVisible()
   return office
 }

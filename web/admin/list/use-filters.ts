@@ -10,11 +10,12 @@ export type FilterChange = Record<string, string | undefined>
 /** Parameters still navigated to: a screen changes them in several places, and the next change must not lose this one. */
 let pending: URLSearchParams | undefined
 
-export function getPendingSearch(): URLSearchParams | undefined {
-  return pending
+/** Returns the latest parameters. The address has new ones before React draws them. */
+export function getLatestSearch(): URLSearchParams {
+  return new URLSearchParams(pending ?? location.search)
 }
 
-/** Returns a function that replaces the parameters of the address; `getPendingSearch` returns them until the address has them. */
+/** Returns a function that replaces the parameters of the address; `getLatestSearch` returns them at once. */
 export function useSearchNavigation(): (next: URLSearchParams, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate()
   return async (next, options) => {
@@ -36,7 +37,7 @@ export function useFilters(): [filters: URLSearchParams, change: (part: FilterCh
   const [filters, setRequested] = useOptimistic(address)
   const goTo = useSearchNavigation()
   const change = (part: FilterChange) => {
-    const next = new URLSearchParams(pending ?? filters)
+    const next = getLatestSearch()
     next.delete(CURSOR_PARAM)
     for (const [name, value] of Object.entries(part)) value ? next.set(name, value) : next.delete(name)
     startTransition(async () => {

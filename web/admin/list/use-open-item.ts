@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type To, useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '../../api-client.ts'
-import { getPendingSearch, useSearchNavigation } from './use-filters.ts'
+import { getLatestSearch, useSearchNavigation } from './use-filters.ts'
 
 /**
  * The item of a list whose drawer is open. The address holds it beside the filters and the page of the list.
@@ -29,7 +29,7 @@ export function useOpenItem(
   }
   const openId = address.get(param)
   const show = (id: string | null) => {
-    goTo(withItem(id, getPendingSearch() ?? address), { state }).catch(console.error)
+    goTo(withItem(id, getLatestSearch()), { state }).catch(console.error)
   }
   return {
     openId,
