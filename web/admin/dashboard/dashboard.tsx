@@ -53,7 +53,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.search === nextUrl.search
 }
 
-/** The work that waits, the launch checklist until it is done or put aside, the totals of the shop, the figures of the last days with their chart, and the latest events. */
+/** The totals of the shop, the work that waits, the launch checklist until it is done or put aside, the figures of the last days with their chart, and the latest events. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-dashboard', 'admin')
   const revalidator = useRevalidator()
@@ -64,13 +64,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title={t('admin:screens.dashboard')} actions={<Shortcuts />}>
       {(!loaderData.stats || !loaderData.periods) && <ReloadMessage>{t('loadFailed')}</ReloadMessage>}
+      <Totals stats={stats} />
+      {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
       {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
       {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
         <LaunchChecklist role={loaderData.role} launch={launch} isOnDashboard />
       )}
-      <Totals stats={stats} />
-      {stats && <TrialMessage orders={stats.trialOrders} />}
       <PeriodFigures periods={periods} />
       {periods && hasSold(periods) && <PeriodChart periods={periods} />}
       {stats && <RecentActivity stats={stats} />}
@@ -153,7 +153,7 @@ function Totals({ stats }: { stats: Stats | null }) {
     { name: 'pending', label: t('pendingOrders'), value: count(stats?.pendingOrders) },
   ]
   return (
-    <section aria-labelledby="all-time" className="mt-8 first:mt-4">
+    <section aria-labelledby="all-time" className="mt-4">
       <h2 id="all-time" className="font-semibold">
         {t('allTime')}
       </h2>

@@ -49,7 +49,7 @@ export function TaskList({ work, dueAt }: TaskListProps) {
   const { t } = useTranslation('admin-dashboard')
   const waiting = listWaiting(work, dueAt)
   return (
-    <section aria-labelledby="to-do" className="mt-4">
+    <section aria-labelledby="to-do" className="mt-6">
       <h2 id="to-do" className="font-semibold">
         {t('openTasks')}
       </h2>
