@@ -139,8 +139,11 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
     const chosen = page.getByRole('tab', { selected: true })
     const tabs = page.getByRole('tablist').filter({ has: chosen })
     await expect.poll(() => tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(0)
-    await chosen.evaluate((tab) => window.scrollTo(0, tab.getBoundingClientRect().top - 200))
-    await expect(chosen).toBeInViewport({ ratio: 1 })
+    // The page grows while its figures load.
+    await expect(async () => {
+      await chosen.evaluate((tab) => window.scrollBy(0, tab.getBoundingClientRect().top - 200))
+      await expect(chosen).toBeInViewport({ ratio: 1, timeout: 1_000 })
+    }).toPass()
   }
   await page.goto('/analytics?lang=ar&range=90')
   await expect(page.locator('[data-traffic=own]')).toBeVisible()
