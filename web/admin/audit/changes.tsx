@@ -45,10 +45,10 @@ export function ChangeSummary({ entry }: ChangesProps) {
         {': '}
         {entry.before && (
           <>
-            <ChangedValue entry={entry} change={change} value={change.before} /> <Arrow />{' '}
+            <ChangedValue entry={entry} change={change} value={change.before} isShort /> <Arrow />{' '}
           </>
         )}
-        <ChangedValue entry={entry} change={change} value={change.after} />
+        <ChangedValue entry={entry} change={change} value={change.after} isShort />
       </Fragment>
     ))
 }
@@ -127,9 +127,11 @@ function isEmpty(value: unknown): boolean {
 interface ChangedValueProps extends ChangesProps {
   change: Change
   value: unknown
+  /** In a line that must not be filled by one value. */
+  isShort?: boolean
 }
 
-function ChangedValue({ entry, change, value }: ChangedValueProps) {
+function ChangedValue({ entry, change, value, isShort = false }: ChangedValueProps) {
   const { t, exists } = useTranslation(...AUDIT_PARTS)
   const { lang } = useLang()
   const { path, currency } = change
@@ -143,7 +145,7 @@ function ChangedValue({ entry, change, value }: ChangedValueProps) {
   }
   const code = typeof value === 'string' ? getCodeMessage(entry, path, value) : null
   if (code && exists(code)) return t(code as 'admin-audit:empty')
-  return <bdi className="wrap-anywhere">{formatValue(lang, value)}</bdi>
+  return <bdi className={isShort ? 'cut max-w-48' : 'wrap-anywhere'}>{formatValue(lang, value)}</bdi>
 }
 
 /** Returns the name of the message for a code that the log stores in a field, such as a status. */

@@ -78,7 +78,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
               />
             )}
             <span className="relative">
-              <StepMark step={step} />
+              <StepMark step={step} isPaused={order.isPaused} />
             </span>
             <div
               className={`mt-1 text-sm leading-5 ${next ? 'pe-2' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-60'}`}
