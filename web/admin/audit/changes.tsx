@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react'
-import { Fragment } from 'react'
 import { getAuditGroup } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
@@ -39,8 +38,9 @@ export function ChangeSummary({ entry }: ChangesProps) {
     .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
     .map((change, place) => (
-      <Fragment key={change.path}>
-        {place > 0 && ' · '}
+      // A change that does not fit is left out as a whole.
+      <span key={change.path} className="inline-block max-w-full align-top">
+        {place > 0 && <span className="whitespace-pre"> · </span>}
         <FieldName path={change.path} />
         {': '}
         {entry.before && (
@@ -49,7 +49,7 @@ export function ChangeSummary({ entry }: ChangesProps) {
           </>
         )}
         <ChangedValue entry={entry} change={change} value={change.after} isShort />
-      </Fragment>
+      </span>
     ))
 }
 

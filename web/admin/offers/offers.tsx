@@ -136,15 +136,14 @@ function useColumns(): Column<OfferSummary>[] {
       id: 'offer',
       heading: t('columns.offer'),
       className: 'w-1/3 max-w-0 min-w-36',
-      cell: ({ firstLine, lines }) => (
-        <span className="cut font-semibold">
-          {lines > 1 ? (
-            t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 })
-          ) : (
-            <bdi>{firstLine}</bdi>
-          )}
-        </span>
-      ),
+      cell: ({ firstLine, lines }) =>
+        lines > 1 ? (
+          <span className="cut font-semibold">
+            {t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 })}
+          </span>
+        ) : (
+          <bdi className="cut font-semibold">{firstLine}</bdi>
+        ),
     },
     {
       id: 'customer',

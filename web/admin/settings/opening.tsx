@@ -44,11 +44,14 @@ export function Opening({ role, shop, launch }: SectionProps & { role: string; l
             <p className="text-muted">{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
             {isUnpaid && (
               <p className="mt-1 font-medium" data-testid="no-money">
-                {t('payments.money.off')}{' '}
+                {t('payments.money.off')}
                 {hasPermission(role, 'credentials:manage') && (
-                  <Link to={getSettingsPath('payments')} className="text-link underline underline-offset-4">
-                    {t('launch.steps.payments.action')}
-                  </Link>
+                  <>
+                    {' · '}
+                    <Link to={getSettingsPath('payments')} className="text-link underline underline-offset-4">
+                      {t('launch.steps.payments.action')}
+                    </Link>
+                  </>
                 )}
               </p>
             )}
