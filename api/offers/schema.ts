@@ -192,7 +192,8 @@ export const revisedOfferSchema = z.object(newTermsFields).openapi({ example: EX
 
 export const offerFilterSchema = z.object({
   state: z.enum(OFFER_FILTERS).optional().openapi({
-    description: '`unanswered`: expired in the last two weeks, which staff revise or withdraw',
+    description:
+      '`unanswered`: expired in the last two weeks, which staff revise or withdraw; `current`: these and the open ones',
   }),
   search: identifierOrEmpty(200).optional().openapi({
     description: 'Part of a name or an email, or the end of an id',

@@ -9,7 +9,7 @@ import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { requireOfferCustomer } from './accept-offer.ts'
 import { type CurrentOffer, getCurrentOffer, isCurrentRevision, offerState } from './current-offer.ts'
-import type { OFFER_FILTERS } from './offer-state.ts'
+import type { OfferFilterState } from './offer-state.ts'
 import { offerRevisions, offers } from './tables.ts'
 
 /** The form of the token in a link. Logs redact it by its prefix. */
@@ -86,7 +86,7 @@ async function listOrders(db: Db, paymentId: string | null) {
 }
 
 interface OfferFilter {
-  state?: (typeof OFFER_FILTERS)[number]
+  state?: OfferFilterState
   /** Part of a name or an email, or the end of an id. */
   search?: string
   conversationId?: string
@@ -104,7 +104,7 @@ export async function listOffers(db: Db, filter: OfferFilter = {}) {
     .innerJoin(offerRevisions, isCurrentRevision)
     .where(
       and(
-        state && (state === 'unanswered' ? isUnanswered : eq(offerState, state)),
+        state && hasState(state),
         search ? matches(search) : undefined,
         conversationId ? eq(offers.conversationId, conversationId) : undefined,
         before ? lt(offers.id, before) : undefined,
@@ -117,6 +117,12 @@ export async function listOffers(db: Db, filter: OfferFilter = {}) {
     limit,
   )
   return { offers: rows, next }
+}
+
+function hasState(state: OfferFilterState): SQL | undefined {
+  if (state === 'unanswered') return isUnanswered
+  if (state === 'current') return or(eq(offerState, 'open'), isUnanswered)
+  return eq(offerState, state)
 }
 
 function matches(search: string): SQL | undefined {

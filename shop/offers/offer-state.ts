@@ -7,8 +7,13 @@ export const OFFER_STATES = ['open', 'accepted', 'paid', 'expired', 'withdrawn']
 
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** Filters of a list of offers. `unanswered` are those that wait for staff: they expired lately, without an answer. */
-export const OFFER_FILTERS = [...OFFER_STATES, 'unanswered'] as const
+/**
+ * Filters of a list of offers. `unanswered` are those that wait for staff: they expired lately, without an answer.
+ * `current` are these and the open ones.
+ */
+export const OFFER_FILTERS = [...OFFER_STATES, 'unanswered', 'current'] as const
+
+export type OfferFilterState = (typeof OFFER_FILTERS)[number]
 
 export type OfferAction = 'accept' | 'revise' | 'withdraw'
 

@@ -292,16 +292,18 @@ describe('acceptOffer', () => {
 
   test('counts and lists an offer that expired unanswered, for two weeks or until staff withdraw it', async () => {
     const { db, offer, withdraw } = await openShop()
-    const [, created] = [await offer(), await offer()]
+    const [open, created] = [await offer(), await offer()]
     expect(await countUnansweredOffers(db)).toBe(0)
-    const listUnanswered = async () =>
-      (await listOffers(db, { state: 'unanswered' })).offers.map(({ id }) => id)
+    const list = async (state: 'unanswered' | 'current') =>
+      (await listOffers(db, { state })).offers.map(({ offer }) => offer.id)
+    const listUnanswered = () => list('unanswered')
     await expire(db, created)
     expect(await countUnansweredOffers(db)).toBe(1)
     expect(await listUnanswered()).toEqual([created.id])
+    expect(await list('current')).toEqual([created.id, open.id])
     await withdraw(created.id)
     expect(await countUnansweredOffers(db)).toBe(0)
-    expect(await listUnanswered()).toEqual([])
+    expect([await listUnanswered(), await list('current')]).toEqual([[], [open.id]])
     const longAgo = sql`now() - interval '15 days'`
     await db.update(offerRevisions).set({ expiresAt: longAgo })
     expect([await countUnansweredOffers(db), await listUnanswered()]).toEqual([0, []])

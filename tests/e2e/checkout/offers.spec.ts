@@ -95,7 +95,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await page.locator('[data-offer]').getByRole('link').first().click()
   await expect(drawer.getByRole('link', { name: LINE.name })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Revise' })).toHaveCount(0)
-  // Without a filter the list shows open offers alone.
+  // Without a filter the list shows open offers and those that expired unanswered.
   await page.goto('/admin/offers?lang=en')
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('')
   await expect(page.locator('[data-offer]').filter({ hasNotText: 'Open' })).toHaveCount(0)

@@ -106,6 +106,7 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await strip.click()
     await page.getByRole('button', { name: 'Open the shop' }).click()
     await expect(page.getByText('The shop is open since')).toBeVisible()
+    await expect(page.getByTestId('no-money')).toHaveText(/^No real money is taken yet/)
     await expect.poll(getStatus).toBe(200)
     await visitor.goto(at('/services?lang=en'))
     await expect(visitor.getByTestId('visitors')).toHaveCount(0)

@@ -24,6 +24,8 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
 
     const money = page.getByTestId('money')
     await expect(money).toHaveAttribute('data-money', 'off')
+    const paypal = page.getByRole('switch', { name: 'PayPal' })
+    await expect(paypal).toHaveAccessibleDescription(/^Needs .*PayPal/)
     const panel = page.getByRole('region', { name: 'Stripe' })
     await expect(panel.getByRole('button')).toHaveText([/^Set up/])
     const dialog = page.getByRole('dialog', { name: /Set up .*Stripe/ })

@@ -144,6 +144,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(overview.getByRole('link', { name: left })).toBeVisible()
     await expect(overview.getByRole('listitem').filter({ hasText: 'Brand' })).toContainText('Allegro')
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
+    const here = await overview.getByText(/^\d+ steps? left$/).allTextContents()
+    expect(here.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(Number.parseInt(left, 10))
     await expect(overview.locator('[data-missing~=trader]')).toHaveCount(0)
 
     const customer = await (await browser.newContext()).newPage()

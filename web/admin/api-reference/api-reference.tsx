@@ -69,7 +69,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
         {t('reference.count', { count: found.length })}
       </p>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
-      <div dir="ltr" className="mt-2 border-t border-line">
+      <div className="mt-2 border-t border-line">
         {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
           <OperationGroup
             key={`${tag} ${search}`}
@@ -91,14 +91,16 @@ interface OperationGroupProps {
   isOpen: boolean
 }
 
-/** The document reads from left to right, so its rows do in every language. */
 function OperationGroup({ tag, operations, document, isOpen }: OperationGroupProps) {
   const { hash } = useLocation()
   const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
   return (
     <details open={isOpen || isLinked} className="group/tag border-b border-line">
       <summary className={SUMMARY_CLASS}>
-        <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
+        <ChevronRight
+          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
+          aria-hidden="true"
+        />
         <h2 lang="en" className="font-semibold">
           {tag}
         </h2>
@@ -166,15 +168,26 @@ function OperationRow({ document, operation }: OperationRowProps) {
           >
             {method}
           </code>
-          <code className="font-mono text-sm wrap-anywhere">{path}</code>
-          <span className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</span>
+          <code dir="ltr" className="font-mono text-sm wrap-anywhere">
+            {path}
+          </code>
+          <bdi className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</bdi>
         </span>
       </summary>
-      {isOpen && <OperationDetails document={document} operation={operation} />}
+      {isOpen && (
+        <div dir="ltr">
+          <OperationDetails document={document} operation={operation} />
+        </div>
+      )}
     </details>
   )
 }
 
 function Chevron() {
-  return <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
+  return (
+    <ChevronRight
+      className="size-4 shrink-0 text-muted group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
+      aria-hidden="true"
+    />
+  )
 }

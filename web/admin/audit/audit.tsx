@@ -142,11 +142,14 @@ function useColumns(): Column<AuditEntry>[] {
   ]
 }
 
-/** A text of one line that ends with a whole word in both directions, whole on hover. The drawer shows it whole too. */
+/**
+ * A text of one line that ends with a whole word, whole on hover. What does not fit is on a second line that is hidden: an
+ * ellipsis would stand on the start of text in the other direction. The drawer shows it whole too.
+ */
 function CutText({ children }: { children: ReactNode }) {
   return (
     <span
-      className="line-clamp-1 whitespace-normal"
+      className="block h-[1lh] overflow-hidden whitespace-normal"
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = currentTarget.textContent ?? ''
       }}
@@ -161,7 +164,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
   const { lang } = useLang()
   const path = getSubjectPath(entry)
   if (!path) return null
-  const label = t('openSubject', { subject: isolateBidi(describeSubject(t, lang, entry)) })
+  const label = t('openSubject', { subject: describeSubject(t, lang, entry) })
   return (
     <Link
       to={path}
@@ -186,7 +189,7 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
   const { actor, subjectId, at } = entry
   const name = useActorName(actor)
   const path = getSubjectPath(entry)
-  const subject = isolateBidi(describeSubject(t, lang, entry))
+  const subject = describeSubject(t, lang, entry)
   const filterBy = (change: FilterChange) =>
     onFilter({ actor: undefined, subject: undefined, entry: undefined, ...change })
   return (
@@ -220,7 +223,7 @@ function Sentence({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
   const { lang } = useLang()
   const who = isolateBidi(useActorName(entry.actor))
-  const subject = isolateBidi(describeSubject(t, lang, entry))
+  const subject = describeSubject(t, lang, entry)
   const sentence = t(`actions.${entry.action}`, { who, subject })
   const amount = getEntryAmount(entry)
   if (amount === null) return sentence
@@ -235,31 +238,38 @@ function useActorName(actor: AuditEntry['actor']): string {
   return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
 }
 
-/** Returns the words for a subject that the log stores as a code, or its name; ids without a name are shortened. */
+/**
+ * Returns the words for a subject that the log stores as a code, or its name; ids without a name are shortened. Foreign parts
+ * are isolated, so that what stands between them follows the language of the user.
+ */
 function describeSubject(t: T, lang: Lang, entry: AuditEntry): string {
   const { action, subjectId } = entry
   const subject = subjectId ?? ''
   const [first = '', ...rest] = subject.split('/')
-  const languageName = isLang(first) ? LANGUAGES[first].nativeName : first
+  const languageName = isolateBidi(isLang(first) ? LANGUAGES[first].nativeName : first)
   switch (getAuditGroup(action)) {
     case 'settings': {
       const section = SECTION_BY_SETTING[subject]
-      return section ? t(`admin-settings:sections.${section}`) : subject
+      return section ? t(`admin-settings:sections.${section}`) : isolateBidi(subject)
     }
     case 'content': {
       const part = CONTENT_PARTS.find((each) => each === rest[0])
-      return part ? `${t(`admin-settings:texts.parts.${part}`)} (${languageName})` : subject
+      return part ? `${t(`admin-settings:texts.parts.${part}`)} (${languageName})` : isolateBidi(subject)
     }
     case 'translation':
-      return `${rest.join('/')} (${languageName})`
+      return `${isolateBidi(rest.join('/'))} (${languageName})`
     case 'credentials':
-      return Object.entries(PAYMENT_PROVIDERS).find(([name]) => name === subject)?.[1].label ?? subject
+      return isolateBidi(
+        Object.entries(PAYMENT_PROVIDERS).find(([name]) => name === subject)?.[1].label ?? subject,
+      )
     case 'rates':
-      return /^\d{4}-\d{2}-\d{2}/.test(subject) ? formatDate(lang, subject, 'day') : subject
+      return isolateBidi(/^\d{4}-\d{2}-\d{2}/.test(subject) ? formatDate(lang, subject, 'day') : subject)
     case 'tax':
-      return /^[A-Z]{2}$/.test(subject)
-        ? (new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(subject) ?? subject)
-        : shortSubject(subject)
+      return isolateBidi(
+        /^[A-Z]{2}$/.test(subject)
+          ? (new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(subject) ?? subject)
+          : shortSubject(subject),
+      )
     case 'package':
       return isPackageType(subject) ? t(`admin-packages:types.${subject}`) : nameSubject(entry)
     default:
@@ -273,11 +283,13 @@ const NUMBERED: AuditGroup[] = ['order', 'case', 'offer']
 /** The present name of a subject, else the one that the entry holds, else the short id. */
 function nameSubject(entry: AuditEntry): string {
   const { action, subjectId, subjectName, before, after } = entry
-  const id = shortSubject(subjectId ?? '')
-  if (NUMBERED.includes(getAuditGroup(action))) return subjectName ? `${id} (${subjectName})` : id
+  const id = isolateBidi(shortSubject(subjectId ?? ''))
+  if (NUMBERED.includes(getAuditGroup(action)))
+    return subjectName ? `${id} (${isolateBidi(subjectName)})` : id
   const held = ['name', 'title', 'origin', 'email'].map((field) => after?.[field] ?? before?.[field])
   const isName = (name: unknown): name is string => typeof name === 'string' && name !== ''
-  return [subjectName, ...held].find(isName) ?? id
+  const name = [subjectName, ...held].find(isName)
+  return name ? isolateBidi(name) : id
 }
 
 function isPackageType(subject: string): subject is PackageType {

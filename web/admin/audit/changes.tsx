@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react'
-import { Fragment } from 'react'
 import { getAuditGroup } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
@@ -39,17 +38,18 @@ export function ChangeSummary({ entry }: ChangesProps) {
     .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
     .map((change, place) => (
-      <Fragment key={change.path}>
-        {place > 0 && ' · '}
+      // A change that does not fit is left out as a whole.
+      <span key={change.path} className="inline-block max-w-full align-top">
+        {place > 0 && <span className="whitespace-pre"> · </span>}
         <FieldName path={change.path} />
         {': '}
         {entry.before && (
           <>
-            <ChangedValue entry={entry} change={change} value={change.before} /> <Arrow />{' '}
+            <ChangedValue entry={entry} change={change} value={change.before} isShort /> <Arrow />{' '}
           </>
         )}
-        <ChangedValue entry={entry} change={change} value={change.after} />
-      </Fragment>
+        <ChangedValue entry={entry} change={change} value={change.after} isShort />
+      </span>
     ))
 }
 
@@ -127,9 +127,11 @@ function isEmpty(value: unknown): boolean {
 interface ChangedValueProps extends ChangesProps {
   change: Change
   value: unknown
+  /** In a line that must not be filled by one value. */
+  isShort?: boolean
 }
 
-function ChangedValue({ entry, change, value }: ChangedValueProps) {
+function ChangedValue({ entry, change, value, isShort = false }: ChangedValueProps) {
   const { t, exists } = useTranslation(...AUDIT_PARTS)
   const { lang } = useLang()
   const { path, currency } = change
@@ -143,7 +145,7 @@ function ChangedValue({ entry, change, value }: ChangedValueProps) {
   }
   const code = typeof value === 'string' ? getCodeMessage(entry, path, value) : null
   if (code && exists(code)) return t(code as 'admin-audit:empty')
-  return <bdi className="wrap-anywhere">{formatValue(lang, value)}</bdi>
+  return <bdi className={isShort ? 'cut max-w-48' : 'wrap-anywhere'}>{formatValue(lang, value)}</bdi>
 }
 
 /** Returns the name of the message for a code that the log stores in a field, such as a status. */

@@ -41,11 +41,14 @@ export interface DataTableProps<Row extends { id: string }> {
   lead?: (row: Row) => ReactNode
   /** Attributes for tests: `data-order`. */
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
-  /** Shows the shortcuts of the rows below them: on the list that a screen is for. */
+  /** Shows the shortcuts of the rows below them, from five rows on: on the list that a screen is for. */
   hasKeyHints?: boolean
   /** The row whose drawer is open. */
   currentId?: string | null
 }
+
+/** Fewer rows are quicker to click. */
+const ROWS_WITH_KEY_HINTS = 5
 
 /**
  * The list of staff screens: a table of lines of 44 px under a heading that stays, on phones cards. Arrow keys or j and
@@ -68,7 +71,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       aria-busy={isPending || undefined}
     >
       <List {...props} linkState={linkState} />
-      {isWide && props.hasKeyHints && <RowKeys canSelect={props.selection !== undefined} />}
+      {isWide && props.hasKeyHints && props.rows.length >= ROWS_WITH_KEY_HINTS && (
+        <RowKeys canSelect={props.selection !== undefined} />
+      )}
     </div>
   )
 }

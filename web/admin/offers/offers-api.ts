@@ -27,10 +27,10 @@ export const NEW_OFFER = 'new'
 /** Parameter of the form that holds the conversation which the offer answers. */
 export const CONVERSATION_PARAM = 'conversation'
 
-/** Filters of the state beside `open`, which is the default. */
+/** Filters of the state beside `current`, which is the default. */
 export const STATE_FILTERS = [
   'unanswered',
-  ...OFFER_FILTERS.filter((state) => state !== 'open' && state !== 'unanswered'),
+  ...OFFER_FILTERS.filter((state) => state !== 'current' && state !== 'unanswered'),
   'all',
 ] as const
 
@@ -49,7 +49,7 @@ export function isFiltered(address: URLSearchParams): boolean {
 }
 
 export function fetchOffers(address: URLSearchParams) {
-  const { state = 'open', ...query } = parseOfferQuery(address)
+  const { state = 'current', ...query } = parseOfferQuery(address)
   return callApi('GET /admin/offers', { query: { ...query, state: state === 'all' ? undefined : state } })
 }
 

@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { offers, next, open }
 }
 
-/** Offers for single customers, newest first; open ones unless the address asks for others. */
+/** Offers for single customers, newest first; open ones and those that expired unanswered unless the address asks for others. */
 export default function Offers({ loaderData: { offers, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-offers', 'admin')
   const [filters] = useFilters()
@@ -119,7 +119,10 @@ function OfferFilters() {
         label={t('filterByState')}
         param="state"
         value={state ?? ''}
-        choices={[['', t('states.open')], ...STATE_FILTERS.map((name) => [name, labelState(name)] as const)]}
+        choices={[
+          ['', t('states.current')],
+          ...STATE_FILTERS.map((name) => [name, labelState(name)] as const),
+        ]}
         removes={OFFER_PARAM}
       />
     </>
@@ -133,11 +136,14 @@ function useColumns(): Column<OfferSummary>[] {
       id: 'offer',
       heading: t('columns.offer'),
       className: 'w-1/3 max-w-0 min-w-36',
-      cell: ({ firstLine, lines }) => (
-        <bdi className="cut font-semibold">
-          {lines > 1 ? t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 }) : firstLine}
-        </bdi>
-      ),
+      cell: ({ firstLine, lines }) =>
+        lines > 1 ? (
+          <span className="cut font-semibold">
+            {t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 })}
+          </span>
+        ) : (
+          <bdi className="cut font-semibold">{firstLine}</bdi>
+        ),
     },
     {
       id: 'customer',

@@ -8,7 +8,7 @@ import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { ScreenHeading } from '../ui/screen.tsx'
+import { SAVE_BAR_CLASS, ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
 /**
@@ -169,9 +169,7 @@ function SaveBar({ edit, note, savesItself }: SaveBarProps) {
   const isConflict = error?.code === 'changed_meanwhile'
   const hasButtons = error !== null || (isChanging && !savesItself)
   return (
-    <div
-      className={`bg-paper ${hasButtons ? 'sticky bottom-0 z-10 mt-3 border-t border-line pb-3 max-lg:bottom-14' : ''}`}
-    >
+    <div className={hasButtons ? `${SAVE_BAR_CLASS} mt-3` : ''}>
       {error && (
         <ErrorNotice
           className="mt-4"

@@ -1,4 +1,5 @@
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
 export function isDone({ state }: LaunchStep): boolean {
@@ -17,16 +18,25 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** The share of the steps that are done: of the important ones until all of them are. Their number stands beside it. */
+/** The share of the steps that are done, with its numbers: of the important ones until all of them are. */
 export function LaunchBar({ steps }: { steps: LaunchStep[] }) {
+  const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
   const important = steps.filter(({ isFirst }) => isFirst)
   const counted = important.every(isDone) ? steps : important
+  const done = counted.filter(isDone).length
+  const format = (count: number) => isolateBidi(formatCount(lang, count))
   return (
-    <progress
-      aria-hidden="true"
-      value={counted.filter(isDone).length}
-      max={counted.length}
-      className="block h-1.5 w-48 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
-    />
+    <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <progress
+        aria-hidden="true"
+        value={done}
+        max={counted.length}
+        className="block h-1.5 w-48 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
+      />
+      <span className="figures">
+        {t('launch.doneOf', { done: format(done), total: format(counted.length) })}
+      </span>
+    </span>
   )
 }

@@ -1,14 +1,18 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import { Link } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
+import { isTakingMoney } from './payments/money-state.tsx'
+import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
 
 /** Whether visitors see the shop or the opening page, which names the opening day. */
-export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
+export function Opening({ role, shop, launch }: SectionProps & { role: string; launch: Launch }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { isOpen = true } = shop.settings
@@ -17,6 +21,7 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
     failed: t('saveFailed'),
   })
   const Icon = isOpen ? CircleCheck : CircleDashed
+  const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   return (
     <>
       <SectionHeading title={t('sections.opening')} intro={t('opening.intro')} />
@@ -37,6 +42,19 @@ export function Opening({ shop, launch }: SectionProps & { launch: Launch }) {
                 : t('opening.isClosed')}
             </p>
             <p className="text-muted">{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
+            {isUnpaid && (
+              <p className="mt-1 font-medium" data-testid="no-money">
+                {t('payments.money.off')}
+                {hasPermission(role, 'credentials:manage') && (
+                  <>
+                    {' · '}
+                    <Link to={getSettingsPath('payments')} className="text-link underline underline-offset-4">
+                      {t('launch.steps.payments.action')}
+                    </Link>
+                  </>
+                )}
+              </p>
+            )}
           </div>
         </div>
         <Button

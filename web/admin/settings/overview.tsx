@@ -26,8 +26,17 @@ interface OverviewProps extends SectionProps {
  */
 export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
   const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
   const steps = launch?.steps ?? []
-  const rows = listSectionGroups(role).map(({ group, sections }) => ({
+  const groups = listSectionGroups(role)
+  const openSteps = Map.groupBy(
+    steps.filter((step) => !isDone(step)),
+    (step) => {
+      const path = findPlace(role, step)?.replace(/[?#].*/, '')
+      return groups.flatMap(({ sections }) => sections).find((section) => section.path === path)?.name
+    },
+  )
+  const rows = groups.map(({ group, sections }) => ({
     group,
     rows: sections
       .filter(({ name }) => name !== 'launch')
@@ -37,18 +46,29 @@ export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
           section={section}
           shop={shop}
           steps={steps}
-          missing={steps.filter(
-            (step) => !isDone(step) && findPlace(role, step)?.replace(/[?#].*/, '') === section.path,
-          )}
+          missing={openSteps.get(section.name) ?? []}
           isOptional={hasMenu}
         />
       )),
   }))
+  const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
   return (
     <>
       {launch && <LaunchLink launch={launch} hasMenu={hasMenu} />}
+      {elsewhere.length > 0 && (
+        <ul aria-label={t('launch.elsewhere')} className={hasMenu ? 'border-t border-line' : ''}>
+          <Row
+            to={getSettingsPath('launch')}
+            name={t('launch.elsewhere')}
+            state={new Intl.ListFormat(intlTag(lang), { type: 'unit' }).format(
+              elsewhere.map(({ id }) => t(`launch.steps.${id}.title`)),
+            )}
+            missing={elsewhere}
+          />
+        </ul>
+      )}
       {hasMenu ? (
-        <ul aria-label={t('title')} className="border-t border-line">
+        <ul aria-label={t('title')} className={elsewhere.length > 0 ? '' : 'border-t border-line'}>
           {rows.flatMap((group) => group.rows)}
         </ul>
       ) : (
@@ -94,21 +114,36 @@ function SectionRow({ section, shop, steps, missing, isOptional }: SectionRowPro
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
   if (isOptional && !state && missing.length === 0) return null
-  const hasFirst = missing.some(({ isFirst }) => isFirst)
+  return <Row to={section.path} name={getSectionLabel(t, section)} state={state} missing={missing} />
+}
+
+interface RowProps {
+  to: string
+  name: string
+  state: string | null
+  missing: LaunchStep[]
+}
+
+/** A row with the number of important steps that are left behind it, else of the optional ones. */
+function Row({ to, name, state, missing }: RowProps) {
+  const { t } = useTranslation('admin-settings')
+  const { length: important } = missing.filter(({ isFirst }) => isFirst)
   return (
     <li className="relative flex min-h-11 items-center gap-x-4 border-b border-line py-2 hover:bg-accent-wash">
       <div className="min-w-0 flex-1 gap-x-6 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <Link to={section.path} className="font-semibold after:absolute after:inset-0">
-          {getSectionLabel(t, section)}
+        <Link to={to} className="font-semibold after:absolute after:inset-0">
+          {name}
         </Link>
         {state && <p className="text-muted">{state}</p>}
       </div>
       {missing.length > 0 && (
         <p
-          className={`shrink-0 text-sm ${hasFirst ? 'font-medium text-link' : 'text-muted'}`}
+          className={`shrink-0 text-sm ${important > 0 ? 'font-medium text-link' : 'text-muted'}`}
           data-missing={missing.map(({ id }) => id).join(' ')}
         >
-          {t('launch.stepsHere', { count: missing.length })}
+          {important > 0
+            ? t('launch.stepsHere', { count: important })
+            : t('launch.optionalHere', { count: missing.length })}
         </p>
       )}
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />

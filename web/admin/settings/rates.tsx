@@ -71,7 +71,12 @@ function Freshness({ status }: RatesProps) {
           <b className="font-semibold text-danger">
             · {t('exchangeRates.age', { age: isolateBidi(formatAge(lang, asOf)) })}
           </b>
-          <span className="block text-sm text-muted">{t('exchangeRates.staleText')}</span>
+          <span className="block text-sm text-muted">
+            {t('exchangeRates.staleText')}{' '}
+            {asks
+              ? t('exchangeRates.staleCheck', { action: t('exchangeRates.refresh') })
+              : t('exchangeRates.staleOff')}
+          </span>
         </>
       )}
     </>

@@ -1,7 +1,11 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { PAYMENT_OPTIONS, type PaymentOption } from '../../../shop/payment-methods.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
+import type { ConfigurableProvider } from '../../../shop/provider-setup.ts'
 import { requireSession } from '../../account/session.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
@@ -157,7 +161,7 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'niches':
       return <Niches shop={shop} />
     case 'opening':
-      return <Opening shop={shop} launch={content.launch} />
+      return <Opening role={role} shop={shop} launch={content.launch} />
     case 'hours':
       return <Hours shop={shop} />
     case 'texts':
@@ -202,6 +206,13 @@ function Security({ shop }: SectionProps) {
   return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
 }
 
+const PROVIDERS_BY_METHOD = {
+  stripe: 'stripe',
+  applepay: 'stripe',
+  paypal: 'paypal',
+  crypto: 'btcpay',
+} as const satisfies Record<PaymentOption, ConfigurableProvider>
+
 /** Whether the shop takes real money, its payment providers, and their methods. */
 function Payments({
   shop,
@@ -210,6 +221,15 @@ function Payments({
 }: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
   const isNoneSetUp = providers.every(({ source }) => source === null)
+  const missing = PAYMENT_OPTIONS.flatMap((method) => {
+    const provider = providers.find((each) => each.provider === PROVIDERS_BY_METHOD[method])
+    return provider?.source === null
+      ? [[`methods.${method}`, isolateBidi(PAYMENT_PROVIDERS[provider.provider].label)] as const]
+      : []
+  })
+  const notes = Object.fromEntries(
+    missing.map(([name, label]) => [name, t('methods.needs', { provider: label })]),
+  )
   return (
     <>
       <section aria-label={t('sections.payments')}>
@@ -224,7 +244,7 @@ function Payments({
         ))}
       </section>
       <div className="mt-10">
-        <SettingsForm section="methods" shop={shop} />
+        <SettingsForm section="methods" shop={shop} notes={notes} />
       </div>
     </>
   )

@@ -24,9 +24,6 @@ export function getDecisionPath({ name, to }: Decision, counts: TaskCounts | nul
   return name === 'offers' && counts?.tasks.offers ? UNANSWERED_OFFERS : to
 }
 
-const CALM = 'bg-accent-wash text-link'
-const PRESSING = 'bg-danger-wash text-danger'
-
 function countDecisions(counts: TaskCounts): number {
   return DECISION_NAMES.reduce((sum, name) => sum + getDecisionCount(name, counts), 0)
 }
@@ -38,28 +35,37 @@ export function countWaitingConversations({ tasks: { chats, messages } }: TaskCo
 
 /** The waiting tasks of menu entries and screens. */
 const COUNTS = {
-  orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.toStart, tone: CALM },
-  decide: { key: 'decisions', get: countDecisions, tone: PRESSING },
-  cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts), tone: PRESSING },
-  issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts), tone: PRESSING },
-  reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts), tone: CALM },
-  offers: { key: 'offers', get: (counts: TaskCounts) => getDecisionCount('offers', counts), tone: CALM },
-  inbox: { key: 'waiting', get: countWaitingConversations, tone: 'bg-lime text-night' },
-  settings: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
-  emails: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails, tone: PRESSING },
+  orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.toStart },
+  decide: { key: 'decisions', get: countDecisions },
+  cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts) },
+  issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts) },
+  reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts) },
+  offers: { key: 'offers', get: (counts: TaskCounts) => getDecisionCount('offers', counts) },
+  inbox: { key: 'waiting', get: countWaitingConversations },
+  settings: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails },
+  emails: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails },
 } as const
+
+/** The task whose count colors a name, because it is overdue or a dispute. */
+const PRESSING: Partial<Record<string, keyof TaskCounts['tasks']>> = {
+  orders: 'late',
+  decide: 'attention',
+  issues: 'attention',
+}
 
 /** Number of waiting tasks beside a name; renders nothing at zero. */
 export function ScreenCount({ name, className = '' }: { name: string; className?: string }) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
   if (!counts || !(name in COUNTS)) return null
-  const { key, get, tone } = COUNTS[name as keyof typeof COUNTS]
+  const { key, get } = COUNTS[name as keyof typeof COUNTS]
   const count = get(counts)
   if (!count) return null
+  const pressing = PRESSING[name]
+  const isPressing = pressing !== undefined && Boolean(counts.tasks[pressing])
   return (
     <span
-      className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${tone} ${className}`}
+      className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${isPressing ? 'bg-danger-wash text-danger' : 'bg-line text-ink'} ${className}`}
     >
       <bdi className="figures" aria-hidden="true">
         {count}

@@ -101,6 +101,18 @@ export function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolea
       <div className={`min-w-0 flex-1 ${isOpen ? '' : 'max-md:hidden'}`}>
         <ThreadSkeleton />
       </div>
+      <CustomerSkeleton />
+    </div>
+  )
+}
+
+/** The details of the customer beside a conversation, where there is room. */
+export function CustomerSkeleton() {
+  return (
+    <div className="space-y-3 border-s border-line px-4 py-4 max-xl:hidden">
+      <Skeleton className="h-3.5 w-20" />
+      <Skeleton className="h-3.5 w-32" />
+      <Skeleton className="h-3.5 w-44 max-w-full" />
     </div>
   )
 }

@@ -44,7 +44,7 @@ const MENU_GROUPS = [
   ],
 ] as const satisfies { to: string; name: string; permission: Permission; icon: LucideIcon }[][]
 
-/** The offers that wait for staff; the list shows the open ones otherwise. */
+/** The offers that wait for staff; the list shows them with the open ones otherwise. */
 export const UNANSWERED_OFFERS = withSearch(href('/admin/offers'), { state: 'unanswered' })
 
 /** Screens with what waits for a decision: the tabs of one menu entry. */

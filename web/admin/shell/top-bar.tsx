@@ -28,7 +28,7 @@ export function TopBar({ role }: { role?: string }) {
         </span>
       </Link>
       {role && <PaletteButton role={role} />}
-      <div className="ms-auto flex items-center">
+      <div className={`flex items-center ${role ? 'sm:ms-auto' : 'ms-auto'}`}>
         <Link to={href('/')} aria-label={t('viewShop')} title={t('viewShop')} className={iconButtonClass()}>
           <ExternalLink className="size-4.5" aria-hidden="true" />
         </Link>
@@ -54,9 +54,9 @@ function PaletteButton({ role }: { role: string }) {
         type="button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
-        className="flex h-8 touch:h-11 min-w-11 items-center gap-2 rounded-control border border-edge bg-surface px-2.5 text-sm text-muted hover:border-ink max-sm:ms-auto sm:flex-1 sm:max-w-md"
+        className="flex h-8 touch:h-11 items-center gap-2 rounded-control text-sm text-muted max-sm:ms-auto max-sm:size-9 max-sm:justify-center max-sm:hover:bg-accent-wash max-sm:hover:text-ink max-sm:touch:size-11 sm:max-w-md sm:flex-1 sm:border sm:border-edge sm:bg-surface sm:px-2.5 sm:hover:border-ink"
       >
-        <Search className="size-4 shrink-0" aria-hidden="true" />
+        <Search className="size-4 shrink-0 max-sm:size-4.5" aria-hidden="true" />
         <span className="truncate max-sm:sr-only">{t('palette.open')}</span>
         <kbd dir="ltr" className="ms-auto font-sans text-xs max-sm:hidden">
           Ctrl K

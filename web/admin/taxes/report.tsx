@@ -49,7 +49,9 @@ export function Report({ report, tax }: ReportProps) {
           {groups.map((group) => (
             <Group key={group.id} group={group} isOnly={groups.length === 1} />
           ))}
-          <p className="mt-2 text-sm text-muted">{t('report.note')}</p>
+          {groups.some(({ treatment }) => treatment === 'taxed') && (
+            <p className="mt-2 text-sm text-muted">{t('report.note')}</p>
+          )}
         </>
       )}
     </>

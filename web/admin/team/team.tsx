@@ -10,7 +10,7 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/team'
 import { fetchKeys, KeyList, usePermissionLabel } from './key-list.tsx'
-import { UserList } from './user-list.tsx'
+import { AddUserButton, UserList } from './user-list.tsx'
 import { fetchUserSessions, fetchUsers, toKnownRole } from './users-api.ts'
 
 const ALL = Object.keys(PERMISSIONS) as Permission[]
@@ -45,7 +45,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   const { tab, viewer } = loaderData
   const title = t('admin:screens.team')
   return (
-    <Screen title={title}>
+    <Screen title={title} actions={tab === 'users' && <AddUserButton />}>
       <Tabs
         className="mt-1"
         label={title}

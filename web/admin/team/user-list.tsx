@@ -11,7 +11,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClearFilters, FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
-import { useFilters } from '../list/use-filters.ts'
+import { getLatestSearch, useFilters, useSearchNavigation } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { FilterRow } from '../ui/screen.tsx'
@@ -38,27 +38,18 @@ interface UserListProps {
 
 export function UserList({ viewer, list, sessions, languages }: UserListProps) {
   const { t } = useTranslation('admin-team')
-  const [address, setAddress] = useSearchParams()
+  const [address] = useSearchParams()
+  const showAdding = useShowAdding()
   const { openId, getLink, close } = useOpenItem('user', 'sessions')
   // Unknown when the list could not be loaded: no row asks for it then.
   const actions = useUserActions(viewer, list?.hasMailServer ?? true)
   const columns = useColumns(viewer)
   const role = toKnownRole(viewer.role)
   const openUser = list?.users.find(({ id }) => id === openId && id !== viewer.id)
-  const showAdding = (isOpen: boolean) => {
-    const next = new URLSearchParams(address)
-    if (isOpen) next.set('add', '1')
-    else next.delete('add')
-    setAddress(next, { replace: true, preventScrollReset: true })
-  }
   return (
     <UserActionsContext value={actions}>
       <FilterRow>
         <UserFilters viewer={role} />
-        <Button size="small" onClick={() => showAdding(true)}>
-          <UserPlus className="size-4.5" aria-hidden="true" />
-          {t('addUser')}
-        </Button>
       </FilterRow>
       {!list ? (
         <ReloadMessage>{t('loadFailed')}</ReloadMessage>
@@ -84,6 +75,28 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
       )}
       {actions.dialog}
     </UserActionsContext>
+  )
+}
+
+/** The address holds whether the form of a new user is open. */
+function useShowAdding() {
+  const goTo = useSearchNavigation()
+  return (isOpen: boolean) => {
+    const next = getLatestSearch()
+    if (isOpen) next.set('add', '1')
+    else next.delete('add')
+    goTo(next)
+  }
+}
+
+export function AddUserButton() {
+  const { t } = useTranslation('admin-team')
+  const showAdding = useShowAdding()
+  return (
+    <Button size="small" onClick={() => showAdding(true)}>
+      <UserPlus className="size-4.5" aria-hidden="true" />
+      {t('addUser')}
+    </Button>
   )
 }
 

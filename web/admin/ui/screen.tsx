@@ -80,6 +80,10 @@ export function FilterRow({ children }: { children: ReactNode }) {
   )
 }
 
+/** The bar with the buttons of a long form. What scrolls below it fades above its edge, and it covers focus rings. */
+export const SAVE_BAR_CLASS =
+  'sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-5 before:bg-linear-to-t before:from-paper before:to-transparent max-lg:bottom-14'
+
 interface EditorFooterProps {
   submit: string
   cancel: { label: string; to: string }
@@ -91,7 +95,7 @@ interface EditorFooterProps {
 /** The buttons of a long form, which stay in sight while it scrolls. */
 export function EditorFooter({ submit, cancel, busy, children }: EditorFooterProps) {
   return (
-    <div className="sticky bottom-0 z-10 border-t border-line bg-paper py-3 max-lg:bottom-14">
+    <div className={`${SAVE_BAR_CLASS} pt-3`}>
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy}>

@@ -59,6 +59,7 @@ export function ConversationList({ conversations, next, query }: ConversationLis
             <ConversationRow
               key={row.id}
               conversation={row}
+              hasNamesake={shown.some(({ id, userName }) => id !== row.id && userName === row.userName)}
               isOpen={getConversationPath(row.id) === (target?.pathname ?? pathname)}
             />
           ))}
@@ -73,13 +74,15 @@ export function ConversationList({ conversations, next, query }: ConversationLis
 
 interface ConversationRowProps {
   conversation: Conversation
+  /** Another row has the same name: the email tells them apart. */
+  hasNamesake: boolean
   isOpen: boolean
 }
 
-function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
+function ConversationRow({ conversation, hasNamesake, isOpen }: ConversationRowProps) {
   const { lang } = useLang()
   const [address] = useSearchParams()
-  const { id, channel, userName, language, subject, last, unread, here } = conversation
+  const { id, channel, userName, userEmail, language, subject, last, unread, here } = conversation
   return (
     <li className="animate-enter border-b border-line" data-conversation={id}>
       <Link
@@ -101,6 +104,11 @@ function ConversationRow({ conversation, isOpen }: ConversationRowProps) {
             {formatListTime(lang, last.timestamp)}
           </time>
         </span>
+        {hasNamesake && userEmail && (
+          <bdi dir="ltr" className="cut text-sm text-muted" data-namesake>
+            {userEmail}
+          </bdi>
+        )}
         <span className={`mt-0.5 block text-[0.9rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
           <bdi lang={language} className="cut">
             {subject ?? last.message}

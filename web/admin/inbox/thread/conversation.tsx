@@ -6,7 +6,7 @@ import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temp
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
 import { useOpenItem } from '../../list/use-open-item.ts'
-import { ThreadSkeleton } from '../../shell/screen-skeleton.tsx'
+import { CustomerSkeleton, ThreadSkeleton } from '../../shell/screen-skeleton.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
@@ -46,10 +46,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <Thread key={loaderData.id} saved={loaderData} />
   if (firstPath && hasPaneBesideList) {
     return (
-      <div className="min-w-0">
-        <Navigate to={firstPath} replace />
-        <ThreadSkeleton />
-      </div>
+      <>
+        <div className="min-w-0">
+          <Navigate to={firstPath} replace />
+          <ThreadSkeleton />
+        </div>
+        <CustomerSkeleton />
+      </>
     )
   }
   return (

@@ -78,7 +78,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
               />
             )}
             <span className="relative">
-              <StepMark step={step} />
+              <StepMark step={step} isPaused={order.isPaused} />
             </span>
             <div
               className={`mt-1 text-sm leading-5 ${next ? 'pe-2' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-60'}`}
@@ -91,7 +91,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
                 <Time
                   date={step.at}
                   style="moment"
-                  className={`figures whitespace-nowrap text-muted ${next ? 'max-sm:hidden' : ''}`}
+                  className={`figures text-muted ${next ? 'max-sm:hidden' : 'whitespace-nowrap'}`}
                 />
               )}
             </div>
@@ -110,7 +110,10 @@ function DeliveryBar({ order }: { order: OrderDetails }) {
     <>
       <p aria-hidden="true" className="figures absolute top-0 -end-6 w-max text-sm">
         <span className="font-semibold">{text}</span>
-        <span className="text-muted">{` · ${t('common:percent', { number: getDeliveredPercent(delivered, quantity) })}`}</span>
+        <span className="text-muted">
+          {' · '}
+          <bdi>{t('common:percent', { number: getDeliveredPercent(delivered, quantity) })}</bdi>
+        </span>
       </p>
       <DeliveredBar
         label={t('progress')}

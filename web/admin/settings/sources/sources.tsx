@@ -176,7 +176,9 @@ function RecordText({ name, claim }: { name: ClaimName; claim: Claim | undefined
   const [has, needs] = [sample, minimumSample].map((count) => isolateBidi(formatCount(lang, count)))
   const text = isPublishable(claim)
     ? recorded
-    : `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
+    : sample === 0
+      ? t('sources.noRecord')
+      : `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
   if (!contradiction)
     return (
       <p className="text-muted">
