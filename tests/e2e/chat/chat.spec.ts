@@ -123,7 +123,16 @@ test('counts answers on the button while the chat is closed, also on other pages
   await expect(page.locator('[data-receipt]')).toHaveText('Sent')
   await page.getByRole('button', { name: 'Close' }).click()
   const adminPage = await openStaffInbox(browser)
+  await expect(getMessageBox(adminPage)).toBeVisible()
+  // While the chosen conversation loads, no reply can go to the one before.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await adminPage.route(/\/admin\/conversations\/[\w-]{36}(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
   await getConversationRow(adminPage, name).getByRole('link').click()
+  await expect(getMessageBox(adminPage)).toHaveCount(0)
+  release()
   await sendMessage(adminPage, 'We are.')
   await expect(button).toHaveAccessibleName('Live chat, 1 new reply')
   await page.goto('/faq')

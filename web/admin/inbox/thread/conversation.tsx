@@ -1,6 +1,12 @@
 import { Inbox, MessageCircleOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Navigate, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
+import {
+  href,
+  Navigate,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { ApiError } from '../../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -43,12 +49,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-inbox')
   const { firstPath } = useInboxContext()
   const hasPaneBesideList = useMediaQuery('(min-width: 48rem)')
-  if (loaderData) return <Thread key={loaderData.id} saved={loaderData} />
-  if (firstPath && hasPaneBesideList) {
+  const isOpeningAnother = useIsOpeningAnother(loaderData?.id)
+  if (loaderData && !isOpeningAnother) return <Thread key={loaderData.id} saved={loaderData} />
+  if (isOpeningAnother || (firstPath && hasPaneBesideList)) {
     return (
       <>
-        <div className="min-w-0">
-          <Navigate to={firstPath} replace />
+        <div className="min-w-0 flex-1">
+          {!isOpeningAnother && firstPath && <Navigate to={firstPath} replace />}
           <ThreadSkeleton />
         </div>
         <CustomerSkeleton />
@@ -60,6 +67,13 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
       <EmptyState icon={Inbox} title={t('chooseConversation')} text={t('chooseConversationText')} />
     </div>
   )
+}
+
+/** Whether a conversation other than the shown one loads: what is typed meanwhile must not reach the shown one. */
+function useIsOpeningAnother(shownId: string | undefined): boolean {
+  const next = useNavigation().location?.pathname
+  const isConversation = next?.startsWith(`${href('/admin/inbox/:conversationId?')}/`) ?? false
+  return isConversation && next !== href('/admin/inbox/:conversationId?', { conversationId: shownId })
 }
 
 /** Keeps the list beside a conversation that cannot be loaded. */
