@@ -122,15 +122,20 @@ test('counts answers on the button while the chat is closed, also on other pages
   await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
   await expect(page.locator('[data-receipt]')).toHaveText('Sent')
   await page.getByRole('button', { name: 'Close' }).click()
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/')
+  await startChat(other, `Other than ${name}`)
+  await sendMessage(other, 'Hello')
   const adminPage = await openStaffInbox(browser)
-  await expect(getMessageBox(adminPage)).toBeVisible()
+  await getConversationRow(adminPage, `Other than ${name}`).getByRole('link').click()
+  await expect(getMessageBubbles(adminPage, 'theirs').first()).toHaveText('Hello')
   // While the chosen conversation loads, no reply can go to the one before.
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await adminPage.route(/\/admin\/conversations\/[\w-]{36}(\?|$)/, async (route) => {
     await held
     await route.continue()
   })
-  await getConversationRow(adminPage, name).getByRole('link').click()
+  await getConversationRow(adminPage, name).filter({ hasNotText: 'Other' }).getByRole('link').click()
   await expect(getMessageBox(adminPage)).toHaveCount(0)
   release()
   await sendMessage(adminPage, 'We are.')
