@@ -36,7 +36,7 @@ export function PackageRow({
       <span className="flex min-w-0 flex-wrap items-center gap-x-3">
         <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
         {entry.tag && (
-          <span className="rounded-full bg-accent-wash px-2 text-xs leading-5 font-semibold text-link group-has-checked:bg-surface">
+          <span className="rounded-control bg-accent-wash px-2 text-xs leading-5 font-semibold text-link group-has-checked:bg-surface">
             <bdi>{entry.tag}</bdi>
           </span>
         )}
