@@ -45,8 +45,6 @@ export interface RootData {
     startHours: number
     /** Hours from the start to the last unit, at most. */
     deliveryHours: Record<keyof Policy['deliveryHours'], number>
-    /** By type of package, as its texts name it. */
-    packages: Record<keyof Policy['deliveryHours'], string>
   }
   /** Who sells, and where. */
   seller: { name: string; place: string }

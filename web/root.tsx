@@ -31,7 +31,7 @@ import {
   type FontPair,
   getBrandPaths,
 } from '../shop/settings/brand.ts'
-import { formatAddress, formatFigure } from '../shop/settings/figures.ts'
+import { formatAddress } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
@@ -72,7 +72,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     // Without the database no order can be placed anyway.
     listCachedAutomaticPromotions(runtime.db).catch(() => []),
   ])
-  const formatHours = (hours: number) => formatFigure(lang, 'hours', hours)
   return {
     lang,
     langChosen: isExplicitChoice(langFrom),
@@ -98,11 +97,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
       },
       startHours: settings.policy.startHours,
       deliveryHours: getLongestDelivery(settings.policy),
-      packages: {
-        followers: formatHours(settings.policy.deliveryHours.followers.to),
-        likes: formatHours(settings.policy.deliveryHours.likes.to),
-        views: formatHours(settings.policy.deliveryHours.views.to),
-      },
     },
     seller: {
       name: settings.trader?.name ?? settings.shopName,

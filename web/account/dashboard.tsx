@@ -16,7 +16,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
 import { loadEmailState } from './email-address/email-api.ts'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
-import { findProposedVideo, loadMyOrders, type MyOrders } from './orders/my-orders.ts'
+import { findProposedVideo, loadMyOrders, type MyOrder, type MyOrders } from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
@@ -42,8 +42,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   const { account } = loaderData
+  const orders = shown && pickRecentOrders(shown.orders)
   // Its payment is then the main action.
-  const hasUnpaid = shown?.orders.slice(0, SHOWN_ORDERS).some(({ paymentUrl }) => paymentUrl !== null)
+  const hasUnpaid = orders?.some(isUnpaid)
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -64,7 +65,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       </div>
-      {shown ? (
+      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
+      {shown && orders ? (
         <>
           <Stats stats={shown.stats} />
           <div className="mt-8 flex flex-wrap items-center justify-between gap-4 sm:mt-12">
@@ -81,7 +83,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           )}
           <ul className="mt-5 space-y-4">
-            {shown.orders.slice(0, SHOWN_ORDERS).map((order) => (
+            {orders.map((order) => (
               <OrderCard
                 key={order.id}
                 order={order}
@@ -93,9 +95,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       ) : (
         <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
       )}
-      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
     </div>
   )
+}
+
+function isUnpaid({ paymentUrl }: Pick<MyOrder, 'paymentUrl'>): boolean {
+  return paymentUrl !== null
+}
+
+/** The newest orders; one that waits for its payment comes first. */
+export function pickRecentOrders<Listed extends Pick<MyOrder, 'paymentUrl'>>(orders: Listed[]): Listed[] {
+  return [...orders.filter(isUnpaid), ...orders.filter((order) => !isUnpaid(order))].slice(0, SHOWN_ORDERS)
 }
 
 /** The total is in US dollars at today's rate, and in pounds beside it. */

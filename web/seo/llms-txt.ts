@@ -103,7 +103,7 @@ function renderPackage(entry: PackageView, summary: ShopSummary): string {
     entry.type !== 'others' &&
       t('services:perThousand', { price: money(getPricePerThousand({ ...entry, price })) }),
     entry.deliveryHours &&
-      t('services:terms.delivery', { time: formatPromisedHours(lang, entry.deliveryHours) }),
+      t('common:deliveredWithin', { time: formatPromisedHours(lang, entry.deliveryHours) }),
     entry.features.join(', '),
   ]
   const text = entry.description ? ` ${entry.description}` : ''

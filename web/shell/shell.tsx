@@ -137,9 +137,9 @@ function FloatingButtons() {
   )
 }
 
-/** Half of the bar of phones; elsewhere a round button without its words. */
+/** In the bar of phones the room beside the words is shared evenly; elsewhere a round button without its words. */
 const FLOATING_CLASS =
-  'flex h-16 flex-1 items-center justify-center gap-3 font-semibold tall-phone:with-pay-bar:flex-none tall-phone:with-pay-bar:w-11 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link tall-phone:with-pay-bar:[&>:last-child]:sr-only md:[&>:last-child]:sr-only'
+  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold tall-phone:with-pay-bar:flex-none tall-phone:with-pay-bar:w-11 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link tall-phone:with-pay-bar:[&>:last-child]:sr-only md:[&>:last-child]:sr-only'
 
 /** The cart once it has something. The bar of phones is never half empty: until then it leads to the packages. */
 function FloatingCart() {

@@ -5,9 +5,9 @@ import { expect, expectNoHorizontalScroll, payAtDemoGateway, test } from '../sup
 test.use({ viewport: { width: 390, height: 844 } })
 
 for (const [lang, again, repeats, warning] of [
-  ['en', 'Order again', 'Repeats order', 'You already have an open order'],
-  ['es', 'Pedir de nuevo', 'Repite el pedido', 'Ya tienes abierto otro pedido'],
-  ['ar', 'اطلب مجددًا', 'تكرار الطلب', 'لديك طلب آخر مفتوح'],
+  ['en', 'Order again', 'Repeats your order of', 'You already have an open order'],
+  ['es', 'Pedir de nuevo', 'Repite tu pedido del', 'Ya tienes abierto otro pedido'],
+  ['ar', 'اطلب مجددًا', 'تكرار طلبك', 'لديك طلب آخر مفتوح'],
 ] as const)
   test(`an order is repeated in three taps, with a warning while it is running (${lang})`, async ({
     page,
@@ -22,6 +22,7 @@ for (const [lang, again, repeats, warning] of [
     await expect(page.locator('[data-summary=followers-1000]')).toBeVisible()
     await expect(page.getByTestId('open-orders')).toContainText(warning)
     await expect(page.locator('form')).toContainText(repeats)
+    await expect(page.locator('h1')).toContainText(/1\D?000/)
     await expect(page.getByTestId('earlier-profiles')).toHaveCount(0)
     await expectAccessible(page, `repeated order in ${lang}`)
     await expectNoHorizontalScroll(page)

@@ -59,6 +59,8 @@ test('staff start an order and report progress; the customer sees it live in Eng
     'aria-valuetext',
     /400.* of .*1,000.* delivered/,
   )
+  // The bars replace the steps.
+  await expect(card.getByTestId('timeline')).toHaveCount(0)
   await expect(card).toContainText(/400.* of .*1,000.* delivered/)
   await expect(card).toContainText(/Delivered by /)
   await expect.poll(() => getProgressBar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'left' })

@@ -11,6 +11,7 @@ test('confirms the email of a registration by one press, and asks for it until t
   await page.goto('/dashboard')
   const banner = page.getByRole('region', { name: 'Confirm your email address' })
   await expect(banner).toContainText(email)
+  await expect(banner.locator('~ dl')).toBeVisible()
   const first = await readEmailLink(page, 'welcome', email)
   await banner.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('A new link is on its way', { exact: true })).toBeVisible()

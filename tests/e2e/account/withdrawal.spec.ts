@@ -82,15 +82,26 @@ test('answers the same for an order that does not exist, and refuses an expired 
 
 test('a logged-in customer chooses the order', async ({ page }) => {
   const id = await buyPackage(page, { name: 'Olga' })
+  const [openId, closedId] = ['01a22649-1077-7000-8122-b2bd0dfdd227', '01a22649-1077-7000-8122-b2bd0dfdd228']
   await page.route('**/api/orders/my-orders*', async (route) => {
     const mine = await (await route.fetch()).json()
-    const other = { ...mine.orders[0], id: '01a22649-1077-7000-8122-b2bd0dfdd227' }
-    await route.fulfill({ json: { ...mine, orders: [...mine.orders, other] } })
+    const others = [openId, closedId].map((other) => ({ ...mine.orders[0], id: other }))
+    await route.fulfill({ json: { ...mine, orders: [...mine.orders, ...others] } })
   })
+  for (const other of [openId, closedId])
+    await page.route(`**/api/orders/${other}`, async (route) => {
+      const url = route.request().url().replace(other, id)
+      const details = await (await route.fetch({ url })).json()
+      await route.fulfill({ json: { ...details, ...(other === closedId && { caseOptions: [] }) } })
+    })
   await page.goto('/withdrawal?lang=ar')
   const screen = page.getByTestId('withdrawal')
   const next = screen.getByRole('button', { name: 'الانسحاب من العقد' })
-  await expect(screen.getByRole('radio')).toHaveCount(2)
+  await expect(screen.getByRole('radio')).toHaveCount(3)
+  await expect(screen.locator(`[data-withdrawal="${id}"]`)).toContainText('£5.59')
+  const closed = screen.locator(`[data-withdrawal="${closedId}"]`)
+  await expect(closed).toContainText('لم يعد الانسحاب ممكنًا')
+  await expect(closed.getByRole('radio')).toBeDisabled()
   await expect(next).toBeDisabled()
   await expect(screen.getByTestId('what-follows')).toContainText('@example.com')
   await screen.getByRole('radio', { name: id.slice(-8) }).check()

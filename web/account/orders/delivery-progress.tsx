@@ -12,10 +12,12 @@ interface DeliveryProgressProps {
   fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
+  /** In a list of orders the bars are lower. */
+  onCard?: boolean
 }
 
 /** The days of start and delivery; from the start on with the delivered share as bars and as text. */
-export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
+export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: DeliveryProgressProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
@@ -39,12 +41,12 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
               share={delivered / quantity}
               fold={fold}
               titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
-              className="mt-3 mb-2 h-14 sm:h-16"
+              className={onCard ? 'mt-2 mb-1.5 h-8' : 'mt-3 mb-2 h-14 sm:h-16'}
             />
           </DeliveredBar>
         </>
       )}
-      <DeliverySpan order={order} />
+      <DeliverySpan order={order} className={startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'} />
     </div>
   )
 }
@@ -81,7 +83,7 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
 }
 
 /** The days of the start and of the delivery. */
-function DeliverySpan({ order }: { order: DeliveryOrder }) {
+export function DeliverySpan({ order, className }: { order: DeliveryOrder; className: string }) {
   const { startedAt, completedAt, expected } = order
   const { t } = useTranslation('orders')
   const { lang } = useLang()
@@ -93,9 +95,7 @@ function DeliverySpan({ order }: { order: DeliveryOrder }) {
     ? t('span.delivered', { day: day(completedAt) })
     : expected && t('span.deliveredBy', { day: day(expected.deliverBy) })
   return (
-    <p
-      className={`figures flex flex-wrap justify-between gap-x-4 ${startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'}`}
-    >
+    <p className={`figures flex flex-wrap justify-between gap-x-4 ${className}`}>
       <span>{start}</span>
       <span>{end}</span>
     </p>

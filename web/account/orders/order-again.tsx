@@ -39,7 +39,7 @@ async function prepareCheckout(orderId: string): Promise<'ready' | 'missing' | '
     id: createUuid(),
     lines: [{ entry, units: order.units }],
     fromCart: false,
-    repeats: orderId,
+    repeats: { id: orderId, createdAt: order.createdAt },
   })
   const { tiktokUsername, niche } = order
   changeCheckoutDraft({ tiktokUsername, niche: niche !== null && niches.includes(niche) ? niche : '' })

@@ -8,7 +8,7 @@ import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BRIEF_ANCHOR } from './brief/brief-api.ts'
 import { VideoForm } from './brief/video-form.tsx'
-import { DeliveryProgress } from './delivery-progress.tsx'
+import { DeliveryProgress, DeliverySpan } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderPosts } from './order-posts.tsx'
@@ -70,7 +70,7 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
         </div>
         <span className="flex flex-wrap items-center gap-2">
           <OrderStatusBadge order={order} />
-          <TrialMark order={order} compact />
+          <TrialMark order={order} look="words" />
         </span>
       </div>
       <div className="mt-5 space-y-5">
@@ -85,8 +85,7 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
             />
           </div>
         )}
-        <DeliveryProgress order={order} />
-        <OrderTimeline order={order} onCard />
+        <CardProgress order={order} />
         <ExpectedTimes order={order} />
         {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
       </div>
@@ -136,6 +135,18 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** How far the order is, once: the delivery while it lasts, the days when it is over, the steps otherwise. */
+function CardProgress({ order }: { order: MyOrder }) {
+  if (order.completedAt) return <DeliverySpan order={order} className="text-muted" />
+  if (order.startedAt) return <DeliveryProgress order={order} onCard />
+  return (
+    <>
+      <OrderTimeline order={order} onCard />
+      {order.expected && <DeliverySpan order={order} className="text-sm text-muted" />}
+    </>
   )
 }
 

@@ -72,15 +72,15 @@ function getWaitingText({ briefState, packageType, videoUrl, posts }: OrderStatu
 
 interface TrialMarkProps {
   order: { isTrial: boolean }
-  /** Only the icon, for rows of a list. */
-  compact?: boolean
+  /** Only the icon for rows of a list, few words for cards. */
+  look?: 'full' | 'words' | 'icon'
 }
 
 /** Marks a trial order beside its status; nothing for a real one. */
-export function TrialMark({ order: { isTrial }, compact }: TrialMarkProps) {
+export function TrialMark({ order: { isTrial }, look = 'full' }: TrialMarkProps) {
   const { t } = useTranslation('orders')
   if (!isTrial) return null
-  if (compact)
+  if (look === 'icon')
     return (
       <span title={t('trial')} data-trial="">
         <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
@@ -88,8 +88,8 @@ export function TrialMark({ order: { isTrial }, compact }: TrialMarkProps) {
       </span>
     )
   return (
-    <Badge tone="quiet" size="medium" icon={FlaskConical} data-trial="">
-      {t('trial')}
+    <Badge tone="quiet" size="medium" icon={FlaskConical} title={t('trial')} data-trial="">
+      {t(look === 'words' ? 'trialShort' : 'trial')}
     </Badge>
   )
 }

@@ -70,7 +70,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           cell: (order) => (
             <span className="inline-flex items-center gap-1.5">
               <OrderStatusBadge order={order} size="small" />
-              <TrialMark order={order} compact />
+              <TrialMark order={order} look="icon" />
             </span>
           ),
         }}
@@ -123,7 +123,7 @@ function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
               <span className={`font-semibold ${STATUS_COLORS[payment.status] ?? 'text-muted'}`}>
                 {t(`orders:payment.${payment.status}`)}
               </span>
-              <TrialMark order={payment} compact />
+              <TrialMark order={payment} look="icon" />
             </span>
           ),
         }}

@@ -144,7 +144,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('title')} hidden />
-      <CheckoutHeading isRepeat={pending.repeats !== undefined} />
+      <CheckoutHeading repeated={pending.repeats && lines[0]?.entry.name} />
       <CheckoutForm
         user={user}
         purchase={pending}

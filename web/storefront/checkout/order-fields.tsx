@@ -1,19 +1,19 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
 import { session } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
+import { Time } from '../../ui/texts/time.tsx'
 import { NicheField } from '../niche-field.tsx'
 import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getLineUsername, USERNAME_FIELD } from './checkout-request.ts'
 import { type EarlierProfile, EarlierProfiles, UsernameField } from './earlier-profiles.tsx'
 import { LineFields } from './line-fields.tsx'
-import type { CheckoutLine } from './pending-checkout.ts'
+import type { CheckoutLine, RepeatedOrder } from './pending-checkout.ts'
 
 interface OrderFieldsProps {
   lines: CheckoutLine[]
@@ -22,7 +22,7 @@ interface OrderFieldsProps {
   /** The name of the field with an invalid username. */
   wrong: string | null
   /** The order that is repeated. */
-  repeats?: string
+  repeats?: RepeatedOrder
   /** Called when a username changes. */
   onType: () => void
 }
@@ -37,12 +37,12 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
       {repeats && (
         <>
           <p className="text-muted">
-            <Sentence text={t('repeats', { order: SLOT })}>
+            <Sentence text={t('repeats', { date: SLOT })}>
               <Link
-                to={href('/orders/:orderId', { orderId: repeats })}
+                to={href('/orders/:orderId', { orderId: repeats.id })}
                 className="text-link underline underline-offset-2"
               >
-                <bdi className="figures">{shortId(repeats)}</bdi>
+                <Time date={repeats.createdAt} style="day" />
               </Link>
             </Sentence>
           </p>
@@ -88,24 +88,23 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   return (
     <div role="status">
       {mixing.length > 0 && (
-        <div className="flex gap-3 rounded-panel bg-accent-wash p-4" data-testid="open-orders">
+        <div className="flex gap-3 rounded-panel border border-edge bg-surface p-4" data-testid="open-orders">
           <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          <div className="min-w-0">
-            <p className="font-semibold">{t('openOrders.title')}</p>
-            <p className="mt-1">{t('openOrders.text')}</p>
-            <ul className="mt-1">
-              {mixing.map(({ id, packageName }) => (
-                <li key={id}>
+          <p className="min-w-0">
+            <Sentence text={t('openOrders', { orders: SLOT })}>
+              {mixing.map(({ id, packageName, createdAt }, index) => (
+                <Fragment key={id}>
+                  {index > 0 && ' · '}
                   <Link
                     to={href('/orders/:orderId', { orderId: id })}
                     className="font-semibold text-link hover:underline"
                   >
-                    <bdi>{packageName}</bdi> · <bdi className="figures">{shortId(id)}</bdi>
+                    <bdi>{packageName}</bdi> (<Time date={createdAt} style="monthDay" />)
                   </Link>
-                </li>
+                </Fragment>
               ))}
-            </ul>
-          </div>
+            </Sentence>
+          </p>
         </div>
       )}
     </div>

@@ -26,8 +26,13 @@ export interface PendingCheckout {
   lines: CheckoutLine[]
   /** The lines come from the cart, which loses them once they are paid. */
   fromCart: boolean
-  /** The order that it repeats. */
-  repeats?: string
+  repeats?: RepeatedOrder
+}
+
+/** The order that a checkout repeats. */
+export interface RepeatedOrder {
+  id: string
+  createdAt: string
 }
 
 /** A purchase: one package, or the items of the cart. */
@@ -46,7 +51,7 @@ const storedId = createStoredValue<string>('purchaseId', '', (_, text) => text, 
   kind: 'session',
   isMinor: true,
 })
-const storedRepeats = createStoredValue<string>('repeatedOrder', '', (_, text) => text, {
+const storedRepeats = createStoredValue<RepeatedOrder | null>('repeatedOrder', null, parseRepeatedOrder, {
   kind: 'session',
   isMinor: true,
 })
@@ -73,13 +78,22 @@ function parsePurchase(json: unknown): Purchase | null {
   return items.length > 0 ? items : null
 }
 
+function parseRepeatedOrder(json: unknown): RepeatedOrder | null {
+  const { id, createdAt } = (json ?? {}) as Partial<Record<keyof RepeatedOrder, unknown>>
+  return typeof id === 'string' && typeof createdAt === 'string' ? { id, createdAt } : null
+}
+
 function toPurchase({ lines, fromCart }: PendingCheckout): Purchase | null {
   if (fromCart) return lines.map(({ entry, units }) => ({ ...entry, cartQuantity: units }))
   const [line] = lines
   return line ? { ...line.entry, ...(line.units > 1 && { cartQuantity: line.units }) } : null
 }
 
-function toCheckout(purchase: Purchase | null, id: string, repeats = ''): PendingCheckout | null {
+function toCheckout(
+  purchase: Purchase | null,
+  id: string,
+  repeats: RepeatedOrder | null = null,
+): PendingCheckout | null {
   if (!purchase) return null
   const fromCart = Array.isArray(purchase)
   const lines = [purchase].flat().map(({ cartQuantity, ...entry }) => ({

@@ -60,11 +60,17 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
             dir={getTextDirection(lang)}
             className="mb-8 max-w-2xl rounded-panel bg-accent-wash px-4 py-3"
           >
-            {archived.from && archived.until
-              ? t('archive.between', { from: day(archived.from), until: day(archived.until) })
-              : archived.from && t('archive.since', { from: day(archived.from) })}{' '}
-            {t(archived.until ? 'archive.note' : 'archive.current')}{' '}
-            <span className="print:hidden">{link}</span>
+            {archived.until ? (
+              <>
+                {archived.from &&
+                  t('archive.between', { from: day(archived.from), until: day(archived.until) })}{' '}
+                {t('archive.note')} <span className="print:hidden">{link}</span>
+              </>
+            ) : archived.from ? (
+              t('archive.since', { from: day(archived.from) })
+            ) : (
+              t('archive.current')
+            )}
           </p>
         }
       />

@@ -14,7 +14,7 @@ import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink, LinkScreen } from '../link-screen.tsx'
-import { SummaryPanel } from '../order-layout.tsx'
+import { BAR_BUTTON, PayBar, SummaryPanel } from '../order-layout.tsx'
 import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
 import { type HiddenOfferReason, loadOffer, type Offer } from './load-offer.ts'
@@ -28,7 +28,11 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the offer's token: the server caches one screen for all offers. */
 export function HydrateFallback() {
   const { t } = useTranslation('checkout/offers')
-  return <ScreenSkeleton title={t('title')} look="order" />
+  return (
+    <div data-order-skeleton="offer">
+      <ScreenSkeleton title={t('title')} look="order" />
+    </div>
+  )
 }
 
 /** An offer of staff for one customer, under its link. */
@@ -91,18 +95,23 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
               <OrderTotalAmount total={total} />
             </p>
             <ChargeNotice charge={total.charge} />
-            <p className="mt-2 mb-5 text-muted">
+            <p className="mt-2 text-muted">
               {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
             </p>
-            <Link
-              to={withSearch(href('/checkout'), { offer: token })}
-              className={buttonClass({ size: 'large', className: 'w-full px-4' })}
-            >
-              {t(state === 'open' ? 'accept' : 'payNow', {
-                amount: isolateBidi(formatMoney(lang, total.charge)),
-              })}
-              <ArrowRight className="size-5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
-            </Link>
+            <PayBar total={total}>
+              <Link
+                to={withSearch(href('/checkout'), { offer: token })}
+                className={buttonClass({ size: 'large', className: `w-full px-4 ${BAR_BUTTON}` })}
+              >
+                {t(state === 'open' ? 'accept' : 'payNow', {
+                  amount: isolateBidi(formatMoney(lang, total.charge)),
+                })}
+                <ArrowRight
+                  className="size-5 shrink-0 rtl:-scale-x-100 tall-phone:hidden"
+                  aria-hidden="true"
+                />
+              </Link>
+            </PayBar>
             <p className="mt-4 mb-3 text-sm text-muted">
               {t('acceptText')} {t('noPromotions')}
             </p>

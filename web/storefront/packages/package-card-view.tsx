@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { GuaranteeOffer, MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
+import { DeliveredWithin, getDeliveryHours } from '../order-layout.tsx'
 import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
@@ -153,13 +154,12 @@ function LowestPrice({ pounds }: { pounds: number }) {
 function DeliveryTerms({ entry }: { entry: PackageView }) {
   const { deliveryHours, guaranteeDays, asksQuestions } = entry
   const { t } = useTranslation('services')
-  const { lang } = useLang()
   if (!deliveryHours && !guaranteeDays && !asksQuestions) return null
   return (
     <div className="mt-2 space-y-1 text-sm">
       {deliveryHours && (
         <p data-testid="delivery-terms">
-          {t('terms.delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) })}
+          <DeliveredWithin entry={entry} />
         </p>
       )}
       {guaranteeDays && <GuaranteeOffer days={guaranteeDays} />}
@@ -169,12 +169,11 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
 }
 
 /** A preview, and the built-in packages shown when loading the catalogue fails, come with their placeholder. */
-function PackageDescription({ entry: { type, description, deliveryHours } }: { entry: PackageView }) {
+function PackageDescription({ entry }: { entry: PackageView }) {
   const { lang } = useLang()
-  const promises = useRootData()?.promises.packages
-  const ofType = type === 'others' ? undefined : promises?.[type]
-  const promised = deliveryHours ? formatPromisedHours(lang, deliveryHours) : ofType
-  const text = promised ? description.replace('{{promised}}', promised) : description
+  const { description } = entry
+  const hours = getDeliveryHours(entry, useRootData()?.promises)
+  const text = hours ? description.replace('{{promised}}', formatPromisedHours(lang, hours)) : description
   return <bdi>{text}</bdi>
 }
 

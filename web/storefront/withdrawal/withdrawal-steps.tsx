@@ -1,9 +1,13 @@
 import { Check, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
+import { DAY_MS } from '../../../shop/durations.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
+import { useRemedyTexts } from '../../account/cases/case-texts.tsx'
+import type { CaseOption } from '../../account/cases/cases-api.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
-import type { MyOrder } from '../../account/orders/my-orders.ts'
+import { fetchMyOrder, type MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
@@ -19,7 +23,6 @@ import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
-import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
@@ -34,21 +37,38 @@ interface OwnOrdersProps {
   onByNumber: () => void
 }
 
-/** Orders of which something can still be withdrawn: paid, and not refunded. */
-function isWithdrawable({ status, paymentStatus }: MyOrder): boolean {
-  return isPaid(paymentStatus) && status !== 'refunded'
+interface OwnOrder {
+  order: MyOrder
+  /** What the policy provides for a withdrawal now; null where none is possible, undefined where it could not be loaded. */
+  option?: CaseOption | null
+}
+
+/** Loads the paid orders of the customer with what a withdrawal provides. */
+async function loadOwnOrders(): Promise<OwnOrder[]> {
+  const { orders } = await callApi('GET /orders/my-orders', { query: {} })
+  const paid = orders.filter(({ status, paymentStatus }) => isPaid(paymentStatus) && status !== 'refunded')
+  return Promise.all(paid.map(loadOption))
+}
+
+async function loadOption(order: MyOrder): Promise<OwnOrder> {
+  // The server decides on the last day.
+  const isLongOver = Date.now() - Date.parse(order.paidAt ?? order.createdAt) > (WITHDRAWAL_DAYS + 1) * DAY_MS
+  if (isLongOver) return { order, option: null }
+  try {
+    const { caseOptions } = await fetchMyOrder(order.id)
+    return { order, option: caseOptions.find(({ kind }) => kind === 'withdrawal') ?? null }
+  } catch {
+    return { order }
+  }
 }
 
 /** The paid orders of the logged-in customer, to choose one. */
 export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const { t } = useTranslation('orders/cases')
-  const [orders, setOrders] = useState<MyOrder[] | 'failed' | null>(null)
+  const [orders, setOrders] = useState<OwnOrder[] | 'failed' | null>(null)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.
-    callApi('GET /orders/my-orders', { query: {} }).then(
-      (loaded) => setOrders(loaded.orders.filter(isWithdrawable)),
-      () => setOrders('failed'),
-    )
+    loadOwnOrders().then(setOrders, () => setOrders('failed'))
   }, [])
   const [chosen, setChosen] = useState(stated?.order?.id)
   const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
@@ -81,12 +101,14 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
         </Link>
       </EmptyState>
     )
-  const isChosen = orders.length === 1 || orders.some(({ id }) => id === chosen)
+  const open = orders.filter(({ option }) => option !== null)
+  const closed = orders.filter(({ option }) => option === null)
+  const isChosen = open.length === 1 || open.some(({ order }) => order.id === chosen)
   const send = async (fields: FormData) => {
     const { order: id, statement } = readFields(fields, 'order', 'statement')
-    const order = orders.find((each) => each.id === id)
-    if (!order) return refuse(t('common:validation.required'))
-    onNext({ order, statement })
+    const found = open.find(({ order }) => order.id === id)
+    if (!found) return refuse(t('common:validation.required'))
+    onNext({ order: found.order, statement })
   }
   return (
     <>
@@ -101,33 +123,14 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
         <fieldset>
           <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
           <ul className="border-t border-line">
-            {orders.map((order) => (
-              <li key={order.id} className="border-b border-line">
-                <label className="flex items-center gap-4 py-3">
-                  <input
-                    type="radio"
-                    name="order"
-                    value={order.id}
-                    className="size-5 shrink-0"
-                    onChange={() => setChosen(order.id)}
-                    defaultChecked={orders.length === 1 || order.id === stated?.order?.id}
-                  />
-                  <span className="min-w-0 flex-1">
-                    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                      <bdi className="font-semibold">{order.localPackageName}</bdi>
-                      <OrderStatusBadge order={order} size="small" />
-                    </span>
-                    <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
-                      <span>
-                        {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
-                      </span>
-                      <Time date={order.createdAt} style="day" />
-                      <TiktokHandle username={order.tiktokUsername} />
-                    </span>
-                  </span>
-                  <Price pounds={order.price} className="font-semibold" />
-                </label>
-              </li>
+            {[...open, ...closed].map(({ order, option }) => (
+              <OwnOrderRow
+                key={order.id}
+                order={order}
+                option={option}
+                isFirst={open.length === 1 || order.id === stated?.order?.id}
+                onChoose={() => setChosen(order.id)}
+              />
             ))}
           </ul>
         </fieldset>
@@ -140,6 +143,53 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
       </Form>
       <div className="mt-6">{other}</div>
     </>
+  )
+}
+
+interface OwnOrderRowProps extends OwnOrder {
+  /** Whether it is chosen from the beginning. */
+  isFirst: boolean
+  onChoose: () => void
+}
+
+/** An order with what comes back, in the words of its own page. Without a right to withdraw it cannot be chosen. */
+function OwnOrderRow({ order, option, isFirst, onChoose }: OwnOrderRowProps) {
+  const { t } = useTranslation('orders/cases')
+  const { describeOption } = useRemedyTexts(order)
+  return (
+    <li className="border-b border-line" data-withdrawal={order.id}>
+      <label className="flex items-start gap-4 py-3">
+        <input
+          type="radio"
+          name="order"
+          value={order.id}
+          className="mt-0.5 size-5 shrink-0"
+          onChange={onChoose}
+          defaultChecked={option !== null && isFirst}
+          disabled={option === null}
+        />
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
+              {order.localPackageName}
+            </bdi>
+            <OrderStatusBadge order={order} size="small" />
+          </span>
+          <span className="dot-list mt-0.5 text-sm text-muted">
+            <Time date={order.createdAt} style="day" />
+            <TiktokHandle username={order.tiktokUsername} />
+            <span>
+              {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
+            </span>
+          </span>
+          {option !== undefined && (
+            <span className={`mt-1 block ${option ? '' : 'text-sm text-muted'}`}>
+              {option ? describeOption(option) : t('withdrawal.closed')}
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
   )
 }
 

@@ -28,20 +28,22 @@ const order: PlottedOrder = {
       { at: time(0), delivered: 0 },
       { at: time(72), delivered: 1_000 },
     ],
-    readings: [createReading(10, 400)],
+    readings: [createReading(10, 200), createReading(20, 300), createReading(34, 400)],
     startAfter: null,
     pacePerDay: null,
     pausedAt: null,
   },
 }
 
-const now = Date.parse(time(12))
+const now = Date.parse(time(36))
 
 it('begins with zero at the start of the work, and holds the last reading until now', () => {
   expect(buildDeliveryPlot(order, now)).toMatchObject({
     points: [
       { at: Date.parse(time(0)), delivered: 0 },
-      { at: Date.parse(time(10)), delivered: 400 },
+      { at: Date.parse(time(10)), delivered: 200 },
+      { at: Date.parse(time(20)), delivered: 300 },
+      { at: Date.parse(time(34)), delivered: 400 },
     ],
     now,
   })
@@ -50,18 +52,20 @@ it('begins with zero at the start of the work, and holds the last reading until 
 it('leaves guarantee checks out and ends with what was delivered', () => {
   const { delivery } = order
   const readings = [...delivery.readings, createReading(200, 900, 7)]
-  const ended = { ...order, delivered: 1_000, endedAt: time(30), delivery: { ...delivery, readings } }
+  const ended = { ...order, delivered: 1_000, endedAt: time(40), delivery: { ...delivery, readings } }
   const plot = buildDeliveryPlot(ended, now)
-  expect(plot?.points.at(-1)).toEqual({ at: Date.parse(time(30)), delivered: 1_000 })
+  expect(plot?.points.at(-1)).toEqual({ at: Date.parse(time(40)), delivered: 1_000 })
   expect(plot?.now).toBeNull()
 })
 
-it('is null without a reading, because it would only repeat the promised days', () => {
-  const readings = [createReading(200, 900, 7)]
+it.each([
+  ['below three readings', [createReading(10, 200), createReading(34, 400), createReading(200, 900, 7)]],
+  ['while all readings are of one day', [10, 20, 33].map((hour) => createReading(hour, 10 * hour))],
+])('is null %s', (_, readings) => {
   expect(buildDeliveryPlot({ ...order, delivery: { ...order.delivery, readings } }, now)).toBeNull()
 })
 
 it('promises nothing while the order is paused', () => {
-  const delivery = { ...order.delivery, pausedAt: time(11) }
+  const delivery = { ...order.delivery, pausedAt: time(35) }
   expect(buildDeliveryPlot({ ...order, delivery }, now)?.promised).toEqual([])
 })

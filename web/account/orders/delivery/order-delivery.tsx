@@ -21,7 +21,11 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   const now = useNow()
   const { delivery } = order
   const plot = buildDeliveryPlot(order, now)
-  if (!isPaid(order.paymentStatus) || (!plot && !order.startedAt && !hasPlan(delivery))) return null
+  if (
+    !isPaid(order.paymentStatus) ||
+    (delivery.readings.length === 0 && !order.startedAt && !hasPlan(delivery))
+  )
+    return null
   return (
     <section className="mt-12 print:hidden" data-testid="delivery" aria-labelledby="delivery-title">
       <h2 id="delivery-title" className="type-heading text-2xl">
@@ -183,6 +187,8 @@ function addDays(time: string, days: number): string {
   return new Date(Date.parse(time) + days * DAY_MS).toISOString()
 }
 
+const MIN_READINGS = 3
+
 type PlottedOrder = Pick<MyOrderDetails, 'quantity' | 'delivered' | 'startedAt' | 'endedAt'> & {
   delivery: Pick<
     MyOrderDetails['delivery'],
@@ -191,15 +197,16 @@ type PlottedOrder = Pick<MyOrderDetails, 'quantity' | 'delivered' | 'startedAt' 
 }
 
 /**
- * Returns the lines of the chart of an order, or null without readings: it would only repeat the promised days. A paused
- * order promises none. Guarantee checks are left out: they come weeks later.
+ * Returns the lines of the chart of an order, or null where the bars say the same: below three readings, or all of one
+ * day. A paused order promises nothing. Guarantee checks are left out: they come weeks later.
  */
 export function buildDeliveryPlot(order: PlottedOrder, now: number): DeliveryPlot | null {
   const { quantity, startedAt, endedAt, delivery } = order
   const readings = delivery.readings
     .filter(({ checkDay }) => checkDay === null)
     .map(({ readAt, delivered }) => ({ at: Date.parse(readAt), delivered }))
-  if (readings.length === 0) return null
+  const times = readings.map(({ at }) => at)
+  if (readings.length < MIN_READINGS || Math.max(...times) - Math.min(...times) < DAY_MS) return null
   const points = startedAt
     ? [{ at: Date.parse(startedAt), delivered: 0 }, ...readings].toSorted((a, b) => a.at - b.at)
     : readings

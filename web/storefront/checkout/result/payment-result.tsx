@@ -1,4 +1,3 @@
-import { LockOpen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, useLocation, useSearchParams } from 'react-router'
 import { BRIEF_ANCHOR } from '../../../account/orders/brief/brief-api.ts'
@@ -88,7 +87,7 @@ function OrderResult({ orderId }: { orderId: string }) {
     <ResultScreen
       result={result}
       {...shown[result]}
-      missing={result === 'success' && <OpenTasks purchase={purchase} />}
+      missing={result === 'success' && <MissingVideos purchase={purchase} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
@@ -131,7 +130,7 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
     <ResultScreen
       result={result}
       {...shown[result]}
-      missing={result === 'success' && <OpenTasks purchase={purchase} />}
+      missing={result === 'success' && <MissingVideos purchase={purchase} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
@@ -204,28 +203,8 @@ async function fetchBought(from: { sessionId: string } | { orderId: string }): P
   return fetchPurchase({ paymentId })
 }
 
-/** Tasks that are left to the customer: to keep the profile public, and to name missing videos. */
-function OpenTasks({ purchase: { orders, reload } }: { purchase: Purchase }) {
-  const { t } = useTranslation('checkout')
-  if (orders.length === 0) return null
-  return (
-    <>
-      <p className="mt-8 flex w-full max-w-2xl gap-3 rounded-panel bg-accent-wash p-4 text-start sm:p-5">
-        <LockOpen className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-        <span>{t('success.private')}</span>
-      </p>
-      <MissingVideos orders={orders} onSaved={reload} />
-    </>
-  )
-}
-
-interface MissingVideosProps {
-  orders: MyOrder[]
-  onSaved: () => Promise<void>
-}
-
 /** Asks for the videos of the orders that were bought without one. */
-function MissingVideos({ orders, onSaved }: MissingVideosProps) {
+function MissingVideos({ purchase: { orders, reload } }: { purchase: Purchase }) {
   const { t } = useTranslation('orders')
   const waiting = orders.filter(isWaitingForVideo)
   if (waiting.length === 0) return null
@@ -249,7 +228,7 @@ function MissingVideos({ orders, onSaved }: MissingVideosProps) {
             address={{ orderId: order.id }}
             username={order.tiktokUsername}
             proposed={findProposedVideo(order, orders)}
-            onSaved={onSaved}
+            onSaved={reload}
           />
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, LoaderCircle, Mail, ReceiptText } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, LoaderCircle, LockOpen, Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
@@ -75,7 +75,7 @@ export function useResultLinks() {
   } satisfies Record<string, ResultLink>
 }
 
-/** Summary of a purchase: packages, TikTok account, amounts and promised start. */
+/** Summary of a purchase: packages, TikTok account, amounts and promised start, and what it needs from the customer. */
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
   const user = session.useUser()
@@ -122,6 +122,10 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
           >
             {t('orders:receipt.open')}
           </Link>
+        </li>
+        <li className="flex gap-3">
+          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          <span>{t('success.private')}</span>
         </li>
       </ul>
     </section>
