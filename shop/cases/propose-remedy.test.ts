@@ -72,20 +72,6 @@ const ROWS: Row[] = [
     expected: ['refund', 336, 'undelivered'],
   },
   {
-    title: 'refunds for a cancellation within 14 days no less than for a withdrawal',
-    kind: 'cancellation',
-    order: { ...RUNNING, earlyStartRequested: false },
-    at: 14 * DAY,
-    expected: ['refund', 559, 'early_start_not_requested'],
-  },
-  {
-    title: 'refunds the undelivered share for a cancellation after the withdrawal period',
-    kind: 'cancellation',
-    order: { ...RUNNING, earlyStartRequested: false },
-    at: 14 * DAY + 0.01,
-    expected: ['refund', 336, 'undelivered'],
-  },
-  {
     title: 'refunds nothing when everything has been delivered at the cancellation',
     kind: 'cancellation',
     order: { ...RUNNING, delivered: 1_000 },

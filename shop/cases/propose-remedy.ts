@@ -84,7 +84,7 @@ export function proposeRemedy(request: RemedyRequest): RemedyProposal {
   const { kind, order } = request
   if (!order.paidAt) return proposeNothing('not_paid')
   if (order.status === 'refunded' || isReturnedInFull(order.balance)) return proposeNothing('refunded')
-  if (kind === 'cancellation') return proposeForCancellation(order, order.paidAt, request.statedAt)
+  if (kind === 'cancellation') return proposeForCancellation(order)
   if (kind === 'withdrawal') return proposeForWithdrawal(order, order.paidAt, request.statedAt)
   if (kind === 'quality') return proposeForQuality(request)
   if (kind === 'replacement') return proposeForGuarantee(request)
@@ -101,13 +101,9 @@ export function canCustomerOpen({ remedy, reason }: RemedyProposal): boolean {
 
 const REASONS_FOR_STAFF: RemedyReason[] = ['free', 'missing_unknown', 'staff_decide', 'refund_unassigned']
 
-/** Provides no less than a withdrawal while that is possible: a customer who cancels loses no right. */
-function proposeForCancellation(order: JudgedOrder, paidAt: Date, statedAt: Date): RemedyProposal {
+function proposeForCancellation(order: JudgedOrder): RemedyProposal {
   if (order.status !== 'pending' && order.status !== 'processing') return proposeNothing('ended')
-  const undelivered = proposeUndeliveredShare(order, null)
-  const withdrawal = proposeForWithdrawal(order, paidAt, statedAt)
-  const isMore = (withdrawal.amount ?? 0) > (undelivered.amount ?? 0)
-  return isMore ? { ...withdrawal, until: null } : undelivered
+  return proposeUndeliveredShare(order, null)
 }
 
 /** Work that the customer did not ask for within the period costs nothing. */
