@@ -217,6 +217,7 @@ async function startPayment(
     user_email: '',
     username,
     niche: 'Food & Cooking',
+    earlyStartRequested: true,
   })
   return session_id
 }
