@@ -60,7 +60,11 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
                 key={others[place]}
                 className={`figures py-2 ps-4 text-end align-top whitespace-nowrap ${isWide ? 'max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:p-0 max-sm:py-0.5' : ''}`}
               >
-                {isWide && <span className="text-sm text-muted sm:hidden">{others[place]}</span>}
+                {isWide && (
+                  <span className="text-start text-sm whitespace-normal text-muted sm:hidden">
+                    {others[place]}
+                  </span>
+                )}
                 {cell}
               </td>
             ))}
