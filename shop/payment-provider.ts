@@ -1,14 +1,20 @@
 /** Interface of payment providers. `providers/` implements it. */
 import type { Money } from './money.ts'
-import type { PaymentMethod } from './payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
 
-/** Payment providers with their name for staff (null: translated) and the smallest charge in pence that each documents. */
+/**
+ * Payment providers with their name for staff (null: translated), the methods that they charge and the smallest charge in
+ * pence that each documents.
+ */
 export const PAYMENT_PROVIDERS = {
-  stripe: { label: 'Stripe', minChargePence: 30 },
-  paypal: { label: 'PayPal', minChargePence: 1 },
-  btcpay: { label: 'BTCPay Server', minChargePence: 1 },
-  demo: { label: null, minChargePence: 1 },
-} as const
+  stripe: { label: 'Stripe', methods: ['card', 'applepay'], minChargePence: 30 },
+  paypal: { label: 'PayPal', methods: ['paypal'], minChargePence: 1 },
+  btcpay: { label: 'BTCPay Server', methods: ['crypto'], minChargePence: 1 },
+  demo: { label: null, methods: PAYMENT_METHODS, minChargePence: 1 },
+} as const satisfies Record<
+  string,
+  { methods: readonly PaymentMethod[]; label: string | null; minChargePence: number }
+>
 
 export type ProviderName = keyof typeof PAYMENT_PROVIDERS
 

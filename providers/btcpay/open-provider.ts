@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import type { PaymentProvider, PaymentRequest, PaymentSession } from '../../shop/payment-provider.ts'
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentSession,
+} from '../../shop/payment-provider.ts'
 import { truncateText } from '../../shop/text.ts'
 import {
   type BtcpayAccess,
@@ -34,7 +39,7 @@ export default function openBtcpay(
     name: 'btcpay',
     isTrial: false,
     webhookEvents: BTCPAY_WEBHOOK_EVENTS,
-    methods: ['crypto'],
+    methods: PAYMENT_PROVIDERS.btcpay.methods,
     // Payers can send money to an invoice that has expired.
     canBePaidLate: true,
     createSession: (request) => run((call) => createInvoice(call, access, request)),

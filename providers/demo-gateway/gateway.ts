@@ -3,7 +3,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { CurrencyCode } from '../../shop/currencies.ts'
 import { type Placeholders, prepareStatement } from '../../shop/database/prepare-statement.ts'
 import type { Money } from '../../shop/money.ts'
-import type { PaymentProvider, PaymentSnapshot, RefundSnapshot } from '../../shop/payment-provider.ts'
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  type PaymentSnapshot,
+  type RefundSnapshot,
+} from '../../shop/payment-provider.ts'
 import type { Db, PagePaths, SettleDemoSession } from '../../shop/services.ts'
 import { demoRefunds, demoSessions } from './tables.ts'
 
@@ -68,7 +73,7 @@ export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>)
   return {
     name: 'demo',
     isTrial: true,
-    methods: ['card', 'applepay', 'paypal', 'crypto'],
+    methods: PAYMENT_PROVIDERS.demo.methods,
     async createSession(request) {
       const { paymentId, amount, successUrl, cancelUrl } = request
       const id = `demo_${randomBytes(16).toString('hex')}`

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemRequest, OrderRequest } from '@paypal/paypal-server-sdk'
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  PaymentSession,
-  PaymentSnapshot,
-  RefundRequest,
-  RefundSnapshot,
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentSession,
+  type PaymentSnapshot,
+  type RefundRequest,
+  type RefundSnapshot,
 } from '../../shop/payment-provider.ts'
 import { getProviderServerError } from '../../shop/provider-errors.ts'
 import { truncateText } from '../../shop/text.ts'
@@ -59,7 +60,7 @@ export default async function openPaypal(
     name: 'paypal',
     isTrial: options.isSandbox || /(^|\.)sandbox\.paypal\.com$/.test(new URL(options.apiBase).hostname),
     webhookEvents: PAYPAL_WEBHOOK_EVENTS,
-    methods: ['paypal'],
+    methods: PAYMENT_PROVIDERS.paypal.methods,
     createSession: (request) => paypal.withDeadline(() => createOrder(paypal, request)),
     getPayment: (subject) => paypal.withDeadline(() => getPaymentSnapshot(paypal, subject)),
     capture: (sessionId) => paypal.withDeadline(() => captureOrder(paypal, sessionId)),

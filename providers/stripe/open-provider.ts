@@ -1,10 +1,11 @@
 import type Stripe from 'stripe'
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  PaymentSession,
-  ProviderEvent,
-  ProviderEventPage,
+import {
+  PAYMENT_PROVIDERS,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentSession,
+  type ProviderEvent,
+  type ProviderEventPage,
 } from '../../shop/payment-provider.ts'
 import { createRefund } from './create-refund.ts'
 import { chargeWallet, createHostedSession, createWalletIntent } from './create-session.ts'
@@ -41,7 +42,7 @@ export default async function openStripe(options: StripeOptions): Promise<Paymen
     isTrial: getKeyMode(secretKey) === 'test',
     ...(publishableKey && { publishableKey }),
     webhookEvents: STRIPE_WEBHOOK_EVENTS,
-    methods: ['card', 'applepay'],
+    methods: PAYMENT_PROVIDERS.stripe.methods,
     createSession: (request) =>
       callStripe(limits.call, () =>
         request.walletToken && request.method === 'applepay'

@@ -1,9 +1,8 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
-import { PAYMENT_OPTIONS, type PaymentOption } from '../../../shop/payment-methods.ts'
+import { toPaymentOption } from '../../../shop/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
-import type { ConfigurableProvider } from '../../../shop/provider-setup.ts'
 import { requireSession } from '../../account/session.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -206,13 +205,6 @@ function Security({ shop }: SectionProps) {
   return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
 }
 
-const PROVIDERS_BY_METHOD = {
-  stripe: 'stripe',
-  applepay: 'stripe',
-  paypal: 'paypal',
-  crypto: 'btcpay',
-} as const satisfies Record<PaymentOption, ConfigurableProvider>
-
 /** Whether the shop takes real money, its payment providers, and their methods. */
 function Payments({
   shop,
@@ -221,14 +213,16 @@ function Payments({
 }: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
   const { t } = useTranslation('admin-settings')
   const isNoneSetUp = providers.every(({ source }) => source === null)
-  const missing = PAYMENT_OPTIONS.flatMap((method) => {
-    const provider = providers.find((each) => each.provider === PROVIDERS_BY_METHOD[method])
-    return provider?.source === null
-      ? [[`methods.${method}`, isolateBidi(PAYMENT_PROVIDERS[provider.provider].label)] as const]
-      : []
-  })
   const notes = Object.fromEntries(
-    missing.map(([name, label]) => [name, t('methods.needs', { provider: label })]),
+    providers
+      .filter(({ source }) => source === null)
+      .map(({ provider }) => PAYMENT_PROVIDERS[provider])
+      .flatMap(({ methods, label }) =>
+        methods.map((method) => [
+          `methods.${toPaymentOption(method)}`,
+          t('methods.needs', { provider: isolateBidi(label) }),
+        ]),
+      ),
   )
   return (
     <>
