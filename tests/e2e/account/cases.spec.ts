@@ -118,6 +118,18 @@ test('shows readings with images as a chart and a table, and corrects a target t
   await staff.send('POST', `/api/fulfilment/orders/${id}/failures`, { code: 'account_private' })
 
   await page.setViewportSize({ width: 360, height: 740 })
+  // A reading cannot be older than its order, and the chart needs three of more than a day.
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const order = await answer.json()
+    const [first, ...later] = order.delivery.readings
+    const earlier = [2, 1].map((days) => ({
+      ...first,
+      readAt: new Date(Date.parse(first.readAt) - days * 86_400_000).toISOString(),
+    }))
+    order.delivery.readings = [...earlier, ...later]
+    await route.fulfill({ response: answer, json: order })
+  })
   for (const lang of ['ar', 'en']) {
     await page.goto(`/orders/${id}?lang=${lang}`)
     const delivery = page.getByTestId('delivery')
