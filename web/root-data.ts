@@ -33,7 +33,7 @@ export interface RootData {
     socialImage: string
   }
   supportEmail: string
-  /** Who sells; null until the trader is entered. */
+  /** The seller; null until the trader is entered. */
   trader: ShopSettings['trader']
   footer: FooterTexts
   /** Promised times, formatted in the page's language. */
@@ -46,7 +46,7 @@ export interface RootData {
     /** Hours from the start to the last unit, at most. */
     deliveryHours: Record<keyof Policy['deliveryHours'], number>
   }
-  /** Who sells, and where. */
+  /** Name and place of the seller. */
   seller: { name: string; place: string }
   /** The payment methods that are switched on. */
   methods: PaymentOption[]

@@ -29,7 +29,7 @@ export interface Places {
 
 export interface Words {
   name: string
-  /** Of a message. */
+  /** Text of a message. */
   text: string
   product: string
   description: string

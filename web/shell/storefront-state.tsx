@@ -10,7 +10,7 @@ function fetchState() {
   return callApi('GET /admin/storefront')
 }
 
-/** What visitors see: open or closed, trial payments, samples. Read again on each page. */
+/** State of the shop for visitors: open or closed, trial payments, samples. Read again on each page. */
 export function StorefrontState({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()

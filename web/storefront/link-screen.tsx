@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { MessageScreen } from '../ui/states/message-screen.tsx'
 
-/** What the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
+/** Data that the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
 type Linked<Found> = Found | 'missing' | null
 
 export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Found>> {

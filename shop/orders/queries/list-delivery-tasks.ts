@@ -50,7 +50,7 @@ export async function listFailedRuns(db: Db, lang: Lang) {
   return translateNames(db, found, lang)
 }
 
-/** Condition on a check and its order: it waits for staff or an API client. What was paid back has no guarantee. */
+/** Condition on a check and its order: it waits for staff or an API client. An order that was paid back has no guarantee. */
 function isCheckDue() {
   return and(
     isNull(guaranteeChecks.doneAt),

@@ -81,7 +81,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     const field = (name: string) => page.locator(`[name="tax.${name}"]:visible, [data-field="tax.${name}"]`)
     const save = page.getByRole('button', { name: 'Save', exact: true })
     const add = page.getByRole('button', { name: 'Add a registration' })
-    // What documents say depends on the answer.
+    // The answer decides the words of the documents.
     await expect(page.getByText('Documents say that you are not registered for VAT')).toHaveCount(0)
     await page.getByLabel('I am registered for VAT').check()
     await field('registrations.0.from').fill('2020-01-01')

@@ -84,7 +84,7 @@ export function PromotionForm({
   )
 }
 
-/** What most promotions need: the kind of discount, its figure, its code and its end. */
+/** Fields that most promotions need: the kind of discount, its figure, its code and its end. */
 function Essentials({ editor }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   const { draft, change, bind } = editor

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../ui/use-media-query.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
 import { isForm, listSectionGroups, listSections } from './sections.ts'
 
-/** What was searched for at each entry of the browser's history: Back returns to what was found. */
+/** Searches by entry of the browser's history, so that Back returns to the results. */
 const searches = new Map<string, string>()
 
 /** Windows with a sidebar. */

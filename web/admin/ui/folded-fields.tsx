@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 
 interface FoldedFieldsProps {
   title: ReactNode
-  /** What is set, in a few words each, shown while the fields are folded. */
+  /** Set values in a few words each, shown while the fields are folded. */
   set: ReactNode[]
   /** Open from outside, as for an error in it. */
   isOpen?: boolean

@@ -16,7 +16,7 @@ interface TrustLineProps {
   className?: string
 }
 
-/** What answers doubts before a payment: the refund policy, the payment, the ratings once there are some, and who sells. */
+/** Answers to doubts before a payment: the refund policy, the payment, the ratings once there are some, and the seller. */
 export function TrustLine({ rating, hasMarks = true, className = '' }: TrustLineProps) {
   const { t } = useTranslation('common')
   const { lang } = useLang()

@@ -39,7 +39,7 @@ interface OwnOrdersProps {
 
 interface OwnOrder {
   order: MyOrder
-  /** What the policy provides for a withdrawal now; null where none is possible, undefined where it could not be loaded. */
+  /** Remedy that the policy provides for a withdrawal now; null where none is possible, undefined where it could not be loaded. */
   option?: CaseOption | null
 }
 

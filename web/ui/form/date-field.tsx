@@ -37,7 +37,7 @@ function DateInput(props: DateInputProps) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   const [own, setOwn] = useState(defaultValue)
-  /** What is being typed; null when the field shows its value. */
+  /** Text being typed; null when the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(true)
   const picker = useRef<HTMLInputElement>(null)

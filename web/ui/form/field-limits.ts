@@ -1,6 +1,6 @@
 import type { Operations } from '../../../api/app.ts'
 
-/** What a field takes, as attributes of its input. */
+/** Limits of a field, as attributes of its input. */
 export interface FieldLimit {
   type?: 'email' | 'url'
   required?: boolean

@@ -25,7 +25,7 @@ export type FieldErrors = Readonly<Partial<Record<string, string>>>
 /** The errors of the surrounding form. */
 export const FieldErrorsContext = createContext<FieldErrors>({})
 
-/** What the contract states about the fields of the surrounding form. */
+/** Limits in the contract for the fields of the surrounding form. */
 export const FieldLimitsContext = createContext<FieldLimits>({})
 
 interface FieldState {

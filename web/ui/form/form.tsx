@@ -15,7 +15,7 @@ import { type SubmitOptions, useSubmit } from './use-submit.ts'
 type Send<Result> = (fields: FormData, form: HTMLFormElement) => Promise<Result> | Result
 
 interface FormOptions<Result> extends SubmitOptions<[FormData, HTMLFormElement], Result> {
-  /** What the contract of the operation states about the fields. */
+  /** Limits of the fields in the contract of the operation. */
   limits?: FieldLimits
   /** Messages by the name of a field, in place of those of its constraints. */
   messages?: Record<string, string>

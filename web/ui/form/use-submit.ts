@@ -26,7 +26,7 @@ export function useSubmit<Args extends unknown[], Result>(
 ) {
   const { t } = useTranslation('common')
   const isRunning = useRef(false)
-  /** What is being sent. */
+  /** Arguments of the call under way. */
   const [sent, setSent] = useState<Args | null>(null)
   const [error, setError] = useState<ApiError | null>(null)
 
@@ -48,7 +48,7 @@ export function useSubmit<Args extends unknown[], Result>(
       setError(refusal)
       onFailed?.(refusal, ...args)
       const title = typeof failed === 'function' ? failed(...args) : failed
-      // What is wrong with the input stands in the form.
+      // The form shows errors of the input.
       if (title && !(refusal instanceof InputError))
         toast({ title, description: refusal.message, tone: 'danger' })
       return false

@@ -4,7 +4,7 @@ import { Skeleton, Spinner } from './loading-screen.tsx'
 
 interface ScreenSkeletonProps {
   title: string
-  /** What comes: its parts stand where their placeholders are. */
+  /** Screen that is loading: its parts appear where their placeholders are. */
   look: 'dashboard' | 'orders' | 'order' | 'sections' | 'sheet' | 'form' | 'text'
 }
 

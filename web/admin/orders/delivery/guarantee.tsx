@@ -14,7 +14,7 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
   const [openDay, setOpenDay] = useState<number | null>(null)
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null) return null
-  // What was paid back has no guarantee.
+  // An order that was paid back has no guarantee.
   const isGuaranteed = order.status === 'completed' && order.paymentStatus !== 'refunded'
   return (
     <>

@@ -166,7 +166,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What staff rarely look up. */
+/** Facts that staff rarely look up. */
 function FoldedPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group min-w-0">

@@ -79,7 +79,7 @@ interface SenderDomainPanelProps {
   selector: string
 }
 
-/** What DNS says about the sender's domain, and what to add. */
+/** DNS records of the sender's domain, and the ones to add. */
 function SenderDomainPanel({ found: { domain, spf, dkim, dmarc }, selector }: SenderDomainPanelProps) {
   const { t } = useTranslation('admin-settings')
   return (

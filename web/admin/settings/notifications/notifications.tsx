@@ -23,7 +23,7 @@ type KindPreference = Preferences['kinds'][number]
 
 const NIGHT = { from: '22:00', to: '07:00' }
 
-/** What the member of staff is notified of, when, and on which devices. */
+/** Notifications of the member of staff: kinds, times and devices. */
 export function Notifications({ preferences, devices, supportEmail }: OwnNotifications) {
   const { t } = useTranslation('admin-settings')
   const [problem, setProblem] = useState(getPushProblem)

@@ -24,7 +24,7 @@ import { Note } from '../setup-parts.tsx'
 import { Switch } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
-/** What supports a figure, as staff choose it. */
+/** Support of a figure, as staff choose it. */
 const PROOFS = ['statement', 'evidence', 'records'] as const
 
 type Proof = (typeof PROOFS)[number]

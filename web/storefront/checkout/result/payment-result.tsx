@@ -149,10 +149,10 @@ function useClearPurchase(isPaid: boolean, sessionId: string | null): void {
   }, [isPaid, sessionId])
 }
 
-/** What was bought. Missing videos are asked for here, other questions on the page of their order. */
+/** The bought orders. Missing videos are asked for here, other questions on the page of their order. */
 interface Purchase {
   orders: MyOrder[]
-  /** What the customer does next, in the texts of the result. */
+  /** Message key of the customer's next step. */
   text: 'paidText' | 'videoText' | 'answerText'
   /** The questions of the first order that waits for answers. */
   brief: ResultLink | null

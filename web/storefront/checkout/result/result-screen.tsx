@@ -30,7 +30,7 @@ interface ResultScreenProps {
   /** The name of the result; several results share a look. */
   result: string
   text: string
-  /** What the customer still has to do, above the links. */
+  /** Open tasks of the customer, above the links. */
   missing?: ReactNode
   /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
