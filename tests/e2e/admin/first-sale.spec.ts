@@ -8,7 +8,7 @@ import { startImapServer } from '../../support/providers/start-imap-server.ts'
 import { requireLogin, startSmtpServer } from '../../support/providers/start-smtp-server.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { startHttpsProxy } from '../../support/shops/start-https-proxy.ts'
-import { expectPaid, fillCheckout, getProceedButton } from '../support/checkout.ts'
+import { fillCheckout, payOnHostedPage } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { addShopOrigin, startOwnShop } from '../support/own-shop.ts'
 
@@ -131,11 +131,7 @@ test('a new owner sells for the first time with live keys, after at most 25 fiel
 
     const customer = await browser.newPage({ ignoreHTTPSErrors: true })
     await fillCheckout(customer, proxy)
-    await getProceedButton(customer).click()
-    await customer.waitForURL(`${stripe.origin}/pay/**`)
-    await customer.getByRole('button', { name: 'Pay', exact: true }).click()
-    await customer.waitForURL(/payment-success\?session_id=cs_/)
-    await expectPaid(customer)
+    await payOnHostedPage(customer, stripe.origin)
     await customer.close()
     await stripe.control('settle')
 

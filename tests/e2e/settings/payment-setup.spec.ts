@@ -2,7 +2,7 @@ import { startFake } from '../../fakes/fake-process.ts'
 import type { StripeControls } from '../../fakes/stripe/controls.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
-import { expectPaid, fillCheckout, getProceedButton } from '../support/checkout.ts'
+import { fillCheckout, payOnHostedPage } from '../support/checkout.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
@@ -61,11 +61,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
 
     const customer = await browser.newPage()
     await fillCheckout(customer, shop)
-    await getProceedButton(customer).click()
-    await customer.waitForURL(`${stripe.origin}/pay/**`)
-    await customer.getByRole('button', { name: 'Pay', exact: true }).click()
-    await customer.waitForURL(/payment-success\?session_id=cs_/)
-    await expectPaid(customer)
+    await payOnHostedPage(customer, stripe.origin)
     await customer.close()
     await stripe.control('settle')
     expect((await stripe.control('deliveries')).map(({ status }) => status)).toContain(200)

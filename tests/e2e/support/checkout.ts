@@ -27,3 +27,12 @@ export async function expectPaid(page: Page): Promise<void> {
   await page.waitForURL(/\/payment-success/)
   await expect(page.locator('[data-result=success]')).toBeVisible()
 }
+
+/** Sends the filled-in checkout and pays by card on the hosted page of the provider at `origin`. */
+export async function payOnHostedPage(page: Page, origin: string): Promise<void> {
+  await getProceedButton(page).click()
+  await page.waitForURL(`${origin}/pay/**`)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/payment-success\?session_id=cs_/)
+  await expectPaid(page)
+}
