@@ -7,16 +7,18 @@ test('shows a visitor’s message in the open inbox and marks the answer as seen
   request,
 }) => {
   const name = `Maha ${Date.now()}`
-  const tell = async (message: string, session_id?: string) => {
-    const sent = await request.post('/api/chat/send', { data: { message, user_name: name, session_id } })
+  const tell = async (message: string, session_id?: string, user_name = name) => {
+    const sent = await request.post('/api/chat/send', { data: { message, user_name, session_id } })
     expect(sent.ok(), await sent.text()).toBe(true)
     return (await sent.json()).session_id as string
   }
   await logInByApi(page, OWNER)
-  await page.goto('/admin/inbox?lang=en')
-  await expect(page.locator('h1')).toBeVisible()
+  // The inbox opens its first conversation, so the visitor's own must come after another one.
+  await tell('Good morning', undefined, `Friend of ${name}`)
+  await page.goto(`/admin/inbox?lang=en&search=${encodeURIComponent(name)}`)
+  await expect(getMessageBubbles(page, 'theirs')).toHaveText('Good morning')
   const sessionId = await tell('Are you there?')
-  const row = getConversationRow(page, name)
+  const row = getConversationRow(page, name).filter({ hasNotText: 'Friend' })
   await expect(row).toContainText('New')
   await expect(page).toHaveTitle(/^\(\d+\) Inbox/)
   await row.getByRole('link').click()
