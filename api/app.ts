@@ -9,7 +9,7 @@ import { emailLinkRoutes, loginLinkRoutes } from './auth/email-link-routes.ts'
 import { passkeyLoginRoutes } from './auth/passkey-routes.ts'
 import { authRoutes, passwordResetRoutes } from './auth/routes.ts'
 import { backupRoutes } from './backup.ts'
-import { caseRoutes, withdrawalRoutes } from './cases/routes.ts'
+import { customerCaseRoutes, withdrawalRoutes } from './cases/routes.ts'
 import { staffCaseRoutes } from './cases/staff-routes.ts'
 import { chatLiveRoutes, chatRoutes } from './chat/routes.ts'
 import { checkoutRoutes, demoPaymentRoutes, paypalRoutes, quoteRoutes } from './checkout/routes.ts'
@@ -23,6 +23,7 @@ import { cannedReplyRoutes } from './conversations/canned-replies.ts'
 import { contactRoutes } from './conversations/contact.ts'
 import { receivedEmailRoutes } from './conversations/received-email-routes.ts'
 import { conversationRoutes, inboxLiveRoutes } from './conversations/routes.ts'
+import { offerRoutes, staffOfferRoutes } from './custom-offers/routes.ts'
 import { emailRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
@@ -34,7 +35,6 @@ import { mailServerRoutes } from './mail-servers/routes.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { setNoStore, setRateLimitHeaders } from './middleware/response-headers.ts'
 import { notificationRoutes } from './notifications.ts'
-import { offerRoutes, staffOfferRoutes } from './offers/routes.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 import { briefRoutes } from './orders/briefs.ts'
 import { deliveryRoutes } from './orders/delivery-routes.ts'
@@ -109,7 +109,7 @@ const ENDPOINTS = [
   disputeRoutes,
   offerRoutes,
   staffOfferRoutes,
-  caseRoutes,
+  customerCaseRoutes,
   staffCaseRoutes,
   withdrawalRoutes,
   reviewRoutes,

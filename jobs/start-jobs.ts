@@ -8,6 +8,7 @@ import { notifyLateOrders } from '../shop/cases/notify-late-orders.ts'
 import { expireUnverifiedCases, settleCases } from '../shop/cases/settle-cases.ts'
 import { notifyWaitingChats } from '../shop/conversations/notify-waiting-chats.ts'
 import { sendFollowUps } from '../shop/conversations/send-reply.ts'
+import { sendOfferReminders } from '../shop/custom-offers/notify-customer.ts'
 import { deleteExpiredIdempotencyKeys } from '../shop/idempotency/idempotency-keys.ts'
 import { hasRunningImport, importNextRows } from '../shop/imports/run-imports.ts'
 import {
@@ -15,7 +16,6 @@ import {
   refreshDueExchangeRates,
 } from '../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { dispatchNotifications, sendSummaries } from '../shop/notifications/dispatch-notifications.ts'
-import { sendOfferReminders } from '../shop/offers/notify-customer.ts'
 import { queueBriefReminders } from '../shop/orders/fulfilment/remind-briefs.ts'
 import { deleteExpiredLinks } from '../shop/outbox/send-due-emails.ts'
 import { remindOfUnpaidOrders } from '../shop/payments/reminders/remind-of-unpaid-orders.ts'

@@ -24,9 +24,9 @@ import {
   withdrawalSchema,
   withdrawalTokenSchema,
 } from './schema.ts'
-import { serializeCase, serializeCaseOption } from './serialize.ts'
+import { serializeAvailableCase, serializeCase } from './serialize.ts'
 
-export const caseRoutes = [
+export const customerCaseRoutes = [
   endpoint(
     'GET /orders/{id}/cases',
     {
@@ -43,7 +43,7 @@ export const caseRoutes = [
       const { id: orderId } = param
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
-      return { cases: order.cases.map(serializeCase), options: order.caseOptions.map(serializeCaseOption) }
+      return { cases: order.cases.map(serializeCase), options: order.caseOptions.map(serializeAvailableCase) }
     },
   ),
   endpoint(

@@ -93,7 +93,7 @@ export const caseOptionSchema = z
     }),
     until: timeSchema.nullable().openapi({ description: 'Deadline for asking; null when there is none' }),
   })
-  .openapi('CaseOption')
+  .openapi('AvailableCase')
 
 export const orderCasesSchema = z.object({
   cases: z.array(caseSchema),

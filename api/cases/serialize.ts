@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Remedy } from '../../shop/cases/case-state.ts'
 import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
 import type { listCases } from '../../shop/cases/list-cases.ts'
-import { type CaseOption, listRemedies } from '../../shop/cases/propose-remedy.ts'
+import { type AvailableCase, listRemedies } from '../../shop/cases/propose-remedy.ts'
 import { serializeRefund } from '../payments/refunds.ts'
 import type {
   caseOptionSchema,
@@ -69,7 +69,7 @@ export function serializeCase(details: CaseDetails): z.infer<typeof caseSchema> 
   }
 }
 
-export function serializeCaseOption({ kind, proposal }: CaseOption): z.infer<typeof caseOptionSchema> {
+export function serializeAvailableCase({ kind, proposal }: AvailableCase): z.infer<typeof caseOptionSchema> {
   const { remedy, amount, reason, until } = proposal
   return { kind, ...serializeRemedy(remedy, amount), reason, until }
 }

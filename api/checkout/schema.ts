@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
-import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
+import { OFFER_TOKEN_PATTERN } from '../../shop/custom-offers/get-offers.ts'
 import { MAX_POSTS, MIN_POST_QUANTITY, MIN_POSTS, ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { SESSION_ID_PATTERN } from '../../shop/payments/get-session-summary.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { getOfferTokenOfPayment } from '../../shop/custom-offers/get-offers.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { getOfferTokenOfPayment } from '../../shop/offers/get-offers.ts'
 import { requireDelivery } from '../../shop/orders/delivery/get-delivery.ts'
 import { changeOrderTarget, listOpenTargets } from '../../shop/orders/fulfilment/change-order-target.ts'
 import { getCustomerOrder } from '../../shop/orders/queries/customer-orders.ts'

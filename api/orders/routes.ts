@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { getOfferTokenOfPayment } from '../../shop/custom-offers/get-offers.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { getOfferTokenOfPayment } from '../../shop/offers/get-offers.ts'
 import { setOrderNiche } from '../../shop/orders/fulfilment/change-order-target.ts'
 import {
   getCustomerOrder,

@@ -10,7 +10,7 @@ import type { orderEvents } from '../../shop/orders/tables.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { isPaid } from '../../shop/payments/payment-status.ts'
-import { serializeCase, serializeCaseOption, serializeStaffOrderCase } from '../cases/serialize.ts'
+import { serializeAvailableCase, serializeCase, serializeStaffOrderCase } from '../cases/serialize.ts'
 import { serializeBalance } from '../payments/refunds.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
 import type { deliverySchema, readingSchema, staffDeliverySchema } from './delivery-schema.ts'
@@ -60,7 +60,7 @@ export function serializeMyOrderDetails(
     offerToken,
     display: serializeDisplay(order),
     cases: order.cases.map(serializeCase),
-    caseOptions: order.caseOptions.map(serializeCaseOption),
+    caseOptions: order.caseOptions.map(serializeAvailableCase),
     delivery: serializeDelivery(order.delivery),
     events: order.events.map((event) => ({ kind: event.kind, ...serializeOrderEvent(event) })),
   }

@@ -1,7 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
 import { WEBHOOK_ERRORS, type WebhookError, type WebhookSender } from '../../shop/webhook-sender.ts'
-import type { DeliveryDetails, ListedDelivery, ListedEndpoint } from '../../shop/webhooks/list-webhooks.ts'
+import type {
+  DeliveryDetails,
+  ListedEndpoint,
+  WebhookDeliveryListItem,
+} from '../../shop/webhooks/list-webhooks.ts'
 import {
   DELIVERY_STATES,
   ENDPOINT_COMMANDS,
@@ -145,7 +149,7 @@ function serializeLast({ lastAttemptAt, lastStatus, lastError }: LastAttempt) {
   return { status: lastStatus, error: lastError as WebhookError | null, at: lastAttemptAt }
 }
 
-export function serializeWebhookDelivery(delivery: ListedDelivery): z.infer<typeof deliverySchema> {
+export function serializeWebhookDelivery(delivery: WebhookDeliveryListItem): z.infer<typeof deliverySchema> {
   return {
     ...delivery,
     messageId: `msg_${delivery.messageId}`,

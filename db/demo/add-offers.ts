@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { users } from '../../shop/accounts/tables.ts'
-import { type OfferLine, offerRevisions, offers } from '../../shop/offers/tables.ts'
+import { type OfferLine, offerRevisions, offers } from '../../shop/custom-offers/tables.ts'
 import { orders } from '../../shop/orders/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import type { DemoPlan } from './demo-plan.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { MAX_MESSAGES } from '../conversations/customer-thread.ts'
 import { messageAttachments, messageEmails } from '../conversations/inbound-email/tables.ts'
-import { MAX_MESSAGES } from '../conversations/require-conversation.ts'
 import { conversationMessages } from '../conversations/tables.ts'
 import { getEmailState } from '../outbox/list-emails.ts'
 import { emails } from '../outbox/tables.ts'

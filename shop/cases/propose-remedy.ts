@@ -197,7 +197,7 @@ function addDays(time: Date, days: number): Date {
   return new Date(time.getTime() + days * DAY_MS)
 }
 
-export interface CaseOption {
+export interface AvailableCase {
   kind: CaseKind
   proposal: RemedyProposal
 }
@@ -206,7 +206,7 @@ export interface CaseOption {
 export function listCaseOptions(
   order: JudgedOrder,
   { policy, now, active }: { policy: Policy; now: Date; active: Parameters<typeof canOpenBeside>[1] },
-): CaseOption[] {
+): AvailableCase[] {
   return CASE_KINDS.filter((kind) => canOpenBeside(kind, active))
     .map((kind) => ({
       kind,

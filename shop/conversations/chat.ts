@@ -6,14 +6,9 @@ import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { addMessage, getSentMessage } from './add-message.ts'
+import { type Conversation, lockConversation, requireCustomerThread, type Thread } from './customer-thread.ts'
 import { markSeenByVisitor } from './mark-seen.ts'
 import type { Message } from './message.ts'
-import {
-  type Conversation,
-  lockConversation,
-  requireConversation,
-  type Thread,
-} from './require-conversation.ts'
 import { conversationMessages, conversations } from './tables.ts'
 import { publishConversationEvents } from './updates.ts'
 
@@ -105,7 +100,7 @@ export async function hasChatSession(db: Db, sessionId: string): Promise<boolean
 /** Returns the conversation with the messages after the id `after`. Throws `not_found`. */
 export async function requireChatSession(db: Db, sessionId: string, after = 0): Promise<Thread> {
   requireChatSessionId(sessionId)
-  return requireConversation(db, eq(conversations.sessionId, sessionId), after)
+  return requireCustomerThread(db, eq(conversations.sessionId, sessionId), after)
 }
 
 /** Locks the conversation until the transaction ends; undefined when there is none. */

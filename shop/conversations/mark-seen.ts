@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
+import { lockConversation, lockConversationById } from './customer-thread.ts'
 import type { Sender } from './message.ts'
-import { lockConversation, lockConversationById } from './require-conversation.ts'
 import { conversationMessages, conversations } from './tables.ts'
 import { publishConversationEvents } from './updates.ts'
 

@@ -6,7 +6,7 @@ import { recordNotification } from '../notifications/record-notification.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import type { Conversation } from './require-conversation.ts'
+import type { Conversation } from './customer-thread.ts'
 import { conversationMessages, conversations } from './tables.ts'
 
 /** Name under which failed rows are recorded. */

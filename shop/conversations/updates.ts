@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
+import { type ConversationMessage, listMessagesAfter } from './customer-thread.ts'
 import type { Sender } from './message.ts'
-import { type ConversationMessage, listMessagesAfter } from './require-conversation.ts'
 import { conversations } from './tables.ts'
 
 export interface ConversationUpdates {

@@ -6,8 +6,8 @@ import {
   type StoredAttachment,
 } from '../conversations/inbound-email/get-received-email.ts'
 import { conversations } from '../conversations/tables.ts'
+import { offers } from '../custom-offers/tables.ts'
 import { ShopError } from '../errors.ts'
-import { offers } from '../offers/tables.ts'
 import type { EmailKind } from '../outbox/email-data.ts'
 import { emails } from '../outbox/tables.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'

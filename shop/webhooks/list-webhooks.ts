@@ -86,7 +86,7 @@ export async function listDeliveries(db: Db, filter: DeliveryFilter = {}) {
   return { deliveries: rows, next }
 }
 
-export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>['deliveries'][number]
+export type WebhookDeliveryListItem = Awaited<ReturnType<typeof listDeliveries>>['deliveries'][number]
 
 function selectDeliveries(db: Db) {
   return db

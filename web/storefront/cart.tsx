@@ -13,6 +13,7 @@ import { Amount, ChargeNotice, Price, Units } from '../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
+import { OrderTotalAmount } from './cart-totals.tsx'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
 import {
   BAR_BUTTON,
@@ -22,7 +23,6 @@ import {
   PayBar,
   SummaryPanel,
 } from './order-layout.tsx'
-import { OrderTotalAmount } from './order-total.tsx'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
 import { PromotionCodeField } from './promotions/promotion-code-field.tsx'

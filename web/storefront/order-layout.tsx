@@ -6,7 +6,7 @@ import { type RootData, useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
 import { ChargeNotice } from '../ui/texts/price.tsx'
-import { type OrderTotal, OrderTotalAmount } from './order-total.tsx'
+import { type CartTotals, OrderTotalAmount } from './cart-totals.tsx'
 
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
 export function SummaryPanel({ title, children }: { title: string; children: ReactNode }) {
@@ -25,7 +25,7 @@ export function SummaryPanel({ title, children }: { title: string; children: Rea
 }
 
 interface PayBarProps {
-  total: OrderTotal
+  total: CartTotals
   /** Confirmed by the payment; absent where nothing is paid yet. */
   agreement?: ReactNode
   /** The button. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQLWrapper, sql } f
 import { getMissingUnits } from '../../cases/case-order.ts'
 import { type CaseDetails, listOrderCases } from '../../cases/get-case.ts'
 import {
-  type CaseOption,
+  type AvailableCase,
   type JudgedOrder,
   listCaseOptions,
   type MissingUnits,
@@ -148,7 +148,7 @@ type OptionOrder = Omit<JudgedOrder, 'balance' | keyof MissingUnits> &
     active: CaseDetails | undefined
   }
 
-async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<CaseOption[]> {
+async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance): Promise<AvailableCase[]> {
   const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), order.policyVersion)
   const missing = await getMissingUnits(db, order)
   return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now, active: order.active })

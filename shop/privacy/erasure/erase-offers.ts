@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { offerRevisions, offers } from '../../custom-offers/tables.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
-import { offerRevisions, offers } from '../../offers/tables.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'

@@ -14,6 +14,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { cases } from '../../cases/tables.ts'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
+import { offers } from '../../custom-offers/tables.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { importRecords, importRows } from '../../imports/tables.ts'
 import {
@@ -22,7 +23,6 @@ import {
   pushSubscriptions,
   staffQuietHours,
 } from '../../notifications/tables.ts'
-import { offers } from '../../offers/tables.ts'
 import { hasOpenReplacement } from '../../orders/queries/list-delivery-tasks.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { offers } from '../../custom-offers/tables.ts'
 import { getFirstIdAt } from '../../id.ts'
-import { offers } from '../../offers/tables.ts'
 import { orders } from '../../orders/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'

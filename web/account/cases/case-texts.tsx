@@ -2,7 +2,7 @@ import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/f
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
-import { type Case, type CaseOption, isActiveCase } from './cases-api.ts'
+import { type AvailableCase, type Case, isActiveCase } from './cases-api.ts'
 
 export function CaseStateBadge({ state }: Pick<Case, 'state'>) {
   const { t } = useTranslation('orders/cases')
@@ -30,7 +30,7 @@ export function useRemedyTexts({ packageType, isTrial }: Pick<MyOrderDetails, 'p
     isTrial && remedy === 'refund' ? 'trial' : remedy
   return {
     /** For example "You get £5.59 back. Until 30 Nov 2026, 10:00." */
-    describeOption: (option: CaseOption): string => {
+    describeOption: (option: AvailableCase): string => {
       const provided =
         option.remedy === 'none'
           ? t(`provides.${getOpenOutcome(option.reason)}`)
@@ -46,7 +46,7 @@ export function useRemedyTexts({ packageType, isTrial }: Pick<MyOrderDetails, 'p
 }
 
 /** Returns what to expect where the policy names no amount: it leaves the decision to staff. */
-function getOpenOutcome(reason: CaseOption['reason']): 'missing' | 'free' | 'staff' {
+function getOpenOutcome(reason: AvailableCase['reason']): 'missing' | 'free' | 'staff' {
   if (reason === 'missing_unknown') return 'missing'
   return reason === 'free' ? 'free' : 'staff'
 }

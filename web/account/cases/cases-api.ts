@@ -2,7 +2,7 @@ import { callApi } from '../../api-client.ts'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 
 export type Case = MyOrderDetails['cases'][number]
-export type CaseOption = MyOrderDetails['caseOptions'][number]
+export type AvailableCase = MyOrderDetails['caseOptions'][number]
 export type CaseKind = Case['kind']
 
 export interface NewCase {

@@ -16,7 +16,7 @@ import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { shortId } from '../orders/order-card.tsx'
 import { CaseDetails } from './case-details.tsx'
 import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
-import { type CaseKind, type CaseOption, isActiveCase, type NewCase, openMyCase } from './cases-api.ts'
+import { type AvailableCase, type CaseKind, isActiveCase, type NewCase, openMyCase } from './cases-api.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { useEvidence } from './use-evidence.ts'
 
@@ -121,7 +121,7 @@ function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kin
   const { describeOption } = useRemedyTexts(order)
   return (
     <ul className="mt-4 border-t border-line">
-      {order.caseOptions.map((option: CaseOption) => (
+      {order.caseOptions.map((option: AvailableCase) => (
         <li
           key={option.kind}
           data-option={option.kind}
@@ -142,7 +142,7 @@ function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kin
 
 interface OpenCaseProps {
   order: MyOrderDetails
-  option: CaseOption
+  option: AvailableCase
   onClose: () => void
   onOpened: () => void
 }

@@ -49,7 +49,7 @@ export function IssueRow({ lead, attributes, actions, children }: IssueRowProps)
   )
 }
 
-export function ProviderName({ provider }: { provider: Issue['provider'] }) {
+export function ProviderLabel({ provider }: { provider: Issue['provider'] }) {
   const { t } = useTranslation('admin-payments')
   return <bdi>{PAYMENT_PROVIDERS[provider].label ?? t('issues.demoGateway')}</bdi>
 }

@@ -17,7 +17,7 @@ import {
   IssueRow,
   IssueSection,
   loadIssues,
-  ProviderName,
+  ProviderLabel,
   type ProviderProblem,
 } from './issue-section.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
@@ -104,7 +104,7 @@ function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
     >
       <p className="wrap-anywhere">{t('refunds.providerReason', { reason: isolateBidi(reason) })}</p>
       <p className="text-sm text-muted">
-        <ProviderName provider={provider} />
+        <ProviderLabel provider={provider} />
         {' · '}
         {occurrences}
         {paymentId && (
@@ -176,7 +176,7 @@ function FailedEventRow({ event }: { event: FailedEvent }) {
         <p className="wrap-anywhere">{t('webhookEvents.reason', { reason: isolateBidi(reason) })}</p>
       )}
       <p className="text-sm text-muted wrap-anywhere">
-        <ProviderName provider={provider} />
+        <ProviderLabel provider={provider} />
         {' · '}
         <Time date={receivedAt} style="moment" />
         {' · '}

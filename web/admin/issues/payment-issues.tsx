@@ -14,7 +14,7 @@ import { AssignReturnDialog } from '../refunds/assign-return-dialog.tsx'
 import { useRefundFailure, useRefundToast } from '../refunds/order-refunds.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
-import { type Issue, IssueRow, IssueSection, ProviderName } from './issue-section.tsx'
+import { type Issue, IssueRow, IssueSection, ProviderLabel } from './issue-section.tsx'
 
 /** Payment issues by kind, newest first, each kind with its explanation. */
 export function PaymentIssues({ issues }: { issues: Issue[] }) {
@@ -79,7 +79,7 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
         <span>
           <Time date={createdAt} style="moment" />
           {' · '}
-          <ProviderName provider={provider} />
+          <ProviderLabel provider={provider} />
         </span>{' '}
         <span className="flex max-w-full min-w-0 items-center gap-1">
           <span className="shrink-0">{t('issues.session')}:</span>{' '}

@@ -7,7 +7,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
-import { Switch } from '../settings/switch.tsx'
+import { SwitchField } from '../settings/switch.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { findDefaultMethodCard, getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
@@ -50,7 +50,7 @@ export function DeliveryFields({ editor: { draft, change, bind } }: { editor: Pa
           ))}
         />
       </div>
-      <Switch
+      <SwitchField
         name="allowsPlan"
         label={t('delivery.plan')}
         text={t('delivery.planHint')}
@@ -103,7 +103,7 @@ export function MethodFields({ editor, onEditType }: MethodFieldsProps) {
             </Button>
           </>
         )}
-        <Switch
+        <SwitchField
           name="ownsMethod"
           label={t('method.own')}
           text={t('method.ownHint', { type })}

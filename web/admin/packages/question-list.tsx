@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldErrorsContext, SelectField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Switch } from '../settings/switch.tsx'
+import { SwitchField } from '../settings/switch.tsx'
 import { type PackageEditor, readQuestions } from './package-editor.ts'
 
 const EMPTY_LABEL: LocalizedText = { en: '', ar: '', es: '' }
@@ -217,7 +217,7 @@ function QuestionFields({ lang, path, question, onChange }: QuestionFieldsProps)
           </Button>
         </fieldset>
       )}
-      <Switch
+      <SwitchField
         name={`${path}.required`}
         label={t('questions.required')}
         on={required}

@@ -7,7 +7,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { DecimalField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
-import { Switch } from '../settings/switch.tsx'
+import { SwitchField } from '../settings/switch.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import type { PromotionEditor } from './promotion-editor.ts'
 
@@ -126,7 +126,7 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
   const { t } = useTranslation('admin-promotions')
   return (
     <>
-      <Switch
+      <SwitchField
         name="isFirstOrderOnly"
         label={t('form.firstOrder')}
         text={t('form.firstOrderHint')}
@@ -190,7 +190,7 @@ export function StackingFields({ editor: { draft, change, bind } }: { editor: Pr
   const { t } = useTranslation('admin-promotions')
   return (
     <>
-      <Switch
+      <SwitchField
         name="isExclusive"
         label={t('form.exclusive')}
         text={t('form.exclusiveHint')}

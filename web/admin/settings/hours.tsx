@@ -14,7 +14,7 @@ import { FoldedFields } from '../ui/folded-fields.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
-import { Switch, SwitchInput } from './switch.tsx'
+import { SwitchField, SwitchInput } from './switch.tsx'
 
 type DayHours = OpeningHours['days'][Weekday]
 
@@ -38,7 +38,7 @@ export function Hours({ shop }: SectionProps) {
   return (
     <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
       <div className="border-t border-line">
-        <Switch
+        <SwitchField
           name="enabled"
           label={t('hours.enabled')}
           text={t('hours.enabledText')}

@@ -14,7 +14,7 @@ import { LanguageName } from '../language-name.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
 import { FoldedDetails } from './setup-parts.tsx'
-import { Switch } from './switch.tsx'
+import { SwitchField } from './switch.tsx'
 
 const ENGLISH: Lang[] = [DEFAULT_LANG]
 
@@ -64,7 +64,7 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
   const status = getStatus(state, isShort)
   return (
     <div data-language={lang}>
-      <Switch
+      <SwitchField
         name={lang}
         label={<LanguageName lang={lang} />}
         text={

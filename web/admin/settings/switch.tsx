@@ -22,8 +22,8 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** Switch at the end of a row with its label and an explanation. */
-export function Switch({ name, label, text, on, disabled, onChange }: SwitchProps) {
+/** A switch at the end of a row with its label and an explanation. */
+export function SwitchField({ name, label, text, on, disabled, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-6 border-b border-line py-3">

@@ -10,9 +10,9 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { fetchOfferByToken } from '../custom-offers/fetch-offer.ts'
+import { OfferCheckout } from '../custom-offers/offer-checkout.tsx'
 import { loadNiches } from '../niche-field.tsx'
-import { loadOffer } from '../offers/load-offer.ts'
-import { OfferCheckout } from '../offers/offer-checkout.tsx'
 import { OrderSkeleton } from '../order-layout.tsx'
 import { listPackages, loadCatalog } from '../packages/load-catalog.ts'
 import type { ShopRating } from '../trust/trust-line.tsx'
@@ -42,7 +42,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadNiches(),
     loadEarlierProfiles(),
     loadShopRating(),
-    token === null ? null : loadOffer(token),
+    token === null ? null : fetchOfferByToken(token),
   ])
   return { catalog, niches, profiles, rating, offer: token === null ? null : { token, loaded: offer } }
 }

@@ -11,8 +11,8 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
+import { type CartTotals, OrderTotalAmount } from '../cart-totals.tsx'
 import { DeliveredWithin, getDeliveryHours, PayBar, SummaryPanel } from '../order-layout.tsx'
-import { type OrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
@@ -24,7 +24,7 @@ import type { CheckoutLine } from './pending-checkout.ts'
 
 interface OrderSummaryProps {
   lines: CheckoutLine[]
-  total: OrderTotal
+  total: CartTotals
   /** Where a code can be entered; absent once the order is placed. */
   quote?: OrderQuote
   rating?: ShopRating | null

@@ -2,10 +2,10 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import type { OrderTotal } from '../order-total.tsx'
+import type { CartTotals } from '../cart-totals.tsx'
 
 /** Rows of a description list: what each promotion takes off. */
-export function DiscountRows({ total }: { total: OrderTotal }) {
+export function DiscountRows({ total }: { total: CartTotals }) {
   const { t } = useTranslation('checkout/promotions')
   return total.discounts.map(({ title, amount }, place) => (
     <div key={place} className="flex justify-between gap-4" data-discount={title}>
@@ -20,7 +20,7 @@ export function DiscountRows({ total }: { total: OrderTotal }) {
 }
 
 /** Says what an order lacks for the smallest charge. */
-export function MissingAmount({ total }: { total: OrderTotal }) {
+export function MissingAmount({ total }: { total: CartTotals }) {
   const { t } = useTranslation('checkout/promotions')
   const { lang } = useLang()
   if (!total.missing) return null

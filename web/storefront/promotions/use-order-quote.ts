@@ -6,7 +6,7 @@ import { type ApiRequest, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
-import { calculateOrderTotal, type OrderTotal } from '../order-total.tsx'
+import { type CartTotals, calculateCartTotals } from '../cart-totals.tsx'
 import { promotionCode } from './promotion-code.ts'
 
 type QuoteRequest = ApiRequest<'POST /checkout/quote'>['json']
@@ -25,7 +25,7 @@ interface QuotedLine {
 }
 
 export interface OrderQuote {
-  total: OrderTotal
+  total: CartTotals
   /** The code that reduces the total; undefined without one. */
   code: string | undefined
   /** Why the entered code does not apply, in the visitor's language. */
@@ -71,7 +71,7 @@ export function useOrderQuote(lines: QuotedLine[], canQuote: boolean): OrderQuot
   const isLoading = key !== null && answer?.key !== key
   const quote = key !== null && !isLoading ? answer?.quote : null
   return {
-    total: quote ? toTotal(quote, rate) : calculateOrderTotal(lines, rate),
+    total: quote ? toTotal(quote, rate) : calculateCartTotals(lines, rate),
     code: quote?.promotions.find((promotion) => promotion.code !== null) ? (code ?? undefined) : undefined,
     refusal: quote?.refusal?.message ?? null,
     isLoading,
@@ -81,7 +81,7 @@ export function useOrderQuote(lines: QuotedLine[], canQuote: boolean): OrderQuot
 }
 
 /** Converts each line, so that the amounts shown add up. The last discount takes the rounding. */
-function toTotal(quote: Quote, rate: ReturnType<typeof getQuote>): OrderTotal {
+function toTotal(quote: Quote, rate: ReturnType<typeof getQuote>): CartTotals {
   const convertSum = (pounds: number[]): Money => sumConverted(pounds.map(fromPounds), rate)
   const before = convertSum(quote.lines.map(({ price }) => price))
   const shown = convertSum(quote.lines.map(({ total }) => total))

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shop/durations.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { useRemedyTexts } from '../../account/cases/case-texts.tsx'
-import type { CaseOption } from '../../account/cases/cases-api.ts'
+import type { AvailableCase } from '../../account/cases/cases-api.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
 import { fetchMyOrder, type MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
@@ -40,7 +40,7 @@ interface OwnOrdersProps {
 interface OwnOrder {
   order: MyOrder
   /** Remedy that the policy provides for a withdrawal now; null where none is possible, undefined where it could not be loaded. */
-  option?: CaseOption | null
+  option?: AvailableCase | null
 }
 
 /** Loads the paid orders of the customer with what a withdrawal provides. */

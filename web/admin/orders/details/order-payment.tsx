@@ -7,7 +7,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { ProviderName } from '../../issues/issue-section.tsx'
+import { ProviderLabel } from '../../issues/issue-section.tsx'
 import { type AssignableReturn, AssignReturnDialog } from '../../refunds/assign-return-dialog.tsx'
 import { type OrderRefunds, useRefundFailure } from '../../refunds/order-refunds.ts'
 import { IssueFlag } from '../order-cells.tsx'
@@ -42,7 +42,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           {provider && (
             <>
               {' · '}
-              <ProviderName provider={provider} />
+              <ProviderLabel provider={provider} />
             </>
           )}
           {payment.issues.map(({ id, kind }) => (

@@ -6,7 +6,7 @@ import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
-import { Switch } from '../switch.tsx'
+import { SwitchField } from '../switch.tsx'
 import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
 import {
   type FormField,
@@ -88,7 +88,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     if (typeof value === 'boolean') {
       const isCarried = !method || shop.carried.includes(method)
       return (
-        <Switch
+        <SwitchField
           key={name}
           name={name}
           label={label}

@@ -14,7 +14,7 @@ import { refuse } from '../../../ui/form/use-submit.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { EditForm, isEqual } from '../edit-form.tsx'
-import { Switch, SwitchInput } from '../switch.tsx'
+import { SwitchField, SwitchInput } from '../switch.tsx'
 import { Devices } from './devices.tsx'
 import { getPushProblem, type OwnNotifications } from './notifications-api.ts'
 
@@ -110,7 +110,7 @@ function PreferenceForm({ saved, supportEmail, isWithoutDevice }: PreferenceForm
         </p>
       )}
       <h3 className="mt-8 border-b border-line pb-2 text-lg font-semibold">{t('notifications.quiet')}</h3>
-      <Switch
+      <SwitchField
         name="quiet"
         label={t('notifications.quietOn')}
         text={t('notifications.quietText')}

@@ -21,7 +21,7 @@ import { FigureInput, findSentenceWithFigure } from '../forms/figure-input.tsx'
 import { formatPlaceholders, setAtPath } from '../forms/form-fields.ts'
 import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
 import { Note } from '../setup-parts.tsx'
-import { Switch } from '../switch.tsx'
+import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
 /** Support of a figure, as staff choose it. */
@@ -67,7 +67,7 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
       {claims.every(({ record }) => record === null) && (
         <p className="mb-2 text-muted">{t('sources.noRecords')}</p>
       )}
-      <Switch
+      <SwitchField
         name="hidesSamples"
         label={t('claims.hidesSamples')}
         text={t('claims.hidesSamplesText')}

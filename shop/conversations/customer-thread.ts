@@ -15,7 +15,7 @@ export interface Thread extends Conversation {
 }
 
 /** Returns a conversation as its visitor sees it, with the messages after the id `after`. Throws `not_found`. */
-export async function requireConversation(db: Db, isThis: SQL, after = 0): Promise<Thread> {
+export async function requireCustomerThread(db: Db, isThis: SQL, after = 0): Promise<Thread> {
   const [conversation] = await db.select().from(conversations).where(isThis)
   if (!conversation) throw new ShopError('not_found')
   return { ...conversation, messages: await listMessagesAfter(db, conversation.id, after) }

@@ -16,7 +16,7 @@ const HIDDEN_BY_STATUS: Partial<Record<number, HiddenOfferReason>> = {
 }
 
 /** Loads the offer of a link. Null when it could not be loaded. */
-export async function loadOffer(token: string): Promise<Offer | HiddenOfferReason | null> {
+export async function fetchOfferByToken(token: string): Promise<Offer | HiddenOfferReason | null> {
   try {
     return await fetchOffer(token)
   } catch (error) {

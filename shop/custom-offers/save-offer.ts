@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { createToken } from '../accounts/token.ts'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { requireConversation } from '../conversations/require-conversation.ts'
+import { requireCustomerThread } from '../conversations/customer-thread.ts'
 import { conversations } from '../conversations/tables.ts'
 import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
@@ -88,7 +88,7 @@ export async function createOffer(
 }
 
 async function getConversationUser(tx: Db, conversationId: string): Promise<string | null> {
-  return (await requireConversation(tx, eq(conversations.id, conversationId))).userId
+  return (await requireCustomerThread(tx, eq(conversations.id, conversationId))).userId
 }
 
 /** Returns the offer that the same request made earlier. */

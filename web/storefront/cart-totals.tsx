@@ -2,7 +2,7 @@ import { type CurrencyQuote, fromPounds, type Money, multiply } from '../../shop
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
 import { Amount } from '../ui/texts/price.tsx'
 
-export interface OrderTotal {
+export interface CartTotals {
   /** The sum of the shown lines in the visitor's currency. */
   shown: Money
   /** The charged amount. */
@@ -15,17 +15,17 @@ export interface OrderTotal {
   missing?: Money
 }
 
-export function calculateOrderTotal(
+export function calculateCartTotals(
   lines: { price: number; units: number }[],
   quote: CurrencyQuote,
-): OrderTotal {
+): CartTotals {
   const priced = lines.map(({ price, units }) => ({ price: fromPounds(price), units }))
   const charges = priced.map(({ price, units }) => multiply(price, units))
   const shown = sumConverted(charges, quote)
   return { charge: getOrderTotal(priced), shown, before: shown, discounts: [] }
 }
 
-export function OrderTotalAmount({ total, className }: { total: OrderTotal; className?: string }) {
+export function OrderTotalAmount({ total, className }: { total: CartTotals; className?: string }) {
   return (
     <span data-total>
       <Amount money={total.shown} className={className} />

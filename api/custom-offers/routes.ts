@@ -1,19 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { DAY_MS } from '../../shop/durations.ts'
-import { ShopError } from '../../shop/errors.ts'
-import type { Lang } from '../../shop/localization/languages.ts'
 import {
   type CustomerOffer,
   getCustomerOffer,
   getStaffOffer,
   listOffers,
   type StaffOffer,
-} from '../../shop/offers/get-offers.ts'
-import { OFFER_LIMITS } from '../../shop/offers/offer-state.ts'
-import type { RequestedOfferLine } from '../../shop/offers/resolve-offer-lines.ts'
-import { createOffer, reviseOffer, withdrawOffer } from '../../shop/offers/save-offer.ts'
-import type { OfferLine, OfferRevision } from '../../shop/offers/tables.ts'
+} from '../../shop/custom-offers/get-offers.ts'
+import { OFFER_LIMITS } from '../../shop/custom-offers/offer-state.ts'
+import type { RequestedOfferLine } from '../../shop/custom-offers/resolve-offer-lines.ts'
+import { createOffer, reviseOffer, withdrawOffer } from '../../shop/custom-offers/save-offer.ts'
+import type { OfferLine, OfferRevision } from '../../shop/custom-offers/tables.ts'
+import { DAY_MS } from '../../shop/durations.ts'
+import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { getOfferedMinimum } from '../checkout/schema.ts'
 import type { UserEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'

@@ -6,8 +6,8 @@ import {
   PACKAGE_ID_PATTERN,
 } from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
-import { OFFER_TOKEN_PATTERN } from '../../shop/offers/get-offers.ts'
-import { OFFER_FILTERS, OFFER_LIMITS, OFFER_STATES } from '../../shop/offers/offer-state.ts'
+import { OFFER_TOKEN_PATTERN } from '../../shop/custom-offers/get-offers.ts'
+import { OFFER_FILTERS, OFFER_LIMITS, OFFER_STATES } from '../../shop/custom-offers/offer-state.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'

@@ -13,16 +13,16 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
+import { calculateCartTotals, OrderTotalAmount } from '../cart-totals.tsx'
 import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { BAR_BUTTON, PayBar, SummaryPanel } from '../order-layout.tsx'
-import { calculateOrderTotal, OrderTotalAmount } from '../order-total.tsx'
 import type { Route } from './+types/offer'
-import { type HiddenOfferReason, loadOffer, type Offer } from './load-offer.ts'
+import { fetchOfferByToken, type HiddenOfferReason, type Offer } from './fetch-offer.ts'
 
 export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
 export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
-  return loadOffer(token)
+  return fetchOfferByToken(token)
 }
 
 /** Without the offer's token: the server caches one screen for all offers. */
@@ -57,7 +57,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const { t } = useTranslation('checkout/offers')
   const { lang } = useLang()
   const { quote } = usePrices()
-  const total = calculateOrderTotal(offer.lines, quote)
+  const total = calculateCartTotals(offer.lines, quote)
   const { state, name, terms, expiresAt } = offer
   const canAccept = state === 'open' || state === 'accepted'
   return (

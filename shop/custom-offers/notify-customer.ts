@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { UserActor } from '../actor.ts'
 import { addMessage } from '../conversations/add-message.ts'
-import { lockConversationById } from '../conversations/require-conversation.ts'
+import { lockConversationById } from '../conversations/customer-thread.ts'
 import { conversationMessages, conversations } from '../conversations/tables.ts'
 import { BASE_CURRENCY } from '../currencies.ts'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'

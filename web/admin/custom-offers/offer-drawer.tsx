@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { canActOnOffer } from '../../../shop/custom-offers/offer-state.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { canActOnOffer } from '../../../shop/offers/offer-state.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'

@@ -16,7 +16,7 @@ import type { EarlierProfile } from '../checkout/earlier-profiles.tsx'
 import type { CheckoutLine } from '../checkout/pending-checkout.ts'
 import { OrderSkeleton } from '../order-layout.tsx'
 import type { ShopRating } from '../trust/trust-line.tsx'
-import type { HiddenOfferReason, Offer } from './load-offer.ts'
+import type { HiddenOfferReason, Offer } from './fetch-offer.ts'
 
 interface OfferCheckoutProps {
   token: string

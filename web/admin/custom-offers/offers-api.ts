@@ -1,7 +1,7 @@
 import type { PackageType, PackageView } from '../../../shop/catalog/package-view.ts'
+import { OFFER_FILTERS } from '../../../shop/custom-offers/offer-state.ts'
 import { DAY_MS } from '../../../shop/durations.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { OFFER_FILTERS } from '../../../shop/offers/offer-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'

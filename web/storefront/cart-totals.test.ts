@@ -5,8 +5,8 @@ import { DEFAULT_DELIVERY_TERMS } from '../../shop/catalog/package-view.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
 import { fromPounds, getQuote, multiply } from '../../shop/money.ts'
 import { getOrderTotal, sumConverted } from '../../shop/pricing/order-total.ts'
+import { calculateCartTotals } from './cart-totals.tsx'
 import { buildCheckoutRequest } from './checkout/checkout-request.ts'
-import { calculateOrderTotal } from './order-total.tsx'
 
 const line = fc.record({
   price: fc.integer({ min: 1, max: 10_000_000 }).map((pence) => pence / 100),
@@ -25,7 +25,7 @@ test('shows and sends the total that the server charges', () => {
         price: { ...price, currency: 'GBP' as const },
         units,
       }))
-      const { shown, charge } = calculateOrderTotal(lines, quote)
+      const { shown, charge } = calculateCartTotals(lines, quote)
       expect(charge).toEqual(getOrderTotal(onServer))
       expect(shown).toEqual(
         sumConverted(
