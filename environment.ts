@@ -10,7 +10,7 @@ import { getKeyMode } from './providers/stripe/get-key-mode.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 import { MAIL_SERVERS } from './shop/mail-setup.ts'
-import { BTCPAY_STORE_ID, CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
+import { BTCPAY_STORE_ID, PROVIDER_CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -108,9 +108,9 @@ type Variables = z.infer<typeof schema>
 
 /** Variables of each payment provider, set together or not at all. The first decides whether it is configured. */
 export const PROVIDER_VARIABLES = [
-  Object.values(CREDENTIALS.stripe),
-  Object.values(CREDENTIALS.paypal),
-  Object.values(CREDENTIALS.btcpay),
+  Object.values(PROVIDER_CREDENTIALS.stripe),
+  Object.values(PROVIDER_CREDENTIALS.paypal),
+  Object.values(PROVIDER_CREDENTIALS.btcpay),
 ] as const
 
 export interface Environment {

@@ -19,7 +19,7 @@ export type SupervisorMessage =
   | { kind: 'metrics'; text: string | null }
 
 /** A message of a process to its supervisor. */
-export interface ProcessMessage {
+export interface WorkerMessage {
   kind: 'collect-metrics'
 }
 
@@ -39,7 +39,7 @@ export async function superviseProcesses(count: number): Promise<void> {
   // The default, JSON, turns NaN into null; metrics contain NaN.
   cluster.setupPrimary({ serialization: 'advanced' })
   const metrics = new AggregatorRegistry()
-  cluster.on('message', async (worker, message: ProcessMessage) => {
+  cluster.on('message', async (worker, message: WorkerMessage) => {
     if (message.kind !== 'collect-metrics') return
     const text = await metrics.clusterMetrics().catch(() => null)
     if (worker.isConnected()) worker.send({ kind: 'metrics', text } satisfies SupervisorMessage)

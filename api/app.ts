@@ -177,4 +177,6 @@ export function createApi() {
 type AnyOperation = (typeof ENDPOINTS)[number][number]
 
 /** The operations by method and path, for the typed client. */
-export type Operations = { [Operation in AnyOperation as Operation['key']]: NonNullable<Operation['types']> }
+export type ApiOperations = {
+  [Operation in AnyOperation as Operation['key']]: NonNullable<Operation['types']>
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { isStaffPreview } from '../shop/accounts/sessions/preview.ts'
+import { isStaffPreview } from '../shop/accounts/sessions/preview-cookie.ts'
 import { users } from '../shop/accounts/tables.ts'
 import { siteContent } from '../shop/content/tables.ts'
 import { jobFailures } from '../shop/database/tables.ts'

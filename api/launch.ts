@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { setCookie } from 'hono/cookie'
-import { getPreviewProof, PREVIEW_COOKIE } from '../shop/accounts/sessions/preview.ts'
+import { getPreviewProof, PREVIEW_COOKIE } from '../shop/accounts/sessions/preview-cookie.ts'
 import {
   getLaunchChecklist,
   getOpeningTime,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { expectProblem } from '../tests/support/expect-problem.ts'
 import { openTestShop, type TestShop } from '../tests/support/shops/open-test-shop.ts'
 
-/** Operations that read a body and need no login. */
+/** ApiOperations that read a body and need no login. */
 const CALLS_WITH_BODY = [
   '/auth/register',
   '/auth/login',

@@ -45,7 +45,7 @@ function getProperties(operation: ListedOperation): Record<string, { type?: stri
   return (schema?.$ref ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema)?.properties ?? {}
 }
 
-/** Operations that only read or notify. */
+/** ApiOperations that only read or notify. */
 const STORING_NOTHING = [
   'createPromotionPreview',
   'createQuote',

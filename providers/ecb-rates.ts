@@ -81,11 +81,9 @@ const RATE_PATH = `${DAY_PATH}/Cube`
 const MAX_DEPTH = 4
 
 /**
- * Parses the European Central Bank's daily reference rates: one `<Cube time>` with a `<Cube currency rate>`
- * for each currency.
- * Throws an ExchangeRateError for anything else. Reads the text once, without an XML library: it rejects XML
- * features that
- * the format does not use (doctypes, entities, comments, CDATA).
+ * Parses the European Central Bank's daily reference rates: one `<Cube time>` with a `<Cube currency rate>` for
+ * each currency. Throws an ExchangeRateError for anything else. Reads the text once, without an XML library: it
+ * rejects XML features that the format does not use (doctypes, entities, comments, CDATA).
  */
 export function parseEcbFeed(text: string): PublishedRates {
   const open: string[] = []

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWebhookSender, type WebhookSenderOptions } from './webhook-sender.ts'
+import { createWebhookSender, type WebhookSenderOptions } from './outbound-sender.ts'
 
 async function openReceiver(answer: RequestListener) {
   let connections = 0

@@ -4,10 +4,8 @@ const MAX_SEQUENCE = 0xfff
 
 /**
  * Creates UUIDs of version 7 (RFC 9562). They are ordered by time, so indexes stay compact and ordering by id
- * means ordering
- * by age. A counter in the 12 bits after the version orders ids of one millisecond (method 1 of the RFC),
- * also when the clock
- * is set back. The last 62 bits are random.
+ * means ordering by age. A counter in the 12 bits after the version orders ids of one millisecond (method 1 of
+ * the RFC), also when the clock is set back. The last 62 bits are random.
  */
 export function createIdGenerator(): (now?: number) => string {
   let latest = -1

@@ -4,11 +4,9 @@ import type { Db } from './services.ts'
 const invalidationCounts = new WeakMap<Db, number>()
 
 /**
- * Caches the result of `read` for `milliseconds`, per database and argument, so that frequent requests read
- * it once. A change
- * shows within that time in every process, and at once after `invalidateMemoized` in this one. Parallel calls
- * share one read;
- * a failed read is not cached.
+ * Caches the result of `read` for `milliseconds`, per database and argument, so that frequent requests read it
+ * once. A change shows within that time in every process, and at once after `invalidateMemoized` in this one.
+ * Parallel calls share one read; a failed read is not cached.
  */
 export function memoize<T, Key extends string = ''>(
   milliseconds: number,

@@ -1,7 +1,6 @@
 /**
  * Money never travels without its currency. Amounts are integers in hundredths of the currency's unit (pence,
- * cents; also
- * for yen, because every price has two decimals).
+ * cents; also for yen, because every price has two decimals).
  */
 import { BASE_CURRENCY, type CurrencyCode, isCurrency } from './currencies.ts'
 
@@ -56,8 +55,7 @@ const RATE_SCALE = 10 ** RATE_DECIMALS
 
 /**
  * Multiplies a GBP price by the rate and rounds once, half up, to hundredths. Uses integers, because decimals
- * such as 1.005
- * are not exact in binary.
+ * such as 1.005 are not exact in binary.
  */
 export function convert(price: Money, quote: CurrencyQuote): Money {
   const product = BigInt(price.amount) * BigInt(Math.round(quote.rate * RATE_SCALE))

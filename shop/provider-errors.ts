@@ -2,9 +2,8 @@ import type { ProviderName } from './payment-provider.ts'
 import { normalizeLine } from './text.ts'
 
 /**
- * A provider's permanent no: the same request would be refused again. Missing responses, server errors and
- * rate limits are
- * plain errors, after which a request is repeated.
+ * A provider's permanent no: the same request would be refused again. Missing responses, server errors and rate
+ * limits are plain errors, after which a request is repeated.
  */
 export class ProviderRefusal extends Error {
   readonly provider: ProviderName

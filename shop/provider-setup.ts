@@ -5,7 +5,7 @@ import type { ProviderName } from './payment-provider.ts'
  * The credentials of each provider that can be set up in the settings, with the environment variable that sets each of them. A
  * provider has all of them or none. The settings store those that no variable sets, encrypted.
  */
-export const CREDENTIALS = {
+export const PROVIDER_CREDENTIALS = {
   stripe: {
     secretKey: 'STRIPE_SECRET_KEY',
     publishableKey: 'STRIPE_PUBLISHABLE_KEY',
@@ -33,13 +33,13 @@ export const STRIPE_KEYS = {
 /** A store of BTCPay Server has an id without special characters. */
 export const BTCPAY_STORE_ID = /^[A-Za-z\d]{1,64}$/
 
-export type ConfigurableProvider = keyof typeof CREDENTIALS
+export type ConfigurableProvider = keyof typeof PROVIDER_CREDENTIALS
 
 export type Credentials<Provider extends ConfigurableProvider = ConfigurableProvider> = {
-  [Name in Provider]: Record<keyof (typeof CREDENTIALS)[Name], string>
+  [Name in Provider]: Record<keyof (typeof PROVIDER_CREDENTIALS)[Name], string>
 }[Provider]
 
-export const CONFIGURABLE_PROVIDERS = Object.keys(CREDENTIALS) as ConfigurableProvider[]
+export const CONFIGURABLE_PROVIDERS = Object.keys(PROVIDER_CREDENTIALS) as ConfigurableProvider[]
 
 export const PROVIDER_MODES = ['live', 'test'] as const
 

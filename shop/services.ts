@@ -2,9 +2,9 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { MailboxReader } from './inbound-email.ts'
 import type { MailSetup } from './mail-setup.ts'
+import type { OutboundSender } from './outbound-sender.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { OpenProviderSetup, SecretBox } from './provider-setup.ts'
-import type { WebhookSender } from './webhook-sender.ts'
 
 /**
  * Paths of the pages that emails, payment providers and analytics refer to, without the shop's origin.
@@ -149,7 +149,7 @@ export interface Services {
   /** Null without a service that knows the VAT ids in use. */
   checkVatId: CheckVatId | null
   files: FileStorage
-  webhookSender: WebhookSender
+  webhookSender: OutboundSender
 }
 
 /** The services that payment functions need. */

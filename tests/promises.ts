@@ -13,7 +13,7 @@ const call = (operationId: string): Keeper => ({ call: operationId })
 const page = (path: string): Keeper => ({ page: path })
 const file = (path: string): Keeper => ({ file: path })
 
-const PROPOSALS = file('shop/cases/propose-remedy.ts')
+const PROPOSALS = file('shop/cases/suggest-remedy.ts')
 const PROMISED_HOURS = file('shop/orders/promised-hours.ts')
 const ARCHIVE = file('shop/content/archive-policy.ts')
 

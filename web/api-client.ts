@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { Operations } from '../api/app.ts'
+import type { ApiOperations } from '../api/app.ts'
 import { confirmationPrompt, loginPrompt } from './account/confirmation/prompt.ts'
 import { hasUnsavedInput } from './account/confirmation/unsaved-input.ts'
 import {
@@ -76,10 +76,10 @@ export class ApiError extends Error {
 }
 
 /** The input of an operation: `param`, `query`, `json`, and the revision in `ifMatch`. */
-export type ApiRequest<Key extends keyof Operations> = Operations[Key]['request']
+export type ApiRequest<Key extends keyof ApiOperations> = ApiOperations[Key]['request']
 
 /** The answer of an operation. */
-export type Answer<Key extends keyof Operations> = Operations[Key]['answer']
+export type Answer<Key extends keyof ApiOperations> = ApiOperations[Key]['answer']
 
 type Arguments<Request> =
   Partial<Request> extends Request
@@ -87,7 +87,7 @@ type Arguments<Request> =
     : [request: Request, init?: RequestInit]
 
 /** Calls an operation and returns its answer. Throws ApiError otherwise, also when the server is unreachable. */
-export async function callApi<Key extends keyof Operations>(
+export async function callApi<Key extends keyof ApiOperations>(
   key: Key,
   ...args: Arguments<ApiRequest<Key>>
 ): Promise<Answer<Key>> {
@@ -96,7 +96,7 @@ export async function callApi<Key extends keyof Operations>(
 }
 
 /** Calls an operation whose answer is not JSON. Throws like `callApi`. */
-export function fetchApi<Key extends keyof Operations>(
+export function fetchApi<Key extends keyof ApiOperations>(
   key: Key,
   ...[request, init]: Arguments<ApiRequest<Key>>
 ): Promise<Response> {

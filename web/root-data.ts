@@ -5,8 +5,8 @@ import type { LanguageEntry } from '../shop/localization/language-names.ts'
 import type { Lang } from '../shop/localization/languages.ts'
 import type { PaymentOption } from '../shop/payment-methods.ts'
 import type { BrandPaths, FontPair, LogoInfo } from '../shop/settings/brand.ts'
-import type { Figures } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
+import type { Figures } from '../shop/settings/placeholder-figures.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 
 /**

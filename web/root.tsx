@@ -31,8 +31,8 @@ import {
   type FontPair,
   getBrandPaths,
 } from '../shop/settings/brand.ts'
-import { formatAddress } from '../shop/settings/figures.ts'
 import type { ShopSettings } from '../shop/settings/get-settings.ts'
+import { formatAddress } from '../shop/settings/placeholder-figures.ts'
 import type { Policy } from '../shop/settings/policy.ts'
 import type { Route } from './+types/root'
 import { FollowSession } from './account/follow-session.tsx'

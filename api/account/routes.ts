@@ -22,7 +22,7 @@ import {
   emailChangeRequestSchema,
   exportSchema,
   ownSessionSchema,
-  profileSchema,
+  profileUpdateSchema,
 } from './schema.ts'
 
 export const accountRoutes = [
@@ -63,7 +63,7 @@ export const accountRoutes = [
       summary: 'Update your name or language',
       description: 'Fields that are left out stay unchanged.',
       ...requirePermission('account:own'),
-      json: profileSchema,
+      json: profileUpdateSchema,
     },
     async ({ db, json, user, messages }) => {
       const { name, language } = json

@@ -30,7 +30,7 @@ export const accountSchema = z
   })
   .openapi('OwnAccount')
 
-export const profileSchema = z.object({ name: line(100).optional(), language: lang.optional() })
+export const profileUpdateSchema = z.object({ name: line(100).optional(), language: lang.optional() })
 
 export const emailChangeRequestSchema = z.object({
   email,

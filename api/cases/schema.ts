@@ -7,7 +7,7 @@ import {
   MAX_STATEMENT,
   REMEDIES,
 } from '../../shop/cases/case-state.ts'
-import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/propose-remedy.ts'
+import { NO_REMEDY_REASONS, REMEDY_REASONS } from '../../shop/cases/suggest-remedy.ts'
 import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'

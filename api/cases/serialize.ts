@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import type { Remedy } from '../../shop/cases/case-state.ts'
 import type { CaseDetails, StaffCase } from '../../shop/cases/get-case.ts'
 import type { listCases } from '../../shop/cases/list-cases.ts'
-import { type AvailableCase, listRemedies } from '../../shop/cases/propose-remedy.ts'
+import { type AvailableCase, listRemedies } from '../../shop/cases/suggest-remedy.ts'
 import { serializeRefund } from '../payments/refunds.ts'
 import type {
   caseOptionSchema,

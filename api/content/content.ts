@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listStatedFigures } from '../../shop/admin/stated-figures.ts'
+import { listFigureMismatches } from '../../shop/admin/figure-mismatches.ts'
 import { CONTENT_PARTS, type Content, type ContentPart } from '../../shop/content/content.ts'
 import { type AnyShape, CONTENT_SHAPES, type TextShape } from '../../shop/content/content-shapes.ts'
 import {
@@ -33,7 +33,7 @@ const statedFiguresSchema = z.object({
         packageId: z.string().nullable(),
         quote: z.string().openapi({ description: 'The figure as the text states it', example: '48 hours' }),
       })
-      .openapi('StatedFigure'),
+      .openapi('FigureMismatch'),
   ),
 })
 
@@ -121,7 +121,7 @@ export const contentRoutes = [
   endpoint(
     'GET /admin/stated-figures',
     {
-      operationId: 'listStatedFigures',
+      operationId: 'listFigureMismatches',
       tag: 'content',
       summary: 'List figures that differ from the settings',
       description:
@@ -129,7 +129,7 @@ export const contentRoutes = [
       ...requirePermission('settings:manage'),
       answer: statedFiguresSchema,
     },
-    async ({ db }) => ({ figures: await listStatedFigures(db) }),
+    async ({ db }) => ({ figures: await listFigureMismatches(db) }),
   ),
   endpoint(
     'GET /admin/content/{lang}',

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { AggregatorRegistry, Gauge } from 'prom-client'
 import { processMetrics } from '../../observability/metrics.ts'
-import type { ProcessMessage, SupervisorMessage } from '../../supervisor.ts'
+import type { SupervisorMessage, WorkerMessage } from '../../supervisor.ts'
 
 const processes = new Gauge({
   name: 'shop_processes',
@@ -31,6 +31,6 @@ function askSupervisor(): Promise<string | null> {
       resolve(message.text)
     }
     process.on('message', receive)
-    process.send?.({ kind: 'collect-metrics' } satisfies ProcessMessage)
+    process.send?.({ kind: 'collect-metrics' } satisfies WorkerMessage)
   })
 }

@@ -13,7 +13,7 @@ import { createToken } from '../../shop/accounts/token.ts'
 import { toUserActor } from '../../shop/actor.ts'
 import { openTestShop, type TestShop } from '../../tests/support/shops/open-test-shop.ts'
 
-/** Operations without authentication. Every other operation must require a permission. */
+/** ApiOperations without authentication. Every other operation must require a permission. */
 const PUBLIC_OPERATIONS = [
   'DELETE /review-invitations/{token}',
   'GET /chat/hours',

@@ -10,8 +10,8 @@ import {
   sealAnswer,
   sealRequest,
 } from '../../shop/idempotency/idempotency-keys.ts'
+import { getClientKey } from '../../shop/rate-limit/client-networks.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
-import { getClientKey } from '../../shop/rate-limit/get-client-key.ts'
 import type { ApiEnv } from '../context.ts'
 import { throwInvalidField } from '../problem.ts'
 

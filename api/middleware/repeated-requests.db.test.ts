@@ -13,7 +13,7 @@ import { IMPORT_FILES } from '../../tests/support/files/import-files.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { ORIGIN } from '../../tests/support/shops/open-test-shop.ts'
 
-/** Operations that end the session with which they were called, so that a repeated one is unauthenticated. */
+/** ApiOperations that end the session with which they were called, so that a repeated one is unauthenticated. */
 const ENDING_SESSIONS = ['POST /auth/logout', 'POST /account/delete']
 
 type Shop = Awaited<ReturnType<typeof openPaidShop>>

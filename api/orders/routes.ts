@@ -100,7 +100,7 @@ export const orderRoutes = [
   ),
 ]
 
-const profileSchema = z
+const profileUpdateSchema = z
   .object({
     tiktokUsername: z.string(),
     niche: z.string().nullable().openapi({ description: 'Of the latest order for it that has one' }),
@@ -117,7 +117,7 @@ export const profileRoutes = [
       summary: 'List the usernames of my earlier orders',
       description: 'At most five of paid orders, the latest first, for the next checkout.',
       ...requirePermission('orders:own'),
-      answer: z.object({ profiles: z.array(profileSchema) }),
+      answer: z.object({ profiles: z.array(profileUpdateSchema) }),
     },
     async ({ db, user }) => ({ profiles: await listEarlierProfiles(db, user.id) }),
   ),

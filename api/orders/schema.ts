@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { CUSTOMER_EVENTS } from '../../shop/orders/queries/add-order-progress.ts'
+import { CUSTOMER_EVENTS } from '../../shop/orders/queries/add-order-timeline.ts'
 import { ORDER_EVENT_KINDS, PAUSE_REASONS } from '../../shop/orders/tables.ts'
 import { EMAIL_KINDS } from '../../shop/outbox/email-data.ts'
 import { EMAIL_STATES } from '../../shop/outbox/list-emails.ts'

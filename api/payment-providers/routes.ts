@@ -15,7 +15,7 @@ import {
   type SetupContext,
   setUpProvider,
 } from '../../shop/provider-credentials/set-up-provider.ts'
-import { type ConfigurableProvider, CREDENTIALS, SetupError } from '../../shop/provider-setup.ts'
+import { type ConfigurableProvider, PROVIDER_CREDENTIALS, SetupError } from '../../shop/provider-setup.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
@@ -45,11 +45,11 @@ function serializeProvider(
   return {
     provider,
     source: environment[provider] ? 'environment' : stored ? 'settings' : null,
-    variables: Object.values(CREDENTIALS[provider]),
+    variables: Object.values(PROVIDER_CREDENTIALS[provider]),
     mode: opened ? openedMode : null,
     stored: stored && {
       account: stored.account,
-      credentials: Object.keys(CREDENTIALS[provider]).map((name) => ({
+      credentials: Object.keys(PROVIDER_CREDENTIALS[provider]).map((name) => ({
         name,
         ending: stored.endings[name] ?? '',
       })),

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { changeEndpointState } from '../../shop/webhooks/change-endpoint-state.ts'
 import {
   listDeliveries,
   listEndpoints,
   requireDelivery,
   requireEndpoint,
 } from '../../shop/webhooks/list-webhooks.ts'
-import { changeEndpointState } from '../../shop/webhooks/pause-endpoint.ts'
 import {
   cancelDelivery,
   replayDelivery,

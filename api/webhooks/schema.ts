@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { WEBHOOK_ERRORS, type WebhookError, type WebhookSender } from '../../shop/webhook-sender.ts'
+import { type OutboundSender, WEBHOOK_ERRORS, type WebhookError } from '../../shop/outbound-sender.ts'
 import type {
   DeliveryDetails,
   ListedEndpoint,
@@ -14,7 +14,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_LIMITS,
   WEBHOOK_MESSAGE_TYPES,
-} from '../../shop/webhooks/webhook-fields.ts'
+} from '../../shop/webhooks/webhook-event-types.ts'
 import { revisionField } from '../if-match.ts'
 import { identifier, isoTimestamp, pageQuery, textOrEmpty, timeSchema } from '../schema.ts'
 
@@ -163,7 +163,7 @@ export function serializeDeliveryDetails(delivery: DeliveryDetails): z.infer<typ
 }
 
 /** Throws ShopError `webhook_url_insecure` or `webhook_url_forbidden` for an address that the shop sends nothing to. */
-export function requireUsableUrl(sender: WebhookSender, url: string): void {
+export function requireUsableUrl(sender: OutboundSender, url: string): void {
   const error = sender.findUrlError(url)
   if (error === 'forbidden_address') throw new ShopError('webhook_url_forbidden')
   if (error) throw new ShopError('webhook_url_insecure')

@@ -1,5 +1,5 @@
 import { intlTag } from '../../shop/localization/languages.ts'
-import { formatFigure } from '../../shop/settings/figures.ts'
+import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
 import {
   ActionButton,
   buildLetter,

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { EmailData, EmailRemedy } from '../../shop/outbox/email-data.ts'
-import { formatFigure } from '../../shop/settings/figures.ts'
+import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
 import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, Quote } from '../email-layout.tsx'
 import { formatCount, formatDateTime } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'

@@ -1,4 +1,4 @@
-import { formatFigure } from '../../shop/settings/figures.ts'
+import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
 import {
   ActionButton,
   buildLetter,

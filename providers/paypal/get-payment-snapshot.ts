@@ -118,9 +118,8 @@ export function getParentId(
 }
 
 /**
- * Lists the disputes of a capture. Null when the PayPal app lacks the permission to read disputes. Throws
- * when PayPal is
- * unreachable. The SDK lacks these operations, so the requests use its token and transport directly.
+ * Lists the disputes of a capture. Null when the PayPal app lacks the permission to read disputes. Throws when
+ * PayPal is unreachable. The SDK lacks these operations, so the requests use its token and transport directly.
  */
 async function listDisputes(paypal: PaypalClient, captureId: string): Promise<DisputeSnapshot[] | null> {
   const query = `?disputed_transaction_id=${captureId}&page_size=${PAGE_SIZE}`

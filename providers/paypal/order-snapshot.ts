@@ -32,10 +32,8 @@ const STATE_BY_ORDER_STATUS: Record<`${OrderStatus}`, State> = {
 
 /**
  * A declined capture is final: PayPal captures an order once, so the customer cannot pay it another way. (An
- * instrument that
- * is declined before the capture leaves the order open: capture-order.ts.) PayPal's documentation also names
- * the status
- * DENIED, which the SDK lacks.
+ * instrument that is declined before the capture leaves the order open: capture-order.ts.) PayPal's
+ * documentation also names the status DENIED, which the SDK lacks.
  */
 const STATE_BY_CAPTURE_STATUS: Record<`${CaptureStatus}` | 'DENIED', State> = {
   COMPLETED: 'paid',

@@ -77,8 +77,7 @@ export async function connectPaypal(
 
 /**
  * Returns the value of a successful response. Throws ProviderRefusal for a final rejection and Error for one
- * that may be
- * retried.
+ * that may be retried.
  */
 export function requireOk<T>(answer: PaypalResponse<T>): T {
   if (answer.ok) return answer.value

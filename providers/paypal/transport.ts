@@ -38,10 +38,8 @@ export function withDeadline<T>(limits: Timeouts, work: () => Promise<T>): Promi
 
 /**
  * Replaces the SDK's HTTP client, which knows only PayPal's two hosts and has no timeouts. Sends requests to
- * `apiBase` and
- * retries once after an incomplete response, a server error, or while PayPal is busy with the same request.
- * Every request may
- * be repeated: it only reads, or has a request id.
+ * `apiBase` and retries once after an incomplete response, a server error, or while PayPal is busy with the same
+ * request. Every request may be repeated: it only reads, or has a request id.
  */
 export function createTransport(apiBase: string, limits: Timeouts) {
   return async (config: SdkRequest): Promise<SdkResponse> => {

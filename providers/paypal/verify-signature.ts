@@ -19,8 +19,7 @@ const PEM_PATTERN = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
  * Whether PayPal signed these bytes for this webhook. Null when the certificate or algorithm cannot be used
- * here, so that
- * only PayPal can decide.
+ * here, so that only PayPal can decide.
  */
 export function verifySignature(
   body: string,
@@ -37,9 +36,8 @@ export function verifySignature(
 }
 
 /**
- * Returns the first certificate if it is valid now, is PayPal's, and each further one issued the one before
- * it. The issuer of
- * the last is not checked: the file came by TLS from PayPal's own host.
+ * Returns the first certificate if it is valid now, is PayPal's, and each further one issued the one before it.
+ * The issuer of the last is not checked: the file came by TLS from PayPal's own host.
  */
 function getValidCertificate(pem: string, now: number): X509Certificate | null {
   try {
@@ -74,8 +72,7 @@ export function isCertificateUrl(address: string, apiBase: string): boolean {
 
 /**
  * Whether the address belongs to the configured environment: the sandbox signs nothing for a live shop. Only
- * these
- * certificates are fetched.
+ * these certificates are fetched.
  */
 function isCurrentEnvironment(url: URL, apiBase: string): boolean {
   if (!PATH.test(url.pathname) || url.search || url.username || url.password) return false
@@ -113,9 +110,8 @@ export function createCertificateCache(apiBase: string, timeout: number) {
   }
 
   /**
-   * Returns the certificate in PEM, or null when it is unavailable. `beforeFetch` throws when the rate limit
-   * of requests is
-   * reached.
+   * Returns the certificate in PEM, or null when it is unavailable. `beforeFetch` throws when the rate limit of
+   * requests is reached.
    */
   return async (address: string, beforeFetch: () => Promise<void>): Promise<string | null> => {
     const url = URL.parse(address)

@@ -30,9 +30,9 @@ const MAX_AGE_SECONDS = 300
 const eventSchema = z.object({ id: z.string().min(1), event_type: z.string().min(1), resource: z.unknown() })
 
 /**
- * Returns null when the event is not from PayPal or not recent. Verifies the signature locally; asks PayPal
- * only when the
- * certificate is unavailable or unusable, and `beforeFetch` permits it. Throws when PayPal is unreachable.
+ * Returns null when the event is not from PayPal or not recent. Verifies the signature locally; asks PayPal only
+ * when the certificate is unavailable or unusable, and `beforeFetch` permits it. Throws when PayPal is
+ * unreachable.
  */
 export async function verifyWebhookEvent(
   paypal: PaypalClient,

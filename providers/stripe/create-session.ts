@@ -61,9 +61,8 @@ function buildLineItem(name: string, quantity: number, price: number, currency: 
 }
 
 /**
- * Counts from the time of the order, because a repeated request must be identical. Stripe accepts 30 minutes
- * to 24 hours
- * ahead, so a payment can be started for that long, less half an hour.
+ * Counts from the time of the order, because a repeated request must be identical. Stripe accepts 30 minutes to
+ * 24 hours ahead, so a payment can be started for that long, less half an hour.
  */
 function getExpiry(placedAt: Date): number {
   return Math.floor(placedAt.getTime() / 1000) + SESSION_HOURS * 3600
@@ -71,9 +70,8 @@ function getExpiry(placedAt: Date): number {
 
 /**
  * Creates the intent to which a wallet is charged. Its id is stored before the wallet's token is charged: a
- * charge whose
- * response and webhook are both lost is found by it, and a customer who returns with another token gets the
- * same intent.
+ * charge whose response and webhook are both lost is found by it, and a customer who returns with another token
+ * gets the same intent.
  */
 export async function createWalletIntent(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession> {
   const creation = stripe.paymentIntents.create(

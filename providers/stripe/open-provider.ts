@@ -61,9 +61,8 @@ export default async function openStripe(options: StripeOptions): Promise<Paymen
 }
 
 /**
- * Closes an open session or intent; wallet intents never expire by themselves. A session that is over or
- * being paid stays as
- * it is.
+ * Closes an open session or intent; wallet intents never expire by themselves. A session that is over or being
+ * paid stays as it is.
  */
 async function closeSession(stripe: Stripe, sessionId: string): Promise<void> {
   try {
@@ -83,8 +82,7 @@ const MAX_SESSIONS = 2_000
 
 /**
  * Finds the session or intent of a payment whose creation was answered with an error. Lists what was created
- * since the
- * payment was placed, because Stripe's search lags behind by minutes.
+ * since the payment was placed, because Stripe's search lags behind by minutes.
  */
 async function findSession(stripe: Stripe, request: PaymentRequest): Promise<PaymentSession | null> {
   const list = {

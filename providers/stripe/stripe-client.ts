@@ -46,8 +46,7 @@ function parseApiBase(origin: string) {
 
 /**
  * Returns the result of `work`, or throws after `limit` milliseconds: a body that trickles in outlasts the
- * timeout of a single
- * request. Running requests end by their own timeout and may still take effect.
+ * timeout of a single request. Running requests end by their own timeout and may still take effect.
  */
 export async function callStripe<T>(limit: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -104,8 +103,7 @@ export function parseStripeFailure(error: unknown): StripeFailure {
 
 /**
  * Rethrows a server error as ProviderServerError, for a request with an idempotency key: Stripe repeats its
- * response under that
- * key for a day.
+ * response under that key for a day.
  */
 export async function rethrowServerError<T>(request: Promise<T>): Promise<T> {
   try {

@@ -29,8 +29,8 @@ import { settings } from '../settings/tables.ts'
 import { listIncompleteLanguages } from '../translations/completion.ts'
 import { countTrialOrders } from '../trial/remove-trial-orders.ts'
 import { getBackupStatus } from './backups.ts'
+import { type FigureMismatch, listFigureMismatches } from './figure-mismatches.ts'
 import { isFirstLaunchStep, LAUNCH_STEPS, type LaunchStep } from './launch-steps.ts'
-import { listStatedFigures, type StatedFigure } from './stated-figures.ts'
 
 export const LAUNCH_REASONS = [
   'demo',
@@ -131,7 +131,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     claims: getSampleStatus(samples.claims),
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
     contradictions: await getContradictionStatus(db, settings),
-    statedFigures: getStatedFigureStatus(await listStatedFigures(db)),
+    statedFigures: getStatedFigureStatus(await listFigureMismatches(db)),
     methodCards: getMethodStatus(catalog, liveLanguages),
     guarantee: isDone(catalog.some((each) => !each.archivedAt && each.guaranteeDays !== null)),
     legal: getSampleStatus(legal),
@@ -172,7 +172,7 @@ function getSampleStatus(langs: Lang[]): StepState {
   return langs.length === 0 ? { state: 'done' } : { state: 'todo', names: langs }
 }
 
-function getStatedFigureStatus(stated: StatedFigure[]): StepState {
+function getStatedFigureStatus(stated: FigureMismatch[]): StepState {
   return stated.length === 0 ? { state: 'done' } : { state: 'warning', count: stated.length }
 }
 

@@ -16,7 +16,7 @@ import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../settings/policy-version.ts'
 import type { CaseKind } from './case-state.ts'
-import { type JudgedOrder, type MissingUnits, proposeRemedy, type RemedyProposal } from './propose-remedy.ts'
+import { type JudgedOrder, type MissingUnits, type SuggestedRemedy, suggestRemedy } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -57,7 +57,7 @@ export async function requireCaseOrder(
 export async function getCurrentProposal(
   db: Db,
   { id, orderId, kind, createdAt, refundId }: Case,
-): Promise<RemedyProposal> {
+): Promise<SuggestedRemedy> {
   if (refundId) return proposeFailedRefund(db, refundId)
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!row) throw new Error(`order ${orderId} not found`)
@@ -65,7 +65,7 @@ export async function getCurrentProposal(
   return proposeCaseRemedy(await loadCaseOrder(db, row), { kind, statedAt: createdAt, missing })
 }
 
-async function proposeFailedRefund(db: Db, refundId: string): Promise<RemedyProposal> {
+async function proposeFailedRefund(db: Db, refundId: string): Promise<SuggestedRemedy> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, refundId))
   if (!refund) throw new Error(`refund ${refundId} not found`)
   const { unpaid, pending } = await getRefundDebt(db, refund)
@@ -76,8 +76,8 @@ async function proposeFailedRefund(db: Db, refundId: string): Promise<RemedyProp
 }
 
 /** Returns what the policy provides now for each of the cases that is open, by the id of the case. */
-export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<string, RemedyProposal>> {
-  const proposals = new Map<string, RemedyProposal>()
+export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<string, SuggestedRemedy>> {
+  const proposals = new Map<string, SuggestedRemedy>()
   for (const found of list)
     if (found.state === 'open') proposals.set(found.id, await getCurrentProposal(db, found))
   return proposals
@@ -107,8 +107,8 @@ async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {
 export function proposeCaseRemedy(
   { judged, policy }: Pick<CaseOrder, 'judged' | 'policy'>,
   { kind, statedAt, missing }: { kind: CaseKind; statedAt: Date; missing?: number | null },
-): RemedyProposal {
-  return proposeRemedy({ kind, order: judged, policy, statedAt, missing })
+): SuggestedRemedy {
+  return suggestRemedy({ kind, order: judged, policy, statedAt, missing })
 }
 
 /** Returns how many units the customer reported missing when the case was opened; null without a report. */

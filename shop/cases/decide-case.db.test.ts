@@ -19,8 +19,8 @@ import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refun
 import { refunds as refundRows } from '../payments/refunds/tables.ts'
 import { CASE_KINDS, type CaseKind } from './case-state.ts'
 import { cancelCase, openCase } from './open-case.ts'
-import { listRemedies } from './propose-remedy.ts'
 import { settleCase, settleCases } from './settle-cases.ts'
+import { listRemedies } from './suggest-remedy.ts'
 
 describe('an accepted cancellation', () => {
   test('refunds all of an order that was not started, closes it and resolves the case', async () => {

@@ -7,14 +7,14 @@ import { createReplacementRun } from '../orders/delivery/runs.ts'
 import { changeOrderStatus } from '../orders/fulfilment/change-order-status.ts'
 import { resumeAfterCase } from '../orders/fulfilment/update-run.ts'
 import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
-import { getUndeliveredShare } from '../payments/refunds/propose-refund.ts'
 import { submitRefund } from '../payments/refunds/submit-refund.ts'
+import { getUndeliveredShare } from '../payments/refunds/suggest-refund.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { type CaseOrder, getCurrentProposal, lockCase, requireCaseOrder } from './case-order.ts'
 import type { Remedy } from './case-state.ts'
 import { queueCaseDecidedEmail, recordCaseWebhook } from './notify-case.ts'
-import { listRemedies, type RemedyProposal } from './propose-remedy.ts'
 import { settleCase } from './settle-cases.ts'
+import { listRemedies, type SuggestedRemedy } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 /** A remedy with its pence or units. */
@@ -160,7 +160,7 @@ async function recordDecisionEvents(
 }
 
 /** Stores what the policy provides now, so that everybody sees why the earlier proposal was not carried out. */
-async function storeProposal(tx: Db, caseId: string, { remedy, amount }: RemedyProposal): Promise<void> {
+async function storeProposal(tx: Db, caseId: string, { remedy, amount }: SuggestedRemedy): Promise<void> {
   await tx.update(cases).set({ proposedRemedy: remedy, proposedAmount: amount }).where(eq(cases.id, caseId))
   await tx.insert(caseEvents).values({ caseId, kind: 'proposal_changed', amount })
 }

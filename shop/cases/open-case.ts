@@ -12,7 +12,7 @@ import { addCaseUploads } from './add-evidence.ts'
 import { type CaseOrder, lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
 import { type CaseKind, canOpenBeside, isPausingKind } from './case-state.ts'
 import { queueCaseOpenedEmail, recordCaseWebhook } from './notify-case.ts'
-import { canCustomerOpen } from './propose-remedy.ts'
+import { canCustomerOpen } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 export interface NewCase {

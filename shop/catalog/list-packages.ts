@@ -16,13 +16,13 @@ import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { getShownSettings } from '../settings/claims/resolve-claims.ts'
+import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
 import {
   type Figure,
   formatFigure,
   getPlaceholderValues,
   type PlaceholderSettings,
-} from '../settings/figures.ts'
-import { DEFAULT_SETTINGS } from '../settings/get-settings.ts'
+} from '../settings/placeholder-figures.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
 import { type ClaimWarning, listClaimWarnings, listMethodWarnings } from './claim-warnings.ts'

@@ -1,7 +1,7 @@
 import { SHIPPED_LANGS } from '../localization/languages.ts'
 import type { ClaimName } from '../settings/claims/claim-sources.ts'
 import type { ClaimOrigins } from '../settings/claims/resolve-claims.ts'
-import type { FigureName } from '../settings/figures.ts'
+import type { PlaceholderFigureName } from '../settings/placeholder-figures.ts'
 import type { Claims, Content, Testimonial } from './content.ts'
 import { getSampleContent } from './sample/sample-content.ts'
 
@@ -11,7 +11,7 @@ export type ShownClaims = Omit<Claims, 'badges' | 'trust' | 'benefits'> & {
 }
 
 /** The placeholders of claims in texts. */
-const CLAIM_FIGURES: [ClaimName, FigureName][] = [
+const CLAIM_FIGURES: [ClaimName, PlaceholderFigureName][] = [
   ['satisfactionPercent', 'satisfaction'],
   ['countries', 'countries'],
   ['years', 'years'],

@@ -26,18 +26,16 @@ export function isDue(table: AttemptedTable, done: Column): SQL | undefined {
 }
 
 /**
- * Condition: the id is one of those that `due` selects and locks. The array makes the database run the
- * subquery once, so
- * its limit holds whatever the plan.
+ * Condition: the id is one of those that `due` selects and locks. The array makes the database run the subquery
+ * once, so its limit holds whatever the plan.
  */
 export function isAnyOf(id: Column, due: SQLWrapper): SQL {
   return sql`${id} = any(array(${due}))`
 }
 
 /**
- * Values of an attempt: they count the attempt and set the next one with exponential backoff (30 seconds
- * to 1 hour). The
- * work runs outside the transaction; if the process dies, the row becomes due again.
+ * Values of an attempt: they count the attempt and set the next one with exponential backoff (30 seconds to 1
+ * hour). The work runs outside the transaction; if the process dies, the row becomes due again.
  */
 export function attemptValues(table: AttemptedTable) {
   return { attempts: sql`${table.attempts} + 1`, nextAttemptAt: sql`now() + ${getBackoff(table.attempts)}` }

@@ -2,8 +2,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 
 /**
  * SQLSTATEs of a temporary failure: connection (08), no disk space or connections left (53), shutdown or
- * statement timeout
- * (57), file errors (58), a standby that is not promoted yet (25006), a lock that was not available (55P03).
+ * statement timeout (57), file errors (58), a standby that is not promoted yet (25006), a lock that was not
+ * available (55P03).
  */
 const UNAVAILABLE_SQLSTATES = /^(08|53|57|58)|^(25006|25P03|55P03)$/
 

@@ -54,7 +54,7 @@ interface NewSubscription extends BrowserKeys {
   userId: string
   /** Token of the session, with which the subscription ends. */
   sessionToken: string
-  /** Checked by `WebhookSender.findUrlError` before, as are the keys by `isValidBrowserKeys`. */
+  /** Checked by `OutboundSender.findUrlError` before, as are the keys by `isValidBrowserKeys`. */
   endpoint: string
   userAgent: string | null
 }

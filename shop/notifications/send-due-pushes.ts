@@ -4,8 +4,8 @@ import { sessions, users } from '../accounts/tables.ts'
 import { attemptValues, isAnyOf } from '../database/attempts.ts'
 import { formatError } from '../format-error.ts'
 import type { Lang } from '../localization/languages.ts'
+import type { OutboundSender } from '../outbound-sender.ts'
 import type { Db } from '../services.ts'
-import type { WebhookSender } from '../webhook-sender.ts'
 import { createVapidHeader, encryptPush, type VapidKeys } from './encrypt-push.ts'
 import { NOTIFICATION_PERMISSIONS, type PushContent } from './notification-kinds.ts'
 import { pushMessages, pushSubscriptions } from './tables.ts'
@@ -26,7 +26,7 @@ export interface PushMessage {
 }
 
 interface PushSender {
-  webhookSender: WebhookSender
+  webhookSender: OutboundSender
   keys: VapidKeys
   /** How push services reach the shop: a mailto or https URL. */
   contact: string

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { recordWebhookMessages, type WebhookSubscriber } from '../webhooks/record-webhook-messages.ts'
-import type { WebhookEventType } from '../webhooks/webhook-fields.ts'
+import type { WebhookEventType } from '../webhooks/webhook-event-types.ts'
 import { isTrialPayment } from './is-trial-payment.ts'
 import type { OrderStatus } from './order-status.ts'
 import { orders } from './tables.ts'

@@ -31,12 +31,10 @@ interface StartPayment {
 }
 
 /**
- * Creates the provider's session of a committed payment, and charges a wallet token to it. Parallel and
- * repeated calls use one
- * idempotency key and get one session. Throws ShopError `no_payment_method`, also when the method was
- * switched off meanwhile;
- * `session_closed` when the payment ended unpaid; `payment_refused` after a refusal, which staff can see; or
- * `provider_unavailable`, after which the payment can be started again.
+ * Creates the provider's session of a committed payment, and charges a wallet token to it. Parallel and repeated
+ * calls use one idempotency key and get one session. Throws ShopError `no_payment_method`, also when the method
+ * was switched off meanwhile; `session_closed` when the payment ended unpaid; `payment_refused` after a refusal,
+ * which staff can see; or `provider_unavailable`, after which the payment can be started again.
  */
 export async function startPayment(
   db: Db,

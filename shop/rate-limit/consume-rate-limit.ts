@@ -5,7 +5,7 @@ import { lte, sql } from 'drizzle-orm'
 import type { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
-import { listClientNetworks } from './get-client-key.ts'
+import { listClientNetworks } from './client-networks.ts'
 import { RATE_LIMIT_RULES, type RateLimitRuleName } from './rules.ts'
 import { rateLimits } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../services.ts'
+import { listClientNetworks } from './client-networks.ts'
 import { consumeRateLimit, resetRateLimit, restoreRateLimit } from './consume-rate-limit.ts'
-import { listClientNetworks } from './get-client-key.ts'
 import type { RateLimitRuleName } from './rules.ts'
 
 interface GuessLimit {

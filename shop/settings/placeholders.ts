@@ -1,4 +1,4 @@
-import { FIGURE_NAMES } from './figures.ts'
+import { FIGURE_NAMES } from './placeholder-figures.ts'
 
 /** Placeholders about the shop itself, beside the figures. */
 const SHOP_PLACEHOLDERS = ['shop', 'email', 'seller'] as const

@@ -32,7 +32,7 @@ export async function addPolicyVersion(tx: Db): Promise<{ before: string; after:
   return { before: settings.policyVersion, after }
 }
 
-/** The numbers of all published policy versions, such as periods and fees; their legal texts are files. */
+/** The numbers of all published policy versions, such as periods and fees; their texts are in `policy_texts`. */
 export interface PolicyFiguresByVersion {
   /** Figures of today; also those of versions that the archive lacks, such as that of demo orders. */
   current: Policy

@@ -11,7 +11,7 @@ import {
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { users } from '../accounts/tables.ts'
 import { getDueTime } from '../cases/open-case.ts'
-import { type JudgedOrder, proposeRemedy, type RemedyProposal } from '../cases/propose-remedy.ts'
+import { type JudgedOrder, type SuggestedRemedy, suggestRemedy } from '../cases/suggest-remedy.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { getSampleContent } from '../content/sample/sample-content.ts'
 import { queueContactEmails } from '../conversations/contact-messages.ts'
@@ -28,8 +28,8 @@ import { queueRefundEmail } from '../payments/refunds/queue-refund-email.ts'
 import { anonymizeOldOrders } from '../privacy/retention/anonymize-old-orders.ts'
 import { flagInactiveUsers } from '../privacy/retention/inactive-users.ts'
 import type { Db } from '../services.ts'
-import { formatFigures } from './figures.ts'
 import { DEFAULT_SETTINGS } from './get-settings.ts'
+import { formatFigures } from './placeholder-figures.ts'
 import { fillPlaceholders } from './placeholders.ts'
 import { DEFAULT_POLICY, type Policy } from './policy.ts'
 import { policyVersions } from './tables.ts'
@@ -125,7 +125,7 @@ function propose(
   kind: 'non_delivery' | 'refund' | 'quality',
   order: Partial<JudgedOrder>,
   policy: Policy,
-): RemedyProposal {
+): SuggestedRemedy {
   const judged: JudgedOrder = {
     status: 'pending',
     paidAt: ago(4 * DAY_MS),
@@ -143,7 +143,7 @@ function propose(
     earlyStartRequested: true,
     ...order,
   }
-  return proposeRemedy({ kind, order: judged, policy, statedAt: NOW, missing: 100 })
+  return suggestRemedy({ kind, order: judged, policy, statedAt: NOW, missing: 100 })
 }
 
 /** Returns within how many hours a replacement is due that staff decide on. */

@@ -9,7 +9,7 @@ import {
   webhookMessages,
   webhookSecrets,
 } from './tables.ts'
-import type { DeliveryState, WebhookMessageType } from './webhook-fields.ts'
+import type { WebhookDeliveryState, WebhookMessageType } from './webhook-event-types.ts'
 
 export type ListedEndpoint = Awaited<ReturnType<typeof listEndpoints>>[number]
 
@@ -52,7 +52,7 @@ export async function requireEndpoint(db: Db, id: string): Promise<ListedEndpoin
 
 interface DeliveryFilter {
   endpointId?: string
-  state?: DeliveryState
+  state?: WebhookDeliveryState
   type?: WebhookMessageType
   objectId?: string
   /** The last id of the previous page. */

@@ -4,7 +4,7 @@ import { newId } from '../id.ts'
 import type { Money } from '../money.ts'
 import type { Db } from '../services.ts'
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from './tables.ts'
-import type { WebhookEventType, WebhookMessageType } from './webhook-fields.ts'
+import type { WebhookEventType, WebhookMessageType } from './webhook-event-types.ts'
 
 /** Values of a message: ids, states, counts and amounts, and no name, address or text of a customer. */
 type WebhookData = Record<string, string | number | boolean | null | Money | Record<string, number | null>[]>

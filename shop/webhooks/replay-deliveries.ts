@@ -4,10 +4,10 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { lockEndpoint } from './pause-endpoint.ts'
+import { lockEndpoint } from './change-endpoint-state.ts'
 import { insertWebhookMessage } from './record-webhook-messages.ts'
 import { webhookDeliveries, webhookMessages } from './tables.ts'
-import { TEST_EVENT_TYPE, WEBHOOK_LIMITS } from './webhook-fields.ts'
+import { TEST_EVENT_TYPE, WEBHOOK_LIMITS } from './webhook-event-types.ts'
 
 /** Queues a message that only says that the endpoint works. Throws ShopError `not_found` or `webhook_paused`. */
 export async function sendTestMessage(db: Db, endpointId: string, actor: Actor): Promise<string> {

@@ -5,13 +5,13 @@ import { lockAdvisory } from '../database/advisory-lock.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
-import { getEndpointOrigin, lockEndpoint } from './pause-endpoint.ts'
+import { getEndpointOrigin, lockEndpoint } from './change-endpoint-state.ts'
 import { createWebhookSecret } from './send-due-deliveries.ts'
 import { type WebhookEndpoint, webhookEndpoints, webhookSecrets } from './tables.ts'
-import { WEBHOOK_LIMITS, type WebhookEventType } from './webhook-fields.ts'
+import { WEBHOOK_LIMITS, type WebhookEventType } from './webhook-event-types.ts'
 
 interface EndpointDefinition {
-  /** Checked by `WebhookSender.findUrlError` before. */
+  /** Checked by `OutboundSender.findUrlError` before. */
   url: string
   description: string
   events: WebhookEventType[]

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { isAnyOf } from '../database/attempts.ts'
+import type { OutboundSender, WebhookResult } from '../outbound-sender.ts'
 import type { Db } from '../services.ts'
-import type { WebhookResult, WebhookSender } from '../webhook-sender.ts'
 import {
   ALERT_ATTEMPTS,
   getRetryDelay,
@@ -10,7 +10,7 @@ import {
   notifyOfFailingDeliveries,
   notifyOfSetAsideMessages,
   pauseAutomatically,
-} from './pause-endpoint.ts'
+} from './change-endpoint-state.ts'
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -18,7 +18,7 @@ import {
   webhookMessages,
   webhookSecrets,
 } from './tables.ts'
-import { TEST_EVENT_TYPE } from './webhook-fields.ts'
+import { TEST_EVENT_TYPE } from './webhook-event-types.ts'
 
 /** Longer than a request may take, so that no other process sends the same delivery meanwhile. */
 const LEASE_SECONDS = 60
@@ -64,7 +64,7 @@ interface DeliveryAttempt {
  */
 export async function sendDueDeliveries(
   db: Db,
-  sender: WebhookSender,
+  sender: OutboundSender,
   endpointId: string,
   limit = 5,
 ): Promise<DeliveryAttempt[]> {

@@ -14,17 +14,17 @@ import {
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
-import { WEBHOOK_ERRORS, type WebhookError } from '../webhook-sender.ts'
+import { WEBHOOK_ERRORS, type WebhookError } from '../outbound-sender.ts'
 import {
   DELIVERY_STATES,
-  type DeliveryState,
   ENDPOINT_PAUSE_REASONS,
   ENDPOINT_STATES,
   type EndpointPauseReason,
   type EndpointState,
+  type WebhookDeliveryState,
   type WebhookEventType,
   type WebhookMessageType,
-} from './webhook-fields.ts'
+} from './webhook-event-types.ts'
 
 /** Receivers of outgoing webhooks. Events of payment providers, which come in, are `webhook_events`. */
 export const webhookEndpoints = pgTable(
@@ -111,7 +111,7 @@ export const webhookDeliveries = pgTable(
     /** Copy of the object id of the message, for the index of the queue. */
     objectId: text('object_id').notNull(),
     position: bigserial({ mode: 'number' }).notNull(),
-    state: text().$type<DeliveryState>().notNull().default('pending'),
+    state: text().$type<WebhookDeliveryState>().notNull().default('pending'),
     isReplay: boolean('is_replay').notNull().default(false),
     /** Result of the last attempt: the answer's status, or why there was none. */
     lastStatus: integer('last_status'),

@@ -15,14 +15,14 @@ import {
 } from '../../tests/support/webhooks.ts'
 import { auditLog } from '../audit/tables.ts'
 import { dispatchNotifications } from '../notifications/dispatch-notifications.ts'
+import type { OutboundSender, WebhookRequest, WebhookResult } from '../outbound-sender.ts'
 import { emails } from '../outbox/tables.ts'
 import { listRetentionSteps } from '../privacy/retention/list-retention-steps.ts'
 import { runRetentionStep } from '../privacy/retention/run-retention-step.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
-import type { WebhookRequest, WebhookResult, WebhookSender } from '../webhook-sender.ts'
+import { ALERT_ATTEMPTS, changeEndpointState, RETRY_DELAYS_SECONDS } from './change-endpoint-state.ts'
 import { listDeliveries, requireDelivery } from './list-webhooks.ts'
-import { ALERT_ATTEMPTS, changeEndpointState, RETRY_DELAYS_SECONDS } from './pause-endpoint.ts'
 import { recordWebhookMessages } from './record-webhook-messages.ts'
 import { cancelDelivery, replayDelivery, replayMessages, sendTestMessage } from './replay-deliveries.ts'
 import { deleteEndpoint, rotateSecret } from './save-endpoint.ts'
@@ -49,7 +49,7 @@ const makeDue = (db: Db) =>
     .where(eq(webhookDeliveries.state, 'pending'))
 
 /** Sends until nothing is due. */
-async function sendAll(db: Db, sender: WebhookSender) {
+async function sendAll(db: Db, sender: OutboundSender) {
   for (;;) {
     const endpoints = await listDueEndpoints(db)
     if (endpoints.length === 0) return
@@ -175,7 +175,7 @@ describe('sendDueDeliveries', () => {
       for (const object of ['a', 'b', 'c', 'd']) await record(db, object, number)
     const received: Record<string, number[]> = {}
     const messages = new Map((await db.select().from(webhookMessages)).map((row) => [row.id, row.objectId]))
-    const sender: WebhookSender = {
+    const sender: OutboundSender = {
       findUrlError: () => null,
       async send({ headers, body }: WebhookRequest) {
         await sleep(2)

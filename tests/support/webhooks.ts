@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
+import type { OutboundSender, WebhookRequest, WebhookResult } from '../../shop/outbound-sender.ts'
 import type { Db } from '../../shop/services.ts'
-import type { WebhookRequest, WebhookResult, WebhookSender } from '../../shop/webhook-sender.ts'
 import { createEndpoint } from '../../shop/webhooks/save-endpoint.ts'
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../shop/webhooks/webhook-fields.ts'
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../shop/webhooks/webhook-event-types.ts'
 import { SYSTEM_ACTOR } from './orders/checkouts.ts'
 
 export interface ReceivedMessage {
@@ -28,7 +28,7 @@ export function createScriptedSender(
   answer: (message: ReceivedMessage) => WebhookResult | Promise<WebhookResult> = () => ACCEPTED,
 ) {
   const requests: WebhookRequest[] = []
-  const sender: WebhookSender = {
+  const sender: OutboundSender = {
     findUrlError: () => null,
     async send(request: WebhookRequest) {
       requests.push(request)

@@ -2,10 +2,8 @@ import { href } from 'react-router'
 
 /**
  * The cached pages, and the query parameters that the loader or the first rendering of each reads. A request
- * with one of these is rendered
- * for itself. Other parameters (utm_source, gclid) reach neither the rendering nor the cache key; the browser
- * reports them to the analytics.
- * `lang` is read before the lookup.
+ * with one of these is rendered for itself. Other parameters (utm_source, gclid) reach neither the rendering nor
+ * the cache key; the browser reports them to the analytics. `lang` is read before the lookup.
  */
 export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/'), []],

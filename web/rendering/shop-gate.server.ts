@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import { href } from 'react-router'
 import type { Runtime } from '../../runtime.ts'
-import { isStaffPreview, PREVIEW_COOKIE } from '../../shop/accounts/sessions/preview.ts'
+import { isStaffPreview, PREVIEW_COOKIE } from '../../shop/accounts/sessions/preview-cookie.ts'
 import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { isStaffPath } from '../shell/page-views/build-page-view-event.ts'
 import { replaceParameters } from './page-parameters.server.ts'

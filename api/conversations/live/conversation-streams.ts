@@ -5,7 +5,7 @@ import {
   requireChatConversationId,
 } from '../../../shop/conversations/chat.ts'
 import { CONVERSATION_NOTIFY_CHANNEL, type ConversationEvent } from '../../../shop/conversations/updates.ts'
-import { listClientNetworks } from '../../../shop/rate-limit/get-client-key.ts'
+import { listClientNetworks } from '../../../shop/rate-limit/client-networks.ts'
 import type { Db } from '../../../shop/services.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { createStaffStreams } from './staff-streams.ts'

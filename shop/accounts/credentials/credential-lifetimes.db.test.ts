@@ -29,7 +29,7 @@ import { logInByLink } from '../sessions/login-links.ts'
 import { oneTimeTokens, passkeys, recoveryCodes, secondFactors, sessions, users } from '../tables.ts'
 import { createToken, hashToken } from '../token.ts'
 import {
-  CREDENTIALS,
+  ACCOUNT_CREDENTIALS,
   CREDENTIALS_ENDED_BY,
   type Credential,
   type CredentialEvent,
@@ -114,7 +114,7 @@ async function openAccount(state: PgUpdateSetSource<typeof users> = {}) {
   }
   const listWorking = async () => {
     const working: Credential[] = []
-    for (const credential of CREDENTIALS) if (await checks[credential]()) working.push(credential)
+    for (const credential of ACCOUNT_CREDENTIALS) if (await checks[credential]()) working.push(credential)
     return working
   }
   return {
@@ -234,10 +234,10 @@ describe.each(Object.entries(CAUSES) as [CredentialEvent, Cause[]][])('%s', (eve
 
   test.each(causes)('by $by ends what the table says', async ({ state, run }) => {
     const account = await openAccount(state)
-    expect(await account.listWorking()).toEqual([...CREDENTIALS])
+    expect(await account.listWorking()).toEqual([...ACCOUNT_CREDENTIALS])
     await run(account)
     const isLeft = (credential: Credential) => ['stays', 'ends_if_older'].includes(lifetimes[credential])
-    expect(await account.listWorking()).toEqual(CREDENTIALS.filter(isLeft))
+    expect(await account.listWorking()).toEqual(ACCOUNT_CREDENTIALS.filter(isLeft))
     expect(await account.hasActingSession()).toBe(lifetimes.session !== 'ends')
     expect(await account.hasOlderPasskey()).toBe(lifetimes.passkey === 'stays')
   })

@@ -1,5 +1,5 @@
 /** Everything that opens an account, changes what opens it, or shows what happens in the shop. */
-export const CREDENTIALS = [
+export const ACCOUNT_CREDENTIALS = [
   'password',
   'session',
   'passkey',
@@ -16,7 +16,7 @@ export const CREDENTIALS = [
   'staff_email',
 ] as const
 
-export type Credential = (typeof CREDENTIALS)[number]
+export type Credential = (typeof ACCOUNT_CREDENTIALS)[number]
 
 /**
  * `ends_elsewhere`: all but the session that acts. `ends_if_older`: those from before the email was verified.

@@ -7,7 +7,7 @@ import type { Role } from '../roles.ts'
 import { sessions, users } from '../tables.ts'
 import { getSessionUser, logOut } from './get-session-user.ts'
 import { createSession } from './log-in.ts'
-import { getPreviewProof, isStaffPreview } from './preview.ts'
+import { getPreviewProof, isStaffPreview } from './preview-cookie.ts'
 
 async function openWithProof(role: Role) {
   const { db } = await createTestDatabase()

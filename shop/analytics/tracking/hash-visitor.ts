@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lt, type SQL, sql } from 'drizzle-orm'
 import { invalidateMemoized } from '../../memoize.ts'
-import { getClientKey } from '../../rate-limit/get-client-key.ts'
+import { getClientKey } from '../../rate-limit/client-networks.ts'
 import type { Db } from '../../services.ts'
 import { visitorSalts } from '../tables.ts'
 

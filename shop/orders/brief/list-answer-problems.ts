@@ -7,8 +7,7 @@ export const MAX_ANSWER_LENGTH = 2_000
 
 /**
  * Answers by the id of their question: a text, the id of an option, a day (2026-11-20), an address of a page or
- * the id of an uploaded image. A
- * question without an answer has no entry.
+ * the id of an uploaded image. A question without an answer has no entry.
  */
 export type BriefAnswers = Record<string, string>
 

@@ -73,9 +73,8 @@ export async function changeOrderStatus(
 }
 
 /**
- * Queues the customer's email about a new order status in the transaction that set it, in the payment's
- * language and to its
- * address. Statuses that mean nothing new to the customer queue none.
+ * Queues the customer's email about a new order status in the transaction that set it, in the payment's language
+ * and to its address. Statuses that mean nothing new to the customer queue none.
  */
 export async function queueOrderStatusEmail(tx: Db, change: { orderId: string }): Promise<void> {
   const row = await getRecipient(tx, change.orderId)

@@ -6,14 +6,14 @@ import {
   type JudgedOrder,
   listCaseOptions,
   type MissingUnits,
-} from '../../cases/propose-remedy.ts'
+} from '../../cases/suggest-remedy.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
 import { selectKeptAmount } from '../../payments/refunds/order-returns.ts'
-import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
+import { getRefundSummary } from '../../payments/refunds/suggest-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
@@ -24,7 +24,7 @@ import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderStatus } from '../order-status.ts'
 import { orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok.ts'
-import { addOrderProgress, CUSTOMER_EVENTS, PROGRESS_EVENTS } from './add-order-progress.ts'
+import { addOrderTimeline, CUSTOMER_EVENTS, TIMELINE_EVENTS } from './add-order-timeline.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
 const PAGE_SIZE = 100
@@ -70,7 +70,7 @@ export async function listCustomerOrders(
     })
     .from(orders)
     .where(eq(orders.userId, userId))
-  const followed = await addOrderProgress(db, list, PROGRESS_EVENTS)
+  const followed = await addOrderTimeline(db, list, TIMELINE_EVENTS)
   const translateName = await loadPackageNames(db, followed, lang)
   const named = followed.map((order) => ({ ...order, localPackageName: translateName(order) }))
   if (!stats) throw new Error('an aggregate returns one row')
@@ -105,7 +105,7 @@ export async function getCustomerOrder(
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-  const [order] = await addOrderProgress(db, lines, CUSTOMER_EVENTS)
+  const [order] = await addOrderTimeline(db, lines, CUSTOMER_EVENTS)
   if (!order) return null
   const applied = order.discount > 0 ? await listPaymentPromotions(db, [order.paymentId]) : []
   const refund = await getRefundSummary(db, order)

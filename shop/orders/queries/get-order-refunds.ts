@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
-import { getRefundSummary } from '../../payments/refunds/propose-refund.ts'
+import { getRefundSummary } from '../../payments/refunds/suggest-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { listAssignments } from '../../payments/refunds/unassigned-returns.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { orders } from '../tables.ts'
-import { addOrderProgress, PROGRESS_EVENTS } from './add-order-progress.ts'
+import { addOrderTimeline, TIMELINE_EVENTS } from './add-order-timeline.ts'
 import { ORDER_COLUMNS } from './order-columns.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function getOrderRefunds(db: Db, orderId: string, lang: Lang) {
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(eq(orders.id, orderId))
-  const [order] = await addOrderProgress(db, lines, PROGRESS_EVENTS)
+  const [order] = await addOrderTimeline(db, lines, TIMELINE_EVENTS)
   if (!order) return null
   const unassigned = await listAssignments(db, [order.paymentId], lang)
   const share = sql<number>`coalesce((select sum(order_returns.amount)::int from ${ORDER_RETURNS} as order_returns

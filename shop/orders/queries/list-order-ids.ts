@@ -17,9 +17,8 @@ import {
 } from './order-filter.ts'
 
 /**
- * Maximum number of rows one page scans. A page that reaches it returns the matches so far and a cursor
- * behind the last
- * scanned row. Of a longer queue, only the orders that wait longest are listed.
+ * Maximum number of rows one page scans. A page that reaches it returns the matches so far and a cursor behind
+ * the last scanned row. Of a longer queue, only the orders that wait longest are listed.
  */
 const MAX_SCANNED_ROWS = 10_000
 
@@ -57,9 +56,8 @@ export async function listOrderIds(db: Db, page: OrderQuery, archive: PolicyFigu
 }
 
 /**
- * Builds the query of candidate rows that an index can answer. `scanned`: the rows are in the page's order
- * from its cursor on,
- * and limited.
+ * Builds the query of candidate rows that an index can answer. `scanned`: the rows are in the page's order from
+ * its cursor on, and limited.
  */
 function buildScan(
   db: Db,

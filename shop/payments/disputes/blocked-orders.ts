@@ -10,9 +10,8 @@ import { disputes } from './tables.ts'
 const isUnsettled = inArray(disputes.state, ['open', 'lost'])
 
 /**
- * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their
- * money is disputed
- * or lost, and staff have not overridden that since.
+ * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their money
+ * is disputed or lost, and staff have not overridden that since.
  */
 async function listBlockedOrders(db: Db, of: { paymentId: string } | { orderId: string }): Promise<string[]> {
   const blocked = await db

@@ -16,9 +16,8 @@ import { type Dispute, disputes } from './tables.ts'
 type DisputedPayment = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'disputes'>
 
 /**
- * Records the disputes of a snapshot. Idempotent; an older snapshot does not open a closed dispute again.
- * Call it with the
- * payment locked.
+ * Records the disputes of a snapshot. Idempotent; an older snapshot does not open a closed dispute again. Call
+ * it with the payment locked.
  */
 export async function recordDisputes(
   tx: Db,

@@ -30,10 +30,8 @@ const runningBatches = new WeakMap<Db, { now: Promise<number>; next: Promise<num
 
 /**
  * Issues all missing receipts in the order of payment and queues each confirmation email in the same
- * transaction. Payments
- * do not allocate their own number, because all of them would wait for one row. Parallel callers share a
- * batch. Returns the
- * number of receipts issued.
+ * transaction. Payments do not allocate their own number, because all of them would wait for one row. Parallel
+ * callers share a batch. Returns the number of receipts issued.
  */
 export function issueReceipts(db: Db): Promise<number> {
   const batch = runningBatches.get(db)

@@ -4,9 +4,9 @@ export const ISSUE_ACTIONS = ['refund', 'assign', 'resolve'] as const
 export type IssueAction = (typeof ISSUE_ACTIONS)[number]
 
 /**
- * The kinds of payment issues with their actions, which the API enforces and the screens offer. `refund`: of the money of
- * the issue, or of a failed refund again. `assign`: names the orders of
- * returned money. `resolve`: by a text that says what was done.
+ * The kinds of payment issues with their actions, which the API enforces and the screens offer. `refund`: of the
+ * money of the issue, or of a failed refund again. `assign`: names the orders of returned money. `resolve`: by a
+ * text that says what was done.
  */
 export const ACTIONS_OF_ISSUES = {
   wrong_amount: ['refund', 'resolve'],

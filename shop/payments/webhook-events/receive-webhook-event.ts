@@ -91,8 +91,7 @@ interface FetchedEvents {
 
 /**
  * Stores events that providers list but no webhook delivered, such as refunds and disputes of paid payments.
- * Takes one request
- * an hour while nothing is missed.
+ * Takes one request an hour while nothing is missed.
  */
 export async function fetchMissedEvents(
   db: Db,

@@ -3,7 +3,7 @@ import { localizeQuestion } from '../../catalog/brief-questions.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { type Brief, getBrief } from '../../orders/brief/get-brief.ts'
 import { requireDelivery } from '../../orders/delivery/get-delivery.ts'
-import { addOrderProgress, CUSTOMER_EVENTS } from '../../orders/queries/add-order-progress.ts'
+import { addOrderTimeline, CUSTOMER_EVENTS } from '../../orders/queries/add-order-timeline.ts'
 import { ORDER_COLUMNS } from '../../orders/queries/order-columns.ts'
 import { orders } from '../../orders/tables.ts'
 import { toPaymentOption } from '../../payment-methods.ts'
@@ -32,7 +32,7 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
       .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
       .orderBy(asc(orders.id))
       .limit(PAGE_SIZE)
-    return addOrderProgress(db, page, CUSTOMER_EVENTS)
+    return addOrderTimeline(db, page, CUSTOMER_EVENTS)
   })
   for await (const line of lines) {
     const brief = line.briefState && (await getBrief(db, line.id))

@@ -11,7 +11,7 @@ import { emails } from '../../outbox/tables.ts'
 import { reviewReports } from '../../reviews/tables.ts'
 import { EXPIRED_EMAIL_RETENTION_DAYS, type Policy } from '../../settings/policy.ts'
 import { webhookMessages } from '../../webhooks/tables.ts'
-import { WEBHOOK_RETENTION_DAYS } from '../../webhooks/webhook-fields.ts'
+import { WEBHOOK_RETENTION_DAYS } from '../../webhooks/webhook-event-types.ts'
 import { anonymizeOldOrders } from './anonymize-old-orders.ts'
 import {
   deleteOldConversations,

@@ -152,7 +152,7 @@ function listIfMatch({ ifMatch }: ValidRequest): DraftRequest['headers'] {
 }
 
 export function generateForAnyOperation(calls: Operation[]): fc.Arbitrary<DraftRequest> {
-  // Operations with more fields can fail in more ways.
+  // ApiOperations with more fields can fail in more ways.
   return fc.oneof(
     ...calls.map((call) => ({
       weight: call.body ? 3 : call.parameters.length > 0 ? 2 : 1,

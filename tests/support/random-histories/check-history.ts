@@ -14,7 +14,7 @@ import {
   getOwed,
   isUndeliveredPartOwed,
 } from '../../../shop/payments/refunds/order-balance.ts'
-import { getUndeliveredShare } from '../../../shop/payments/refunds/propose-refund.ts'
+import { getUndeliveredShare } from '../../../shop/payments/refunds/suggest-refund.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import { getPolicyFiguresByVersion } from '../../../shop/settings/policy-version.ts'

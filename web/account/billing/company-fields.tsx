@@ -7,7 +7,7 @@ import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { refuse } from '../../ui/form/use-submit.ts'
-import { type BillingProfile, saveBillingProfile } from './billing-api.ts'
+import { type BillingProfile, saveBillingProfile } from './billing-profile-api.ts'
 
 interface CompanyFieldsProps {
   saved: BillingProfile | null

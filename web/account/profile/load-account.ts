@@ -1,6 +1,6 @@
 import { callApi } from '../../api-client.ts'
 import { readHistoryState } from '../../history-state.ts'
-import { fetchBillingProfile } from '../billing/billing-api.ts'
+import { fetchBillingProfile } from '../billing/billing-profile-api.ts'
 import { loadPrivate } from '../load-private.ts'
 
 /** Number of older pages that the list of sessions shows, in the entry of the history. */

@@ -1,5 +1,5 @@
 import { callApi } from '../../api-client.ts'
-import { fetchBillingProfile } from '../billing/billing-api.ts'
+import { fetchBillingProfile } from '../billing/billing-profile-api.ts'
 import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 
 function fetchDocument(id: string) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS } from '../../../shop/webhooks/webhook-fields.ts'
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS } from '../../../shop/webhooks/webhook-event-types.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'

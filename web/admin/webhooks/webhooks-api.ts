@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
+import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-event-types.ts'
 import { type Answer, type ApiRequest, callApi } from '../../api-client.ts'
 import { toInstant } from '../../i18n/parse-input.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'

@@ -1,7 +1,7 @@
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-fields.ts'
+import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-event-types.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -8,7 +8,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/form/field.tsx'
 import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
-import { VideoField } from '../../ui/form/video-field.tsx'
+import { VideoUrlField } from '../../ui/form/video-url-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { changeSplit, useCheckoutDraft, type VideoSplit } from './checkout-draft.ts'
 
@@ -29,7 +29,7 @@ export function VideoFields({ entry, quantity, username }: VideoFieldsProps) {
   if (split) return <SplitFields entry={entry} quantity={quantity} username={username} split={split} />
   return (
     <div>
-      <VideoField
+      <VideoUrlField
         label={t('video')}
         hint={video ? t('videoHint') : `${t('videoHint')} ${t('videoLater')}`}
         name={`videoUrl-${entry.id}`}
@@ -94,7 +94,7 @@ function SplitFields({ entry, quantity, username, split }: VideoFieldsProps & { 
           const number = count(index + 1)
           return (
             <li key={index}>
-              <VideoField
+              <VideoUrlField
                 label={t('split.video', { number })}
                 hint={amounts ? undefined : t('split.gets', { amount: count(even[index] ?? 0) })}
                 name={`videoUrl-${entry.id}-${index + 1}`}

@@ -1,4 +1,4 @@
-import type { Operations } from '../../../api/app.ts'
+import type { ApiOperations } from '../../../api/app.ts'
 
 /** Limits of a field, as attributes of its input. */
 export interface FieldLimit {
@@ -15,8 +15,8 @@ export interface FieldLimit {
 export type FieldLimits = Readonly<Partial<Record<string, FieldLimit>>>
 
 type OperationWithBody = {
-  [Key in keyof Operations]: Operations[Key]['request'] extends { json: unknown } ? Key : never
-}[keyof Operations]
+  [Key in keyof ApiOperations]: ApiOperations[Key]['request'] extends { json: unknown } ? Key : never
+}[keyof ApiOperations]
 
 /**
  * Returns the limits that the contract of an operation states for its fields. The build writes them in place of the call

@@ -2,7 +2,7 @@ import { callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { VideoField } from '../../../ui/form/video-field.tsx'
+import { VideoUrlField } from '../../../ui/form/video-url-field.tsx'
 
 /** How the customer reaches the video of an order: by the link of an email, or logged in. */
 type VideoAddress = { token: string } | { orderId: string }
@@ -30,7 +30,7 @@ export function VideoForm({ address, proposed, username, onSaved }: VideoFormPro
         done={() => t('brief.video.saved')}
         reload={onSaved}
       >
-        <VideoField
+        <VideoUrlField
           label={t('brief.video.label')}
           name="videoUrl"
           username={username}

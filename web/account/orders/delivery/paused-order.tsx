@@ -7,7 +7,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { VideoField } from '../../../ui/form/video-field.tsx'
+import { VideoUrlField } from '../../../ui/form/video-url-field.tsx'
 import { CASES_ANCHOR } from '../../cases/order-cases.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 
@@ -85,7 +85,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
           required
         />
         {requiresVideo(order.packageType) && !order.posts && (
-          <VideoField
+          <VideoUrlField
             label={t('paused.video')}
             name="videoUrl"
             username={order.tiktokUsername}
@@ -93,7 +93,7 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
           />
         )}
         {order.posts?.map(({ url }, index) => (
-          <VideoField
+          <VideoUrlField
             key={index}
             label={t('paused.videoNumber', { number: isolateBidi(formatCount(lang, index + 1)) })}
             name={`videoUrl_${index + 1}`}

@@ -1,7 +1,10 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
-import { type FigureName, getPlaceholderValues } from '../../../../shop/settings/figures.ts'
+import {
+  getPlaceholderValues,
+  type PlaceholderFigureName,
+} from '../../../../shop/settings/placeholder-figures.ts'
 import type { Settings } from '../settings-api.ts'
 
 export type Label = MessageKey<['admin-settings', 'common']>
@@ -16,7 +19,7 @@ export interface FormField {
   unit?: Label
   sign?: string
   /** Placeholder of the figure in the texts. */
-  figure?: FigureName
+  figure?: PlaceholderFigureName
   /** The switch of a payment method. */
   method?: PaymentOption
 }
@@ -35,7 +38,7 @@ export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'sec
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
-function promise(path: string, figure: FigureName, unit: Unit): FormField {
+function promise(path: string, figure: PlaceholderFigureName, unit: Unit): FormField {
   return { name: `policy.${path}`, label: `figures.${figure}`, unit: `units.${unit}`, figure }
 }
 

@@ -1,12 +1,12 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { ClaimName } from '../../../../shop/settings/claims/claim-sources.ts'
-import type { FigureName } from '../../../../shop/settings/figures.ts'
+import type { PlaceholderFigureName } from '../../../../shop/settings/placeholder-figures.ts'
 
 interface ClaimLabel {
   label: MessageKey<['admin-settings']>
   unit: 'count' | 'percent' | 'years' | 'hours'
   /** Placeholder of the claim in the texts. The counters have no sentence around them. */
-  figure?: FigureName
+  figure?: PlaceholderFigureName
 }
 
 /** Names of the claims for staff, and how their figures are written. */

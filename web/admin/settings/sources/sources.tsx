@@ -9,7 +9,7 @@ import {
   type ClaimSources,
   DEFAULT_CLAIM_SOURCES,
 } from '../../../../shop/settings/claims/claim-sources.ts'
-import { formatFigure } from '../../../../shop/settings/figures.ts'
+import { formatFigure } from '../../../../shop/settings/placeholder-figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'

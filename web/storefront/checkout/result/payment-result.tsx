@@ -19,7 +19,7 @@ import { withSearch } from '../../../with-search.ts'
 import { TrialBanner } from '../demo/trial-labels.tsx'
 import { completePurchase, syncNewestPurchase } from '../started-purchases.ts'
 import { PurchaseSummary, type ResultLink, ResultScreen, useResultLinks } from './result-screen.tsx'
-import { MIN_PROCESSING_MS, useOrderResult, useSessionResult } from './use-payment-result.ts'
+import { MIN_PROCESSING_MS, useOrderPaymentResult, useSessionResult } from './use-payment-result.ts'
 
 /** The first poll captures a PayPal payment. */
 const POLL_OPTIONS = {
@@ -63,7 +63,7 @@ function OrderResult({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
   const location = useLocation()
   const { orders, shopOn, tryAgain, support } = useResultLinks()
-  const result = useOrderResult(orderId)
+  const result = useOrderPaymentResult(orderId)
   useClearPurchase(result === 'success', null)
   const purchase = usePurchase(result === 'success', { orderId })
   const logIn = {

@@ -12,7 +12,7 @@ export type OrderResult = 'checking' | 'success' | 'confirming' | 'failed' | 'un
  * Returns the result of an order from the server. Only the id is read from the URL, as anything else in it
  * may be forged.
  */
-export function useOrderResult(orderId: string): OrderResult {
+export function useOrderPaymentResult(orderId: string): OrderResult {
   const [result, setResult] = useState<OrderResult>('checking')
   useEffect(() => {
     let left = false

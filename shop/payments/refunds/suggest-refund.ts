@@ -36,7 +36,7 @@ export interface RefundableOrder {
  * Returns what the published policy refunds for an order at `now`, or null for nothing. The customer has a
  * right to it; staff may refund more or less. Whole pence, rounded in the customer's favour.
  */
-export function proposeRefund(order: RefundableOrder, policy: Policy, now: Date): RefundProposal | null {
+export function suggestRefund(order: RefundableOrder, policy: Policy, now: Date): RefundProposal | null {
   const due = getEntitlement(order, policy, now)
   if (!due) return null
   const amount = getOwed(order.balance, getUndeliveredShare(order))
@@ -124,6 +124,6 @@ export async function getRefundSummary(db: Db, order: SummarizedOrder): Promise<
   return {
     balance,
     undelivered: getOwed(balance, getUndeliveredShare(judged)),
-    proposal: proposeRefund(judged, policy, order.now),
+    proposal: suggestRefund(judged, policy, order.now),
   }
 }

@@ -46,7 +46,7 @@ export type EndpointCommand = (typeof ENDPOINT_COMMANDS)[number]
  */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const
 
-export type DeliveryState = (typeof DELIVERY_STATES)[number]
+export type WebhookDeliveryState = (typeof DELIVERY_STATES)[number]
 
 export const WEBHOOK_LIMITS = {
   endpoints: 20,

@@ -5,10 +5,10 @@ import type { CaseKind, Remedy } from './case-state.ts'
 import {
   canCustomerOpen,
   type JudgedOrder,
-  proposeRemedy,
   type RemedyReason,
   type RemedyRequest,
-} from './propose-remedy.ts'
+  suggestRemedy,
+} from './suggest-remedy.ts'
 
 const PAID_AT = new Date('2026-11-01T10:00:00Z')
 
@@ -341,7 +341,7 @@ const ROWS: Row[] = [
 ]
 
 function propose({ kind, order, at, missing }: Row, more: Partial<RemedyRequest> = {}) {
-  return proposeRemedy({ kind, order, missing, policy: DEFAULT_POLICY, statedAt: hoursAfter(at), ...more })
+  return suggestRemedy({ kind, order, missing, policy: DEFAULT_POLICY, statedAt: hoursAfter(at), ...more })
 }
 
 test.each(ROWS)('$kind: $title', (row) => {

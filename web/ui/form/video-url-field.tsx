@@ -17,7 +17,7 @@ interface VideoFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'o
  * The address of a video. A link that was pasted with the words around it, or typed without a scheme, becomes an address. A
  * link to somebody else's video or to a profile is pointed out and stays.
  */
-export function VideoField({ username, onType, hint, ...rest }: VideoFieldProps) {
+export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldProps) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState(rest.value ?? rest.defaultValue ?? '')
   const link = parseTiktokLink(rest.value ?? typed)

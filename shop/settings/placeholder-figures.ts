@@ -17,7 +17,7 @@ export type PlaceholderSettings = Settings & Pick<ShopSettings, 'shopName' | 'su
 export type Figure = number | NumberRange
 
 /** The figures that content may contain as `{{name}}`. */
-const FIGURES = {
+const PLACEHOLDER_FIGURES = {
   start: ['hours', ({ policy }) => policy.startHours],
   deliveryViews: ['hours', ({ policy }) => policy.deliveryHours.views],
   deliveryLikes: ['hours', ({ policy }) => policy.deliveryHours.likes],
@@ -47,11 +47,11 @@ const FIGURES = {
   uptime: ['percent', ({ claims }) => claims.uptimePercent],
 } as const satisfies Record<string, [Unit, (settings: Settings) => Figure]>
 
-export type FigureName = keyof typeof FIGURES
+export type PlaceholderFigureName = keyof typeof PLACEHOLDER_FIGURES
 
-export type Figures = Record<FigureName, string>
+export type Figures = Record<PlaceholderFigureName, string>
 
-export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
+export const FIGURE_NAMES = Object.keys(PLACEHOLDER_FIGURES) as PlaceholderFigureName[]
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
@@ -238,7 +238,10 @@ export function formatAddress(address: string): string {
 /** Formats all figures in a language, such as "24-48 hours". */
 export function formatFigures(lang: Lang, settings: Settings): Figures {
   return Object.fromEntries(
-    Object.entries(FIGURES).map(([name, [unit, of]]) => [name, formatFigure(lang, unit, of(settings))]),
+    Object.entries(PLACEHOLDER_FIGURES).map(([name, [unit, of]]) => [
+      name,
+      formatFigure(lang, unit, of(settings)),
+    ]),
   ) as Figures
 }
 
@@ -247,7 +250,7 @@ export const FIGURE_UNITS = ['hours', 'days', 'businessDays', 'percent'] as cons
 
 /** Returns the values of the settings in a unit. */
 export function listFigures(unit: Unit, settings: Settings): Figure[] {
-  return Object.values(FIGURES)
+  return Object.values(PLACEHOLDER_FIGURES)
     .filter(([of]) => of === unit)
     .map(([, read]) => read(settings))
 }

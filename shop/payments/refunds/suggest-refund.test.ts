@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildBalance } from '../../../tests/support/orders/build-balance.ts'
 import { DEFAULT_POLICY } from '../../settings/policy.ts'
-import { proposeRefund } from './propose-refund.ts'
+import { suggestRefund } from './suggest-refund.ts'
 
 const PAID_AT = new Date('2026-11-01T10:00:00Z')
 
@@ -20,8 +20,8 @@ const BASE_ORDER = {
   balance: buildBalance(559),
 }
 
-function propose(order: Partial<Parameters<typeof proposeRefund>[0]>, now: Date) {
-  return proposeRefund({ ...BASE_ORDER, ...order }, DEFAULT_POLICY, now)
+function propose(order: Partial<Parameters<typeof suggestRefund>[0]>, now: Date) {
+  return suggestRefund({ ...BASE_ORDER, ...order }, DEFAULT_POLICY, now)
 }
 
 describe('not started', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getClientKey, listClientNetworks } from './get-client-key.ts'
+import { getClientKey, listClientNetworks } from './client-networks.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

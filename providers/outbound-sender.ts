@@ -4,11 +4,11 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type {
   BinaryRequest,
+  OutboundSender,
   WebhookError,
   WebhookRequest,
   WebhookResult,
-  WebhookSender,
-} from '../shop/webhook-sender.ts'
+} from '../shop/outbound-sender.ts'
 import { createLookup, ForbiddenAddressError, isForbiddenAddress } from './forbidden-addresses.ts'
 
 /** From the resolution of the name to the end of the answer. */
@@ -29,7 +29,7 @@ export interface WebhookSenderOptions {
  * Sends webhooks over connections of their own. The address is checked where the connection resolves it, so that a name
  * cannot change its address between the check and the connection. Redirects are answers like any other.
  */
-export function createWebhookSender(options: WebhookSenderOptions = {}): WebhookSender {
+export function createWebhookSender(options: WebhookSenderOptions = {}): OutboundSender {
   const { allowHttp = false, allowPrivate = false, timeoutMs = TIMEOUT_MS } = options
   const lookup = createLookup({ allowPrivate, lookup: options.lookup })
 

@@ -7,7 +7,7 @@ import type { NotificationData } from '../notifications/notification-kinds.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
 import type { Db } from '../services.ts'
 import { type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './tables.ts'
-import type { EndpointCommand, EndpointPauseReason } from './webhook-fields.ts'
+import type { EndpointCommand, EndpointPauseReason } from './webhook-event-types.ts'
 
 /**
  * Pauses or resumes an endpoint; a repeated command changes nothing. Messages are recorded for a paused endpoint too. When

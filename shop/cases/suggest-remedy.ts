@@ -4,9 +4,9 @@ import { getOwed, getRefundedMissing, isReturnedInFull } from '../payments/refun
 import {
   getUndeliveredShare,
   isEntitled,
-  proposeRefund,
   type RefundableOrder,
-} from '../payments/refunds/propose-refund.ts'
+  suggestRefund,
+} from '../payments/refunds/suggest-refund.ts'
 import { type Policy, WITHDRAWAL_DAYS } from '../settings/policy.ts'
 import { CASE_KINDS, type CaseKind, canOpenBeside, REMEDIES, type Remedy } from './case-state.ts'
 
@@ -42,7 +42,7 @@ export const NO_REMEDY_REASONS = [
 
 export type RemedyReason = (typeof REMEDY_REASONS)[number] | (typeof NO_REMEDY_REASONS)[number]
 
-export interface RemedyProposal {
+export interface SuggestedRemedy {
   remedy: Remedy
   /** Pence of a refund, units of a replacement; null for neither. */
   amount: number | null
@@ -80,7 +80,7 @@ export interface RemedyRequest {
 }
 
 /** Returns what the policy provides for a case, or why it provides nothing. */
-export function proposeRemedy(request: RemedyRequest): RemedyProposal {
+export function suggestRemedy(request: RemedyRequest): SuggestedRemedy {
   const { kind, order } = request
   if (!order.paidAt) return proposeNothing('not_paid')
   if (order.status === 'refunded' || isReturnedInFull(order.balance)) return proposeNothing('refunded')
@@ -95,19 +95,19 @@ export function proposeRemedy(request: RemedyRequest): RemedyProposal {
  * Whether a customer can open a case with this proposal. Where the policy leaves the decision to staff, the customer can
  * ask; where it excludes a remedy, only staff can open a case.
  */
-export function canCustomerOpen({ remedy, reason }: RemedyProposal): boolean {
+export function canCustomerOpen({ remedy, reason }: SuggestedRemedy): boolean {
   return remedy !== 'none' || REASONS_FOR_STAFF.includes(reason)
 }
 
 const REASONS_FOR_STAFF: RemedyReason[] = ['free', 'missing_unknown', 'staff_decide', 'refund_unassigned']
 
-function proposeForCancellation(order: JudgedOrder): RemedyProposal {
+function proposeForCancellation(order: JudgedOrder): SuggestedRemedy {
   if (order.status !== 'pending' && order.status !== 'processing') return proposeNothing('ended')
   return proposeUndeliveredShare(order, null)
 }
 
 /** Work that the customer did not ask for within the period costs nothing. */
-function proposeForWithdrawal(order: JudgedOrder, paidAt: Date, statedAt: Date): RemedyProposal {
+function proposeForWithdrawal(order: JudgedOrder, paidAt: Date, statedAt: Date): SuggestedRemedy {
   const until = addDays(paidAt, WITHDRAWAL_DAYS)
   if (statedAt > until) return proposeNothing('period_over', until)
   const { price } = order.balance
@@ -116,7 +116,7 @@ function proposeForWithdrawal(order: JudgedOrder, paidAt: Date, statedAt: Date):
 }
 
 /** All of the price before the start, the undelivered share after it. */
-function proposeUndeliveredShare(order: JudgedOrder, until: Date | null): RemedyProposal {
+function proposeUndeliveredShare(order: JudgedOrder, until: Date | null): SuggestedRemedy {
   if (order.delivered >= order.quantity) return proposeNothing('all_delivered', until)
   if (order.balance.price === 0) return proposeNothing('free', until)
   const isStarted = order.status !== 'pending' && order.status !== 'cancelled'
@@ -124,8 +124,8 @@ function proposeUndeliveredShare(order: JudgedOrder, until: Date | null): Remedy
   return proposeMoney(order, { entitlement: getUndeliveredShare(order), reason, until })
 }
 
-function proposeByRefundPolicy({ kind, order, policy, statedAt }: RemedyRequest): RemedyProposal {
-  const refund = proposeRefund(order, policy, statedAt)
+function proposeByRefundPolicy({ kind, order, policy, statedAt }: RemedyRequest): SuggestedRemedy {
+  const refund = suggestRefund(order, policy, statedAt)
   if (refund) return { remedy: 'refund', amount: refund.amount, reason: refund.reason, until: refund.until }
   const { price, unassigned, left } = order.balance
   const isSettled = price > 0 && (left === 0 || isEntitled(order, policy, statedAt))
@@ -134,17 +134,17 @@ function proposeByRefundPolicy({ kind, order, policy, statedAt }: RemedyRequest)
   return proposeNothing(isSettled ? 'refunded' : 'not_late')
 }
 
-function proposeForQuality(request: RemedyRequest): RemedyProposal {
+function proposeForQuality(request: RemedyRequest): SuggestedRemedy {
   return proposeAfterEnd(request, request.policy.requestDays.quality)
 }
 
-function proposeForGuarantee(request: RemedyRequest): RemedyProposal {
+function proposeForGuarantee(request: RemedyRequest): SuggestedRemedy {
   const { guaranteeDays } = request.order
   return guaranteeDays === null ? proposeNothing('not_guaranteed') : proposeAfterEnd(request, guaranteeDays)
 }
 
 /** Replaces the units that are missing some days after the end, or refunds their share. */
-function proposeAfterEnd({ order, statedAt, missing }: RemedyRequest, days: number): RemedyProposal {
+function proposeAfterEnd({ order, statedAt, missing }: RemedyRequest, days: number): SuggestedRemedy {
   const { status, endedAt, delivered, quantity, readMissing, replacing } = order
   if ((status !== 'completed' && status !== 'partial') || !endedAt) return proposeNothing('not_ended')
   const until = addDays(endedAt, days)
@@ -181,7 +181,7 @@ export function listRemedies(kind: CaseKind, order: Pick<JudgedOrder, 'packageTy
 function proposeMoney(
   { balance }: JudgedOrder,
   money: { entitlement: number; reason: RemedyReason; until: Date | null; isForMissing?: boolean },
-): RemedyProposal {
+): SuggestedRemedy {
   const { entitlement, reason, until, isForMissing } = money
   const amount = getOwed(balance, entitlement, isForMissing)
   if (amount > 0) return { remedy: 'refund', amount, reason, until }
@@ -189,7 +189,7 @@ function proposeMoney(
   return proposeNothing(balance.unassigned > 0 ? 'refund_unassigned' : 'refunded', until)
 }
 
-function proposeNothing(reason: RemedyReason, until: Date | null = null): RemedyProposal {
+function proposeNothing(reason: RemedyReason, until: Date | null = null): SuggestedRemedy {
   return { remedy: 'none', amount: null, reason, until }
 }
 
@@ -199,7 +199,7 @@ function addDays(time: Date, days: number): Date {
 
 export interface AvailableCase {
   kind: CaseKind
-  proposal: RemedyProposal
+  proposal: SuggestedRemedy
 }
 
 /** Lists the kinds of cases that a customer can open now beside the active one, with what the policy provides for each. */
@@ -210,7 +210,7 @@ export function listCaseOptions(
   return CASE_KINDS.filter((kind) => canOpenBeside(kind, active))
     .map((kind) => ({
       kind,
-      proposal: proposeRemedy({ kind, order, policy, statedAt: now }),
+      proposal: suggestRemedy({ kind, order, policy, statedAt: now }),
     }))
     .filter(({ proposal }) => canCustomerOpen(proposal))
 }

@@ -4,7 +4,7 @@ import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/po
 import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
-type ProgressOrder = Pick<
+type TimelineOrder = Pick<
   typeof orders.$inferSelect,
   'id' | 'status' | 'packageType' | 'startedAt' | 'startBy' | 'deliverBy' | 'pausedAt' | 'policyVersion'
 >
@@ -13,9 +13,9 @@ type ProgressOrder = Pick<
  * Events that show the progress of an order, and all events that customers may read. Neither includes staff's
  * notes.
  */
-export const PROGRESS_EVENTS = ['placed', 'paid', 'moved'] as const satisfies OrderEventKind[]
+export const TIMELINE_EVENTS = ['placed', 'paid', 'moved'] as const satisfies OrderEventKind[]
 export const CUSTOMER_EVENTS = [
-  ...PROGRESS_EVENTS,
+  ...TIMELINE_EVENTS,
   'payment_failed',
   'counted',
   'delivered',
@@ -25,7 +25,7 @@ export const CUSTOMER_EVENTS = [
 ] as const satisfies OrderEventKind[]
 
 /** Adds to each order its events, delivery estimate and completion time, with one query for all. */
-export async function addOrderProgress<Line extends ProgressOrder, Kind extends OrderEventKind>(
+export async function addOrderTimeline<Line extends TimelineOrder, Kind extends OrderEventKind>(
   db: Db,
   lines: Line[],
   kinds: readonly Kind[],
@@ -49,7 +49,7 @@ export async function addOrderProgress<Line extends ProgressOrder, Kind extends 
 /** Lists events oldest first, without actors and notes. */
 function listOrderEvents<Kind extends OrderEventKind>(
   db: Db,
-  lines: ProgressOrder[],
+  lines: TimelineOrder[],
   kinds: readonly Kind[],
 ) {
   const ids = lines.map((line) => line.id)

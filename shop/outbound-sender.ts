@@ -30,7 +30,7 @@ export interface WebhookResult {
 }
 
 /** Sends outgoing webhooks to addresses on the internet only. */
-export interface WebhookSender {
+export interface OutboundSender {
   /** Returns why a URL can never be sent to, as far as the URL itself shows; null when it may be used. */
   findUrlError(url: string): WebhookError | null
   /** Never throws, and ends within seconds. Never called inside a transaction. */

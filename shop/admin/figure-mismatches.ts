@@ -6,12 +6,18 @@ import { siteContent } from '../content/tables.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
 import { getShownSettings } from '../settings/claims/resolve-claims.ts'
-import { FIGURE_UNITS, type Figure, listFigures, listUnitWords, type Unit } from '../settings/figures.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
+import {
+  FIGURE_UNITS,
+  type Figure,
+  listFigures,
+  listUnitWords,
+  type Unit,
+} from '../settings/placeholder-figures.ts'
 import { normalizeIdentifier } from '../text.ts'
 
 /** A figure that a text of the operator states in words of its own, while no setting of its unit has this value. */
-export interface StatedFigure {
+export interface FigureMismatch {
   lang: Lang
   /** The part of the content; null for a package. */
   part: ContentPart | null
@@ -24,14 +30,14 @@ export interface StatedFigure {
  * Lists what the operator's texts say differently from the settings. Whoever writes a figure as a placeholder is never
  * listed, and neither is what the sample of the same part says.
  */
-export async function listStatedFigures(db: Db): Promise<StatedFigure[]> {
+export async function listFigureMismatches(db: Db): Promise<FigureMismatch[]> {
   const { settings } = await getShownSettings(db)
   const rows = await db.select().from(siteContent)
   const ofContent = rows.flatMap(({ lang, part, value }) => {
     const sample = new Set(findFigures(getSampleContent(lang)[part], lang).map(({ quote }) => quote))
     return findFigures(value, lang)
       .filter((found) => !sample.has(found.quote) && !isKnown(found, settings, []))
-      .map(({ quote }): StatedFigure => ({ lang, part, packageId: null, quote }))
+      .map(({ quote }): FigureMismatch => ({ lang, part, packageId: null, quote }))
   })
   const texts = await db.select().from(packageTexts)
   const sold = new Map((await db.select().from(packages)).map((one) => [one.id, one]))
@@ -41,7 +47,7 @@ export async function listStatedFigures(db: Db): Promise<StatedFigure[]> {
     const own = [getPromisedDeliveryHours(one, settings)]
     return findFigures([description, features], lang)
       .filter((found) => !isKnown(found, settings, own))
-      .map(({ quote }): StatedFigure => ({ lang, part: null, packageId, quote }))
+      .map(({ quote }): FigureMismatch => ({ lang, part: null, packageId, quote }))
   })
   return [...ofContent, ...ofPackages]
 }
