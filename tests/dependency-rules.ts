@@ -161,7 +161,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/pricing/order-total.ts',
       'shop/currencies.ts',
       'shop/localization/{format-money,languages}.ts',
-      'shop/settings/{accent,brand,figures}.ts',
+      'shop/settings/{accent,brand,placeholder-figures}.ts',
       'shop/payments/documents/format-document-number.ts',
     ],
     types: [
