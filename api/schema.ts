@@ -213,6 +213,10 @@ export function refuseUnknownPlaceholders(
   }
 }
 
+export const niche = line(80).openapi({
+  description: 'One of `GET /niches/all`; any other counts as `Other`',
+})
+
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z
   .string()

@@ -116,10 +116,10 @@ function getLongestDelivery({ deliveryHours }: Policy): RootData['promises']['de
   return { followers: followers.to, likes: likes.to, views: views.to }
 }
 
-/** Root data changes only with the language in the URL. */
-export function shouldRevalidate({ nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+/** Root data changes only with the language in the URL. The document gets the language of the current URL after it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')
-  return next !== null && next !== document.documentElement.lang
+  return next !== null && next !== (currentUrl.searchParams.get('lang') ?? document.documentElement.lang)
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   identifierOrEmpty,
   isoTimestamp,
   lang,
-  line,
+  niche,
   pounds,
   videoUrl,
 } from '../schema.ts'
@@ -97,7 +97,7 @@ export const checkoutRequestSchema = purchase
     origin_url: identifierOrEmpty(500),
     username: emptyable(identifier(200)),
     tiktok_username: emptyable(identifier(200)),
-    niche: emptyable(line(80)),
+    niche: emptyable(niche),
     video_url: emptyable(videoUrl()),
     posts,
     ...planFields,

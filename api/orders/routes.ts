@@ -94,8 +94,7 @@ export const orderRoutes = [
       const { id } = param
       const { niche } = json
       if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
-      await setOrderNiche(db, { orderId: id, userId: user.id, niche })
-      return { id, niche }
+      return await setOrderNiche(db, { orderId: id, userId: user.id, niche })
     },
   ),
 ]

@@ -12,7 +12,7 @@ import { ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { balanceFields, refundProposalSchema } from '../payments/refunds.ts'
-import { currency, lang, line, pounds, provider, timeSchema } from '../schema.ts'
+import { currency, lang, niche, pounds, provider, timeSchema } from '../schema.ts'
 import { briefStateSchema } from './briefs.ts'
 import { deliverySchema, postsSchema, staffDeliverySchema } from './delivery-schema.ts'
 
@@ -170,7 +170,7 @@ export const myOrderDetailsSchema = myOrderSchema
   })
   .openapi('MyOrderDetails')
 
-export const orderNicheSchema = z.object({ niche: line(80) })
+export const orderNicheSchema = z.object({ niche })
 
 export const staffOrderSchema = orderSchema
   .extend({

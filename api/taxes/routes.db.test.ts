@@ -129,6 +129,10 @@ test('differences are listed and corrected', async () => {
     await call('POST', `/admin/taxes/conflicts/${paymentId}`, { ...owner, body: { country: 'FR' } }),
     409,
   )
+  expectProblem(
+    await call('POST', `/admin/taxes/conflicts/${paymentId}`, { ...owner, body: { country: 'QZ' } }),
+    422,
+  )
 })
 
 /** A service that speaks the interface of VIES and answers as told. */

@@ -76,7 +76,7 @@ export const conflictSchema = z
   })
   .openapi('TaxConflict')
 
-export const conflictDecisionSchema = z.object({ country: z.string().regex(/^[A-Z]{2}$/) })
+export const conflictDecisionSchema = z.object({ country: countryCode })
 
 export const differenceSchema = z
   .object({

@@ -2,6 +2,9 @@ import type { PerTextField } from './package-fields.ts'
 
 export const PACKAGE_TYPES = ['followers', 'likes', 'views', 'others'] as const
 
+/** The order in which visitors are shown the types. */
+export const SHOWN_PACKAGE_TYPES = ['likes', 'followers', 'views', 'others'] as const satisfies PackageType[]
+
 export type PackageType = (typeof PACKAGE_TYPES)[number]
 
 /** Texts of a package in one language. */

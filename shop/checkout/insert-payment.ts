@@ -15,6 +15,7 @@ import { parseTiktokUsername } from '../orders/tiktok.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { Payment } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
+import { toListedNiche } from '../settings/default-niches.ts'
 import { getSettings, type ShopSettings } from '../settings/get-settings.ts'
 import { startsWithinWithdrawalPeriod } from '../settings/policy.ts'
 import { insertPlacedOrders, type PlacedBrief } from './insert-placed-orders.ts'
@@ -122,7 +123,8 @@ export async function insertPayment(
   details: PaymentDetails,
   { amount, fingerprint, lines, terms: { rates, settings } }: NewPayment,
 ): Promise<Payment | null> {
-  const { customer, niche, requestsEarlyStart = false } = details
+  const { customer, requestsEarlyStart = false } = details
+  const niche = details.niche && toListedNiche(details.niche, settings)
   const quote = getQuote(details.displayCurrency, rates.rates)
   const now = new Date()
   const briefs: PlacedBrief[] = []

@@ -191,6 +191,14 @@ describe('a refused request', () => {
   })
 })
 
+test('keeps a niche of the list, and any other as `Other`', async () => {
+  const { db, user } = await openShop()
+  for (const niche of ['gaming', 'Taken off the list', null])
+    await placeOrder(db, buildCheckout(user, { niche }))
+  const placed = await db.select({ niche: orders.niche }).from(orders).orderBy(orders.id)
+  expect(placed.map(({ niche }) => niche)).toEqual(['Gaming', 'Other', null])
+})
+
 describe('idempotency key', () => {
   test('returns one payment for ten parallel calls and a late one', async () => {
     const { db, user } = await openShop()
@@ -225,6 +233,7 @@ describe('idempotency key', () => {
       { lines: [{ packageId: 'followers-1000', units: 1, videoUrl: 'https://v.example/1' }] },
       { tiktokUsername: 'other' },
       { niche: null },
+      { requestsEarlyStart: false },
       { method: 'paypal' as const },
     ]
     for (const other of others) {

@@ -205,11 +205,12 @@ async function requirePaymentByKey(
 
 /** Hashes what makes two requests the same. Language and display currency do not count. */
 function hashOrderRequest(checkout: OrderRequest): string {
-  const { method, lines, tiktokUsername, niche, promotionCode } = checkout
+  const { method, lines, tiktokUsername, niche, promotionCode, requestsEarlyStart = false } = checkout
   const values = [
     method,
     tiktokUsername,
     niche,
+    requestsEarlyStart,
     lines.map(hashableLine),
     promotionCode === undefined ? null : normalizeCode(promotionCode),
   ]

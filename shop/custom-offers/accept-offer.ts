@@ -130,12 +130,13 @@ function requireSameRequest(payment: Payment | undefined, fingerprint: string): 
 }
 
 /** Hashes what makes two requests the same. Language and display currency do not count. */
-function hashAcceptance({ token, number, method, tiktokUsername, niche, lines }: OfferAcceptance): string {
+function hashAcceptance(acceptance: OfferAcceptance): string {
+  const { token, number, method, tiktokUsername, niche, lines, requestsEarlyStart = false } = acceptance
   const ofLines = lines.map((line) => [
     line.tiktokUsername ?? null,
     line.videoUrl ?? null,
     ...(line.posts ?? []).map((post) => [post.url, post.quantity ?? null]),
   ])
-  const values = ['offer', token, number, method, tiktokUsername, niche, ofLines]
+  const values = ['offer', token, number, method, tiktokUsername, niche, requestsEarlyStart, ofLines]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }

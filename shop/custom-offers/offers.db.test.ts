@@ -246,9 +246,10 @@ describe('acceptOffer', () => {
     const first = await accept(db, created, maria, { idempotencyKey })
     expect((await accept(db, created, maria, { idempotencyKey })).id).toBe(first.id)
     expect((await accept(db, created, maria)).id).toBe(first.id)
-    await expect(accept(db, created, maria, { idempotencyKey, niche: 'Art' })).rejects.toEqual(
-      refused('idempotency_key_reused'),
-    )
+    for (const other of [{ niche: 'Travel' }, { requestsEarlyStart: true }])
+      await expect(accept(db, created, maria, { idempotencyKey, ...other })).rejects.toEqual(
+        refused('idempotency_key_reused'),
+      )
     expect(await db.$count(payments)).toBe(1)
   })
 

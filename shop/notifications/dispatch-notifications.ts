@@ -39,7 +39,10 @@ const MAX_ITEMS = 50
 type Member = Awaited<ReturnType<typeof listStaff>>[number]
 type NotificationEvent = typeof notificationEvents.$inferSelect
 
-/** Lists the active members of staff with what they chose, or one of them. */
+/**
+ * Lists the active members of staff with what they chose, or one of them. Locks them, so that a demotion waits and then ends
+ * the emails that are being queued.
+ */
 async function listStaff(db: Db, timeZone: string, userId?: string) {
   const { id, email, name, lang, role, deactivatedAt } = users
   const rows = await db
@@ -49,6 +52,7 @@ async function listStaff(db: Db, timeZone: string, userId?: string) {
     // `role <> 'user'` uses the index of staff.
     .where(and(ne(role, 'user'), isNull(deactivatedAt), userId ? eq(id, userId) : undefined))
     .orderBy(asc(id))
+    .for('share', { of: users })
   const chosen = await db
     .select()
     .from(notificationPreferences)

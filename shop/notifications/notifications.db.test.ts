@@ -1,8 +1,12 @@
 // @module-tag both-engines
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestUser } from '../../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../../tests/support/database.ts'
+import { asActor } from '../../tests/support/orders/checkouts.ts'
+import { PAGE_PATHS } from '../../web/page-paths.server.ts'
+import { changeRole } from '../accounts/manage-users.ts'
 import type { Role } from '../accounts/roles.ts'
 import { createSession } from '../accounts/sessions/log-in.ts'
 import { users } from '../accounts/tables.ts'
@@ -266,6 +270,23 @@ describe('summaries', () => {
     expect(await listEmails(db)).toEqual([])
     expect(await db.$count(pendingNotifications)).toBe(0)
   })
+})
+
+test('a demotion while emails are being queued ends them too', async () => {
+  const { db, user } = await openShop('manager')
+  const owner = await addStaff(db)
+  await choose(db, user, 'late_order', { email: 'at_once' })
+  await record(db, 'late_order')
+  const target = { actor: asActor(owner), userId: user.id }
+  let demotion: Promise<void> | undefined
+  await db.transaction(async (tx) => {
+    await dispatchNotifications(tx, 20)
+    demotion = changeRole(db, PAGE_PATHS, { ...target, role: 'user', hasMailServer: true })
+    await sleep(150)
+  })
+  await demotion
+  const [email] = await db.select().from(emails).where(eq(emails.userId, user.id))
+  expect(email?.expiresAt).toBeInstanceOf(Date)
 })
 
 describe('quiet hours', () => {

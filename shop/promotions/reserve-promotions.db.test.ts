@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { buildCheckout, createCustomer } from '../../tests/support/orders/checkouts.ts'
 import { createTestPromotion, getPromotionUses } from '../../tests/support/orders/create-test-promotion.ts'
 import { placeOrder } from '../checkout/place-order.ts'
+import { lockPayment } from '../payments/lock-payment.ts'
 import { payments } from '../payments/tables.ts'
 import { cancelUnpaidOrders } from '../payments/unpaid-orders.ts'
 import type { Db } from '../services.ts'
@@ -49,7 +50,7 @@ test('an order replaces an unpaid one that is cancelled meanwhile', async () => 
   const { db, limited, left, order } = await openShop()
   const cancel = () =>
     db.transaction(async (tx) => {
-      await tx.select().from(payments).where(eq(payments.id, left.id)).for('update')
+      await lockPayment(tx, left.id)
       await cancelUnpaidOrders(tx, [left.id], {})
     })
   await runBehindLock(db, limited, [order, cancel])

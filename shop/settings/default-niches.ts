@@ -19,3 +19,8 @@ export const DEFAULT_NICHES = [
   'Travel',
   'Other',
 ] as const
+
+/** Returns a niche of the shop's list. What the list lacks, or lost since the form was opened, counts as `Other`. */
+export function toListedNiche(niche: string, { niches }: { niches: string[] }): string {
+  return niches.find((listed) => listed.toLowerCase() === niche.toLowerCase()) ?? 'Other'
+}

@@ -5,6 +5,7 @@ import { createTestOrder } from '../../tests/support/orders/create-test-order.ts
 import { createMemoryStorage } from '../../tests/support/providers/create-memory-storage.ts'
 import { SYSTEM_ACTOR } from '../actor.ts'
 import { jobFailures } from '../database/tables.ts'
+import { orders } from '../orders/tables.ts'
 import { deleteDueFiles, deleteUploads } from './delete-uploads.ts'
 import { storeUpload } from './store-upload.ts'
 import { fileDeletions, uploads } from './tables.ts'
@@ -48,6 +49,18 @@ test('deletes the file of an upload whose row was never written', async () => {
   expect(await deleteDueFiles(db, storage, signal)).toBe(1)
   expect(storage.files.size).toBe(0)
   expect(await db.$count(fileDeletions)).toBe(0)
+})
+
+test('keeps no image that arrives while the order loses its personal data', async () => {
+  const { db, storage, upload } = await openShop()
+  const write = storage.write
+  storage.write = async (key, bytes) => {
+    await write(key, bytes)
+    await db.update(orders).set({ tiktokUsername: '' })
+  }
+  await expect(storeUpload(db, storage, upload)).rejects.toThrow('not_found')
+  expect(await db.$count(uploads)).toBe(0)
+  expect(await db.$count(fileDeletions)).toBe(1)
 })
 
 test('deletes the file after the commit that deletes the row, and not after a rollback', async () => {

@@ -74,7 +74,7 @@ export async function cancelFileDeletion(tx: Db, storageKey: string): Promise<vo
   if (listed.length === 0) throw new Error('the file was deleted before its row was written')
 }
 
-/** Stores an image of an order with its row. Throws what `encodeImage` throws. Must not run inside a transaction. */
+/** Stores an image of an order with its row. Throws what `encodeImage` throws, and `not_found` for an anonymized order. Must not run inside a transaction. */
 export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload): Promise<Upload> {
   const { orderId, purpose, actor } = upload
   const { id, storageKey, ...image } = await storeImage(
@@ -84,6 +84,7 @@ export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload)
     purpose === 'review' ? PORTRAIT_SIZE : undefined,
   )
   return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
     await cancelFileDeletion(tx, storageKey)
     const [stored] = await tx
       .insert(uploads)
@@ -103,6 +104,14 @@ export async function storeUpload(db: Db, files: FileStorage, upload: NewUpload)
     if (!stored) throw new Error('insert returned no upload')
     return stored
   })
+}
+
+/** Locks the order, so that an image that arrives during its anonymization is not kept. Uploads may not import orders. */
+async function lockOrder(tx: Db, orderId: string): Promise<void> {
+  const { rows } = (await tx.execute(
+    sql`select from orders where id = ${orderId} and tiktok_username <> '' for share`,
+  )) as unknown as { rows: unknown[] }
+  if (rows.length === 0) throw new ShopError('not_found')
 }
 
 /** Returns the row of an upload, or null. */

@@ -4,8 +4,10 @@ import { getMethodCard } from '../../shop/catalog/package-text.ts'
 import {
   type Catalog,
   getPricePerThousand,
+  type PackageType,
   type PackageView,
   PROMISE_DAYS,
+  SHOWN_PACKAGE_TYPES,
 } from '../../shop/catalog/package-view.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import type { Block, LegalPage } from '../../shop/content/legal-text.ts'
@@ -65,8 +67,6 @@ interface ShopSummary {
   policies: LegalPage[]
 }
 
-const TYPES = ['likes', 'followers', 'views', 'others'] as const
-
 /** Renders the shop as Markdown in the form of llmstxt.org. Amounts are the charged ones, in pounds. */
 function renderShopSummary(summary: ShopSummary): string {
   const { shopName, description, supportEmail, faq, policies, t } = summary
@@ -75,7 +75,7 @@ function renderShopSummary(summary: ShopSummary): string {
     `> ${description}`,
     `${t('contact:info.email')}: ${supportEmail}`,
     `## ${t('services:title')} (GBP)`,
-    ...TYPES.flatMap((type) => renderType(type, summary)),
+    ...SHOWN_PACKAGE_TYPES.flatMap((type) => renderType(type, summary)),
     `## ${t('faq:title')}`,
     ...faq.flatMap(({ question, answer }) => [`### ${question}`, answer]),
     ...policies.flatMap(renderPolicy),
@@ -85,7 +85,7 @@ function renderShopSummary(summary: ShopSummary): string {
   return `${parts.map((part) => toAbsoluteLinks(part, summary)).join('\n\n')}\n`
 }
 
-function renderType(type: (typeof TYPES)[number], summary: ShopSummary): string[] {
+function renderType(type: PackageType, summary: ShopSummary): string[] {
   const packages = summary.catalog[type] ?? []
   if (packages.length === 0) return []
   return [

@@ -1,7 +1,13 @@
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useRef } from 'react'
 import { Await, href, Link, useLocation, useNavigate } from 'react-router'
-import type { Catalog, MethodCard, PackageType, PackageView } from '../../shop/catalog/package-view.ts'
+import {
+  type Catalog,
+  type MethodCard,
+  type PackageType,
+  type PackageView,
+  SHOWN_PACKAGE_TYPES,
+} from '../../shop/catalog/package-view.ts'
 import { callApi } from '../api-client.ts'
 import { readHistoryState } from '../history-state.ts'
 import { isolateBidi } from '../i18n/formats.ts'
@@ -47,12 +53,12 @@ const FILTERS = ['all', 'followers', 'likes', 'views'] as const
 
 type Filter = (typeof FILTERS)[number]
 
-const SECTIONS = [
-  { type: 'likes', columns: 'md:grid-cols-3' },
-  { type: 'followers', columns: 'md:grid-cols-3' },
-  { type: 'views', columns: 'md:grid-cols-2 lg:grid-cols-4' },
-  { type: 'others', columns: 'md:grid-cols-3' },
-] as const satisfies { type: PackageType; columns: string }[]
+const COLUMNS: Record<PackageType, string> = {
+  likes: 'md:grid-cols-3',
+  followers: 'md:grid-cols-3',
+  views: 'md:grid-cols-2 lg:grid-cols-4',
+  others: 'md:grid-cols-3',
+}
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('services')
@@ -96,18 +102,18 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 
 function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
   const { t } = useTranslation('services')
-  const sections = SECTIONS.map((section) => ({ ...section, packages: catalog[section.type] ?? [] })).filter(
+  const sections = SHOWN_PACKAGE_TYPES.map((type) => ({ type, packages: catalog[type] ?? [] })).filter(
     ({ type, packages }) => packages.length > 0 && (filter === 'all' || filter === type),
   )
   if (sections.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
-  return sections.map(({ type, columns, packages }) => (
+  return sections.map(({ type, packages }) => (
     <section key={type} aria-labelledby={`${type}-heading`} className="pt-12">
       <h2 id={`${type}-heading`} className="type-heading text-2xl">
         {t(type)}
       </h2>
       <SharedMethod packages={packages} />
       <ul
-        className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-x-4 ${columns} ${isChoice(type, packages) ? '' : 'max-md:gap-4'}`}
+        className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-x-4 ${COLUMNS[type]} ${isChoice(type, packages) ? '' : 'max-md:gap-4'}`}
       >
         {packages.map((entry, place) => (
           <PackageCard

@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { orders } from '../tables.ts'
-import { type DeliveryRun, ensureRuns, listRuns } from './runs.ts'
+import { type DeliveryRun, ensureRuns, listRuns, spreadDelivered } from './runs.ts'
 import { deliveryRuns } from './tables.ts'
 
 interface PlannedRun {
@@ -44,6 +44,8 @@ export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChan
       if (existing) await tx.update(deliveryRuns).set(run).where(eq(deliveryRuns.id, existing.id))
       else await tx.insert(deliveryRuns).values({ id: newId(), orderId, number: index + 1, ...run })
     }
+    // A run in work may be as small now as what it delivered.
+    await spreadDelivered(tx, order)
     const describe = (list: PlannedRun[]) => ({ runs: list.map(({ quantity }) => quantity).join(' + ') })
     await recordAction(tx, {
       actor,

@@ -5,6 +5,8 @@ import { requiresVideo } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
+import { toListedNiche } from '../../settings/default-niches.ts'
+import { getSettings } from '../../settings/get-settings.ts'
 import { isTargetFailure } from '../delivery/run-state.ts'
 import { listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
@@ -126,13 +128,15 @@ export async function listOpenTargets(
 export async function setOrderNiche(
   db: Db,
   { orderId, userId, niche }: { orderId: string; userId: string; niche: string },
-): Promise<void> {
+): Promise<{ id: string; niche: string }> {
   const isTheirs = and(eq(orders.id, orderId), eq(orders.userId, userId))
   const isOpen = inArray(orders.status, ['pending', 'processing'])
-  const updated = await db
+  const listed = toListedNiche(niche, await getSettings(db))
+  const [updated] = await db
     .update(orders)
-    .set({ niche })
+    .set({ niche: listed })
     .where(and(isTheirs, isOpen, isNull(orders.niche)))
     .returning({ id: orders.id })
-  if (updated.length === 0) throw new ShopError('not_found')
+  if (!updated) throw new ShopError('not_found')
+  return { ...updated, niche: listed }
 }

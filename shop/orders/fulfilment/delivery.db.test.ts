@@ -232,6 +232,16 @@ describe('runs', () => {
     ])
   })
 
+  test('are completed when they are made as small as what they delivered', async () => {
+    const { db, orderId, plan, start, delivery } = await openOrder()
+    await plan(500, 500)
+    await start()
+    await updateOrder(db, { orderId, delivered: 300, actor })
+    await plan(300, 700)
+    const { runs } = await delivery()
+    expect(runs).toMatchObject([{ state: 'completed', endedAt: expect.any(Date) }, { state: 'planned' }])
+  })
+
   test('of a replacement keep their own progress and numbers', async () => {
     const { db, orderId, plan, start, delivery, order } = await openOrder()
     await start()

@@ -146,30 +146,30 @@ async function openShop() {
 test('lists each username of paid orders once, the latest first, with its latest niche', async () => {
   const { db, buy, list } = await openShop()
   expect(await list()).toEqual([])
-  await buy('maria.dance', 'Music')
+  await buy('maria.dance', 'Dance & Music')
   await buy('shop.maria', null)
   await buy('@Maria.Dance', 'Gaming')
   await buy('maria.dance', null)
-  await buy('never.paid', 'Food', { isPaid: false })
+  await buy('never.paid', 'Food & Cooking', { isPaid: false })
   const other = await createCustomer(db, 'other')
-  await buy('other', 'Food', { customer: other })
+  await buy('other', 'Food & Cooking', { customer: other })
   expect(await list()).toEqual([
     { tiktokUsername: 'maria.dance', niche: 'Gaming' },
     { tiktokUsername: 'shop.maria', niche: null },
   ])
-  expect(await list(other.id)).toEqual([{ tiktokUsername: 'other', niche: 'Food' }])
+  expect(await list(other.id)).toEqual([{ tiktokUsername: 'other', niche: 'Food & Cooking' }])
 })
 
 test('lists a removed username again only after another order for it', async () => {
   const { db, maria, buy, list } = await openShop()
   const other = await createCustomer(db, 'other')
   await buy('maria.dance', 'Gaming')
-  await buy('maria.dance', 'Food', { customer: other })
+  await buy('maria.dance', 'Food & Cooking', { customer: other })
   await removeEarlierProfile(db, { userId: maria.id, username: '@maria.dance' })
   expect(await list()).toEqual([])
   expect(await list(other.id)).toHaveLength(1)
-  await buy('maria.dance', 'Music')
-  expect(await list()).toEqual([{ tiktokUsername: 'maria.dance', niche: 'Music' }])
+  await buy('maria.dance', 'Dance & Music')
+  expect(await list()).toEqual([{ tiktokUsername: 'maria.dance', niche: 'Dance & Music' }])
 })
 
 test('lists at most five usernames', async () => {

@@ -57,18 +57,34 @@ test('writes the language into the address at start, beside its parameters and p
   await expect(page).toHaveURL(/\/login\?from=%2Fadmin$/)
 })
 
-test('the way back keeps the language that was chosen on a later page', async ({ page }) => {
-  await page.goto('/services')
-  await expect(page).toHaveURL(/\/services\?lang=en$/)
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
-  await page.waitForURL(/\/about$/)
-  await selectEntry(page, 'Language', /Español/)
-  await page.waitForURL(/\/about\?lang=es$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/services\?lang=es$/)
-  await expect(page.locator('h1')).toContainText('paquetes')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-})
+for (const when of ['after the page has changed', 'while the page changes'])
+  test(`the way back ${when} keeps the language that was chosen on a later page`, async ({ page }) => {
+    await page.goto('/services')
+    await expect(page).toHaveURL(/\/services\?lang=en$/)
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+    await page.waitForURL(/\/about$/)
+    if (when === 'while the page changes') await page.evaluate(goBackOnce, '/about?lang=es')
+    await selectEntry(page, 'Language', /Español/)
+    if (when === 'after the page has changed') {
+      await page.waitForURL(/\/about\?lang=es$/)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      await page.goBack()
+    }
+    await expect(page).toHaveURL(/\/services\?lang=es$/)
+    await expect(page.locator('h1')).toContainText('paquetes')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  })
+
+/** Goes back in the browser as soon as the address is shown, which is before the page is. */
+function goBackOnce(address: string) {
+  const replace = history.replaceState.bind(history)
+  history.replaceState = (...state) => {
+    replace(...state)
+    if (location.pathname + location.search !== address) return
+    history.replaceState = replace
+    history.back()
+  }
+}
 
 test('a first visit with a language in its address shows data of the API in that language', async ({
   page,

@@ -6,7 +6,7 @@ import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { foldText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { loadLanguage } from '../../i18n/create-browser-i18n.ts'
-import { buildLangLocation } from '../../i18n/persist-language.tsx'
+import { navigateToLanguage } from '../../i18n/persist-language.tsx'
 import { getBrowserSessionId, recordManualChoice, saveLang } from '../../i18n/stored-locale.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { usePageContext } from '../../rendering/page-context.ts'
@@ -87,7 +87,7 @@ function useLanguageList(): LanguageEntry[] {
 }
 
 /**
- * Changes the language through the URL once its messages are there; loaders follow without a reload. Changes to English when
+ * Changes the language once its messages are there. Changes to English when
  * they cannot be loaded, and keeps the language of the page when English cannot be loaded either.
  */
 function useChooseLanguage(): (next: Lang) => Promise<void> {
@@ -106,11 +106,7 @@ function useChooseLanguage(): (next: Lang) => Promise<void> {
     if (next === lang) return
     recordManualChoice('lang')
     reportChange(lang, next)
-    navigate(buildLangLocation(next), {
-      replace: true,
-      preventScrollReset: true,
-      state: window.history.state?.usr,
-    })
+    navigateToLanguage(navigate, next)
   }
 }
 

@@ -65,10 +65,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
     lastUsername.current = ''
     if (draft.tiktokUsername === '' && username !== '') change({ tiktokUsername: username })
   }, [draft.tiktokUsername, change])
+  // The customer may have chosen another than the last one, and the operator removed that since.
+  const niche = niches.includes(draft.niche) ? draft.niche : (lastNiche ?? '')
   useEffect(() => {
-    // Only once there is none: the customer may have chosen another.
-    if (draft.niche === '' && lastNiche) change({ niche: lastNiche })
-  }, [draft.niche, lastNiche, change])
+    if (niche !== draft.niche) change({ niche })
+  }, [niche, draft.niche, change])
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
   const form = useRef<HTMLFormElement>(null)
   const { errors, validate, clearError } = useFieldErrors()
