@@ -7,6 +7,7 @@ import { useCart } from '../cart/cart-context.tsx'
 import { ChatArea, ChatButton, FloatingFace } from '../chat/chat-area.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { type RootData, useRootData } from '../root-data.ts'
+import { PaymentMarks } from '../storefront/trust/payment-marks.tsx'
 import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { NAV_LINKS } from './nav-links.ts'
@@ -67,14 +68,10 @@ function Footer({ shop }: { shop: RootData }) {
             </a>
           </p>
           {methods.length > 0 && (
-            <div className="mt-1">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
               <span className="text-muted">{t('paymentMethods')}:</span>
-              <ul className="dot-list">
-                {methods.map((method) => (
-                  <li key={method}>{common(`methods.${method}`)}</li>
-                ))}
-              </ul>
-            </div>
+              <PaymentMarks methods={methods} />
+            </p>
           )}
         </div>
         <FooterLinks
@@ -86,14 +83,16 @@ function Footer({ shop }: { shop: RootData }) {
         />
         <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
-      <div className="shell flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted">
-        <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
-        {trader && (
-          <p>
-            <bdi>{[trader.name, ...trader.address.split('\n')].join(', ')}</bdi>
-          </p>
-        )}
-        <p>{footer.notice}</p>
+      <div className="shell">
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted">
+          <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
+          {trader && (
+            <p>
+              <bdi>{[trader.name, ...trader.address.split('\n')].join(', ')}</bdi>
+            </p>
+          )}
+          <p>{footer.notice}</p>
+        </div>
       </div>
     </footer>
   )

@@ -1,5 +1,4 @@
 import * as Accordion from '@radix-ui/react-accordion'
-import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import type { FaqEntry } from '../../shop/content/content.ts'
@@ -12,6 +11,7 @@ import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { FaqData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { DisclosureMark } from '../ui/disclosure.tsx'
 import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/faq'
 
@@ -74,12 +74,9 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
         <Accordion.Item key={id} value={id} id={id} className="border-b border-line">
           <Accordion.Header asChild>
             <h2>
-              <Accordion.Trigger className="type-heading group flex w-full items-start justify-between gap-6 rounded-control py-5 text-start hover:text-link">
+              <Accordion.Trigger className="type-heading group/fold flex w-full items-start gap-3 rounded-control py-5 text-start hover:text-link">
+                <DisclosureMark look="question" />
                 {question}
-                <Plus
-                  aria-hidden="true"
-                  className="size-6 shrink-0 text-muted transition-transform duration-150 group-data-[state=open]:rotate-45"
-                />
               </Accordion.Trigger>
             </h2>
           </Accordion.Header>
@@ -88,7 +85,7 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
             className="invisible grid grid-rows-[0fr] transition-[grid-template-rows,visibility] duration-200 data-[state=open]:visible data-[state=open]:grid-rows-[1fr] print:visible print:grid-rows-[1fr]"
           >
             <div className="overflow-hidden">
-              <p className="max-w-[60ch] pb-6 sm:pe-10 text-lg whitespace-pre-line text-muted">
+              <p className="max-w-[60ch] ps-8 pb-6 text-lg whitespace-pre-line text-muted">
                 <LinkedText text={answer} />
               </p>
             </div>

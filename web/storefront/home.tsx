@@ -1,4 +1,4 @@
-import { BadgeCheck, Clock, Plus, ShieldCheck } from 'lucide-react'
+import { BadgeCheck, Clock, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
@@ -13,6 +13,7 @@ import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/home'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
@@ -157,18 +158,11 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
       <div>
         <div className="border-t border-line">
           {entries.map(({ id, question, answer }) => (
-            <details key={id} name="home-questions" className="group border-b border-line">
-              <summary className="type-heading flex items-start justify-between gap-6 rounded-control py-5 hover:text-link [&::-webkit-details-marker]:hidden">
-                {question}
-                <Plus
-                  aria-hidden="true"
-                  className="size-6 shrink-0 text-muted transition-transform duration-150 group-open:rotate-45"
-                />
-              </summary>
-              <p className="max-w-[60ch] pb-6 text-lg whitespace-pre-line text-muted">
+            <Disclosure key={id} title={question} look="question" name="home-questions">
+              <p className="whitespace-pre-line">
                 <LinkedText text={answer} />
               </p>
-            </details>
+            </Disclosure>
           ))}
         </div>
         <Link to={href('/faq')} className={buttonClass({ look: 'line', className: 'mt-6 lg:hidden' })}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { toMissingIfNotFound } from '../account/load-private.ts'
+import { session } from '../account/session.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
-import { MessageScreen } from '../ui/states/message-screen.tsx'
+import { MessageScreen, ShortScreen } from '../ui/states/message-screen.tsx'
 
 /** Data that the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
 type Linked<Found> = Found | 'missing' | null
@@ -19,11 +20,19 @@ export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Fo
   }
 }
 
+const FRAMES = {
+  short: ({ children }: { children: ReactNode }) => <ShortScreen>{children}</ShortScreen>,
+  reading: ({ children }: { children: ReactNode }) => (
+    <div className="shell reading py-12 sm:py-16">{children}</div>
+  ),
+  wide: ({ children }: { children: ReactNode }) => <div className="shell py-12 sm:py-16">{children}</div>,
+}
+
 interface LinkScreenProps<Found> {
   title: string
   heading?: string
-  /** Takes the width of the page instead of one column to read. */
-  isWide?: boolean
+  /** One short column, one column to read, or the width of the page. */
+  look: keyof typeof FRAMES
   linked: Linked<Found>
   failed: string
   /** The message that stands in place of the screen, under an unknown token. */
@@ -35,13 +44,14 @@ interface LinkScreenProps<Found> {
 export function LinkScreen<Found>({
   title,
   heading = title,
-  isWide = false,
+  look,
   linked,
   failed,
   missing,
   children,
 }: LinkScreenProps<Found>) {
   const { revalidate, state } = useRevalidator()
+  const Frame = FRAMES[look]
   if (linked === 'missing')
     return (
       <>
@@ -50,7 +60,7 @@ export function LinkScreen<Found>({
       </>
     )
   return (
-    <div className={`shell ${isWide ? '' : 'reading'} py-12 sm:py-16`}>
+    <Frame>
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
       {linked === null ? (
@@ -58,7 +68,7 @@ export function LinkScreen<Found>({
       ) : (
         children(linked)
       )}
-    </div>
+    </Frame>
   )
 }
 
@@ -66,7 +76,7 @@ export function OrdersLink() {
   const { t } = useTranslation('common')
   return (
     <Link to={href('/orders')} className={buttonClass()}>
-      {t('myOrders')}
+      {session.useUser() ? t('myOrders') : t('logInForOrders')}
     </Link>
   )
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 
 /** Colors of a state as a pill, and as words in a row. */
 const TONES = {
-  quiet: { pill: 'border border-line text-muted', words: 'text-muted' },
-  plain: { pill: 'border border-line text-ink', words: 'text-ink' },
+  quiet: { pill: 'bg-line/60 text-muted', words: 'text-muted' },
+  plain: { pill: 'bg-line/60 text-ink', words: 'text-ink' },
+  done: { pill: 'bg-line/60 text-success', words: 'text-success' },
   active: { pill: 'bg-accent-wash text-link', words: 'text-link' },
   highlight: { pill: 'bg-lime text-night', words: 'text-success' },
   danger: { pill: 'bg-danger-wash text-danger', words: 'text-danger' },

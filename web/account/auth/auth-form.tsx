@@ -5,12 +5,14 @@ import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
+import { ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
 interface AuthFormProps<Result> extends FormProps<Result> {
   heading: string
   text: string
+  isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
   below?: ReactNode
@@ -23,13 +25,14 @@ export function AuthForm<Result>({
   heading,
   headingRef,
   text,
+  isAlert,
   below,
   alternatives,
   ...form
 }: AuthFormProps<Result>) {
   const { t } = useTranslation('auth')
   return (
-    <AuthFrame heading={heading} headingRef={headingRef} text={text}>
+    <AuthFrame heading={heading} headingRef={headingRef} text={text} isAlert={isAlert}>
       <div className="mt-8">
         <Form {...form} />
       </div>
@@ -49,16 +52,18 @@ export function AuthForm<Result>({
 interface AuthFrameProps {
   heading: string
   text: ReactNode
+  /** Heading and text report a problem. */
+  isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }
 
 /** The narrow column shared by all authentication pages. */
-export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProps) {
+export function AuthFrame({ heading, text, isAlert, headingRef, children }: AuthFrameProps) {
   return (
-    <div className="shell flex justify-center py-12 sm:py-20">
-      <div className="w-full max-w-md">
+    <ShortScreen>
+      <div role={isAlert ? 'alert' : undefined}>
         <h1
           ref={headingRef}
           tabIndex={headingRef ? -1 : undefined}
@@ -67,9 +72,9 @@ export function AuthFrame({ heading, text, headingRef, children }: AuthFrameProp
           {heading}
         </h1>
         <p className="mt-2 text-muted">{text}</p>
-        {children}
       </div>
-    </div>
+      {children}
+    </ShortScreen>
   )
 }
 

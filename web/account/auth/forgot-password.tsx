@@ -5,7 +5,6 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
-import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin } from './auth-form.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
@@ -16,7 +15,7 @@ export const handle = declareMessages('auth')
 export const INVALID_LINK = { isLinkInvalid: true }
 
 export default function ForgotPassword() {
-  const { state } = useLocation()
+  const isLinkInvalid = useLocation().state?.isLinkInvalid === true
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
@@ -44,8 +43,9 @@ export default function ForgotPassword() {
         />
       ) : (
         <AuthForm
-          heading={t('forgotHeading')}
-          text={t('forgotText')}
+          heading={isLinkInvalid ? t('invalidLink') : t('forgotHeading')}
+          text={isLinkInvalid ? `${t('invalidLinkText')} ${t('invalidLinkNext')}` : t('forgotText')}
+          isAlert={isLinkInvalid}
           submit={t('sendLink')}
           submitting={t('sendingLink')}
           failed={failure.title}
@@ -53,7 +53,6 @@ export default function ForgotPassword() {
           onSubmit={send}
           below={<BackToLogin />}
         >
-          {state?.isLinkInvalid && <ErrorNotice title={t('invalidLink')} text={t('invalidLinkText')} />}
           <EmailField label={t('email')} defaultValue={email} />
         </AuthForm>
       )}

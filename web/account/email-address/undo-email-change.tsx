@@ -80,8 +80,8 @@ function InvalidLink() {
   return (
     <MessageScreen title={t('common:deadLink')} text={t('undoEmail.invalidText')} headingRef={heading}>
       <ContactLink />
-      <Link to={href('/account')} className={buttonClass({ look: 'line' })}>
-        {t('verifyEmail.account')}
+      <Link to={href('/forgot-password')} className={buttonClass({ look: 'line' })}>
+        {t('undoEmail.changePassword')}
       </Link>
     </MessageScreen>
   )

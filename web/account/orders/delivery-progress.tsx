@@ -12,7 +12,7 @@ interface DeliveryProgressProps {
   fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
-  /** In a list of orders the bars are lower. */
+  /** In a list of orders it is one line. */
   onCard?: boolean
 }
 
@@ -25,6 +25,21 @@ export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: D
   if (!startedAt && !expected) return null
   const text = deliveredText(delivered, quantity)
   const percent = getDeliveredPercent(delivered, quantity)
+  if (onCard)
+    return (
+      <div
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-night-line bg-night px-3 py-2 text-sm text-on-night"
+        data-bars
+      >
+        <DeliveredBar label={t('progress')} progress={order} className="w-24 shrink-0 sm:w-48">
+          <RisingBars share={delivered / quantity} className="h-6" />
+        </DeliveredBar>
+        <span className="figures font-semibold" aria-hidden="true">
+          {text}
+        </span>
+        <DeliverySpan order={order} className="text-on-night-muted max-sm:w-full sm:ms-auto" />
+      </div>
+    )
   return (
     <div
       className="rounded-control border border-night-line bg-night px-4 py-3 text-on-night print:hidden"
@@ -41,7 +56,7 @@ export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: D
               share={delivered / quantity}
               fold={fold}
               titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
-              className={onCard ? 'mt-2 mb-1.5 h-8' : 'mt-3 mb-2 h-14 sm:h-16'}
+              className="mt-3 mb-2 h-14 sm:h-16"
             />
           </DeliveredBar>
         </>

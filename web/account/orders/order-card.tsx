@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { add, fromPounds, toPounds } from '../../../shop/money.ts'
-import { formatCount } from '../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BRIEF_ANCHOR } from './brief/brief-api.ts'
 import { VideoForm } from './brief/video-form.tsx'
-import { DeliveryProgress, DeliverySpan } from './delivery-progress.tsx'
+import { DeliveryProgress, DeliverySpan, useDeliveredText } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderPosts } from './order-posts.tsx'
@@ -31,14 +31,18 @@ interface OrderCardProps {
 export function OrderCard({ order, proposedVideo }: OrderCardProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
+  const deliveredText = useDeliveredText()
   const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })
   const needsVideo = isWaitingForVideo(order)
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
-    <li className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-order={order.id}>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
+    <li
+      className="grid gap-x-6 gap-y-3.5 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
+      data-order={order.id}
+    >
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="type-heading">
             <Link to={page} className="hover:underline">
               {t(`amount.${order.packageType}`, {
@@ -47,33 +51,53 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
               })}
             </Link>
           </h2>
-          <dl className="dot-list mt-1 text-sm text-muted">
-            <Fact label={t('details.orderNumber')}>
-              {t('order', { id: '' })}
-              <bdi className="figures">{shortId(order.id)}</bdi>
-            </Fact>
-            <Fact label={t('username')}>
-              <TiktokHandle username={order.tiktokUsername} />
-            </Fact>
-            <Fact label={t('method')}>
-              {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
-            </Fact>
-            <Fact label={t('date')}>
-              <Time date={order.createdAt} style="moment" />
-            </Fact>
-            {order.videoUrl && (
-              <Fact label={t('video')}>
-                <VideoLink url={order.videoUrl} />
-              </Fact>
-            )}
-          </dl>
-        </div>
-        <span className="flex flex-wrap items-center gap-2">
           <OrderStatusBadge order={order} />
-          <TrialMark order={order} look="words" />
-        </span>
+        </div>
+        <dl className="dot-list mt-1 text-sm text-muted">
+          <Fact label={t('details.price')}>
+            <Price pounds={order.price} className="font-semibold text-ink" />
+            {order.discount > 0 && (
+              <>
+                {' '}
+                ({t('details.before')}{' '}
+                <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />)
+              </>
+            )}
+          </Fact>
+          <Fact label={t('details.orderNumber')}>
+            {t('order', { id: '' })}
+            <bdi className="figures">{shortId(order.id)}</bdi>
+          </Fact>
+          <Fact label={t('username')}>
+            <TiktokHandle username={order.tiktokUsername} />
+          </Fact>
+          <Fact label={t('method')}>
+            {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+          </Fact>
+          <Fact label={t('date')}>
+            <Time date={order.createdAt} style="day" />
+          </Fact>
+          {order.videoUrl && (
+            <Fact label={t('video')}>
+              <VideoLink url={order.videoUrl} />
+            </Fact>
+          )}
+          {order.completedAt && (
+            <Fact label={t('details.status')}>
+              {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
+            </Fact>
+          )}
+          {order.status === 'partial' && (
+            <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
+          )}
+          {order.isTrial && (
+            <Fact label={t('details.status')}>
+              <TrialMark order={order} look="words" />
+            </Fact>
+          )}
+        </dl>
       </div>
-      <div className="mt-5 space-y-5">
+      <div className="space-y-3.5 empty:hidden lg:col-span-2">
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>
@@ -88,59 +112,45 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
         <CardProgress order={order} />
         <ExpectedTimes order={order} />
         {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
+        {order.posts && (
+          <details>
+            <summary className="font-semibold">
+              {t('videos')}{' '}
+              <span className="figures font-normal text-muted">{formatCount(lang, order.posts.length)}</span>
+            </summary>
+            <div className="mt-3">
+              <OrderPosts posts={order.posts} />
+            </div>
+          </details>
+        )}
       </div>
-      {order.posts && (
-        <details className="mt-5 border-t border-line pt-4">
-          <summary className="font-semibold">
-            {t('videos')}{' '}
-            <span className="figures font-normal text-muted">{formatCount(lang, order.posts.length)}</span>
-          </summary>
-          <div className="mt-3">
-            <OrderPosts posts={order.posts} />
-          </div>
-        </details>
-      )}
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        {/* Its margin is on the side of the text around it: a price itself always runs from left to right. */}
-        <span className="me-auto">
-          <Price pounds={order.price} className="font-display text-2xl font-bold" />
-          {order.discount > 0 && (
-            <>
-              {' '}
-              <span className="block text-sm text-muted">
-                {t('details.before')}{' '}
-                <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
-              </span>
-            </>
-          )}
-        </span>
-        <div className="flex flex-wrap gap-3">
-          <UnpaidOrderActions order={order} />
-          {canOrderAgain(order) && (
-            <Link
-              to={href('/orders/:orderId/again', { orderId: order.id })}
-              className={buttonClass({ look: 'line', size: 'small' })}
-            >
-              {t('again.order')}
-            </Link>
-          )}
-          {needsAnswers && (
-            <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ size: 'small' })}>
-              {t('brief.answer')}
-            </Link>
-          )}
-          <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
-            {t('open')}
+      {/* On a wide card beside the heading. */}
+      <div className="flex flex-wrap gap-3 self-start lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
+        <UnpaidOrderActions order={order} />
+        {canOrderAgain(order) && (
+          <Link
+            to={href('/orders/:orderId/again', { orderId: order.id })}
+            className={buttonClass({ look: 'line', size: 'small' })}
+          >
+            {t('again.order')}
           </Link>
-        </div>
+        )}
+        {needsAnswers && (
+          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ size: 'small' })}>
+            {t('brief.answer')}
+          </Link>
+        )}
+        <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
+          {t('open')}
+        </Link>
       </div>
     </li>
   )
 }
 
-/** How far the order is, once: the delivery while it lasts, the days when it is over, the steps otherwise. */
+/** How far an order is, once: the delivery while it lasts, the steps before it. An order that has ended says it in its status. */
 function CardProgress({ order }: { order: MyOrder }) {
-  if (order.completedAt) return <DeliverySpan order={order} className="text-muted" />
+  if (order.endedAt) return null
   if (order.startedAt) return <DeliveryProgress order={order} onCard />
   return (
     <>

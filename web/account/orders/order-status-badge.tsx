@@ -23,7 +23,7 @@ const STATUS_STYLES: Record<
   waiting: { icon: Hourglass, tone: 'active' },
   paused: { icon: Pause, tone: 'plain' },
   processing: { icon: LoaderCircle, tone: 'active' },
-  completed: { icon: CircleCheck, tone: 'highlight' },
+  completed: { icon: CircleCheck, tone: 'done' },
   failed: { icon: CircleX, tone: 'danger' },
 }
 
@@ -46,7 +46,7 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   const shown = order.isPaused ? 'paused' : waiting ? 'waiting' : order.status
   const style = STATUS_STYLES[shown as keyof typeof STATUS_STYLES] ?? NEUTRAL_STYLE
   const text = order.isPaused ? t('paused') : waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
-  const isQuiet = size === 'small' && ['highlight', 'quiet'].includes(style.tone)
+  const isQuiet = size === 'small' && ['done', 'quiet'].includes(style.tone)
   const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
   return (
     <Badge
@@ -72,7 +72,7 @@ function getWaitingText({ briefState, packageType, videoUrl, posts }: OrderStatu
 
 interface TrialMarkProps {
   order: { isTrial: boolean }
-  /** Only the icon for rows of a list, few words for cards. */
+  /** Only the icon for rows of a list, few words among the facts of a card. */
   look?: 'full' | 'words' | 'icon'
 }
 
@@ -88,7 +88,14 @@ export function TrialMark({ order: { isTrial }, look = 'full' }: TrialMarkProps)
       </span>
     )
   return (
-    <Badge tone="quiet" size="medium" icon={FlaskConical} title={t('trial')} data-trial="">
+    <Badge
+      tone="quiet"
+      look={look === 'words' ? 'words' : 'pill'}
+      size="medium"
+      icon={FlaskConical}
+      title={t('trial')}
+      data-trial=""
+    >
       {t(look === 'words' ? 'trialShort' : 'trial')}
     </Badge>
   )

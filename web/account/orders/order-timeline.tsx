@@ -27,7 +27,7 @@ interface OrderStepsProps {
   onCard?: boolean
 }
 
-/** The steps of an order with their times: vertical on phones, horizontal on wide screens. In one row without times on a card. */
+/** The steps of an order with their times: vertical on phones, horizontal on wide screens. In one line without times on a card. */
 export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   const { t } = useTranslation('orders')
   const steps = listOrderSteps(order)
@@ -58,7 +58,12 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   )
 }
 
-const CARD_LOOK = { list: 'step-row', item: '', line: '', words: 'mt-1.5 text-xs sm:text-sm' }
+const CARD_LOOK = {
+  list: 'max-sm:step-row sm:flex sm:gap-3',
+  item: 'sm:flex sm:flex-auto sm:items-center sm:gap-2 sm:last:flex-none',
+  line: 'sm:static sm:order-last sm:ms-1 sm:flex-1 sm:border-t',
+  words: 'max-sm:mt-1.5 text-xs sm:text-sm',
+}
 
 const PAGE_LOOK = {
   list: 'sm:step-row',

@@ -32,7 +32,13 @@ function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        look="quiet"
+        size="small"
+        className="order-last"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         {t('cancel.open')}
       </Button>
       {open && (

@@ -18,7 +18,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   const { t } = useTranslation('auth')
-  return <ScreenSkeleton title={t('security.changePassword')} look="form" />
+  return <ScreenSkeleton title={t('security.changePassword')} look="short" />
 }
 
 /** Users with a temporary password are sent here first, and continue to the page they requested. */

@@ -40,7 +40,13 @@ export function ContactForm() {
           <Field label={t('name')} name="name" autoComplete="name" />
           <EmailField label={t('email')} />
           <Field label={t('phone')} name="phone" type="tel" dir="ltr" autoComplete="tel" />
-          <SelectField label={t('serviceType')} name="service_type">
+          <SelectField
+            label={t('serviceType')}
+            name="service_type"
+            onChange={({ target }) => {
+              fillSubject(target.form, target.selectedOptions[0])
+            }}
+          >
             <option value="">{t('choose')}</option>
             {SERVICE_TYPES.map((type) => (
               <option key={type} value={type}>
@@ -63,6 +69,16 @@ export function ContactForm() {
       </Button>
     </form>
   )
+}
+
+/** The topic is the subject until the customer writes another. */
+function fillSubject(form: HTMLFormElement | null, chosen: HTMLOptionElement | undefined): void {
+  const subject = form?.elements.namedItem('subject')
+  if (!(subject instanceof HTMLInputElement)) return
+  const topics = [...(chosen?.parentElement?.children ?? [])].map(({ textContent }) => textContent)
+  if (subject.value !== '' && !topics.includes(subject.value)) return
+  subject.value = chosen?.value ? chosen.textContent : ''
+  subject.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** Returns the fields that the refund link of an order fills in. */

@@ -43,7 +43,7 @@ export default function OfferPage({ loaderData: offer, params: { token } }: Rout
     <LinkScreen
       title={t('title')}
       heading={t('heading')}
-      isWide
+      look="wide"
       linked={isHidden ? 'missing' : offer}
       failed={t('loadFailed')}
       missing={isHidden && <HiddenOfferMessage reason={offer} />}

@@ -58,7 +58,7 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
           <p
             lang={lang}
             dir={getTextDirection(lang)}
-            className="mb-8 max-w-2xl rounded-panel bg-accent-wash px-4 py-3"
+            className="mt-4 max-w-2xl rounded-control bg-accent-wash px-4 py-3"
           >
             {archived.until ? (
               <>

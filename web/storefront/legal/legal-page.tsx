@@ -10,7 +10,7 @@ const FEW_SECTIONS = 3
 
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
-  /** Stands above the title. */
+  /** Stands below the title. */
   notice?: ReactNode
   /** Search engines do not index the page. */
   hidden?: boolean
@@ -26,8 +26,8 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
       {!hidden && <BreadcrumbData title={title} />}
       <div className="border-b border-line print:border-0">
         <div className="shell pt-10 pb-8 sm:pt-14 sm:pb-10 print:py-0">
-          {notice}
           <h1 className="type-title">{title}</h1>
+          {notice}
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
           {sections.length > FEW_SECTIONS && (

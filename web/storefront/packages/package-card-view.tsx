@@ -1,5 +1,3 @@
-import { Check, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
 import {
   type MethodCard,
@@ -8,18 +6,18 @@ import {
   PROMISE_DAYS,
 } from '../../../shop/catalog/package-view.ts'
 import { formatCount, formatPercent, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
-import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { GuaranteeOffer, MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from '../order-layout.tsx'
 import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
-import { PackageRow, type PackageRowProps } from './package-row.tsx'
-import { isLowestPerThousand, PricePerThousand } from './price-per-thousand.tsx'
+import { PackageRow, type PackageRowProps, TAG_CLASS } from './package-row.tsx'
+import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
@@ -48,25 +46,31 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
       <div
         className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:px-1 max-md:pt-5 max-md:not-group-has-checked:hidden' : ''}`}
       >
-        <PackageDetails entry={entry} all={all} method={method} isRow={row !== undefined} />
-        <CardButtons entry={entry} all={all} onBuy={onBuy} onAdd={onAdd} />
+        <PackageDetails
+          entry={entry}
+          all={all}
+          method={method}
+          onBuy={onBuy}
+          onAdd={onAdd}
+          isRow={row !== undefined}
+        />
       </div>
     </li>
   )
 }
 
-interface PackageDetailsProps extends Pick<PackageCardViewProps, 'entry' | 'all' | 'method'> {
-  /** On a phone the row above has the tag. */
+interface PackageDetailsProps extends Omit<PackageCardViewProps, 'row'> {
+  /** On a phone the row above has the tag and the price. */
   isRow: boolean
 }
 
-function PackageDetails({ entry, all, method, isRow }: PackageDetailsProps) {
+function PackageDetails({ entry, all, method, onBuy, onAdd, isRow }: PackageDetailsProps) {
   const { tag } = entry
   return (
     <>
       <div className={`text-sm font-semibold ${isRow ? 'max-md:hidden' : ''}`}>
         {tag && (
-          <p className="mb-3 inline-block rounded-full bg-accent-wash px-2.5 leading-6 text-link">
+          <p className={`mb-3 inline-block px-2.5 leading-6 ${TAG_CLASS}`}>
             <bdi>{tag}</bdi>
           </p>
         )}
@@ -77,7 +81,7 @@ function PackageDetails({ entry, all, method, isRow }: PackageDetailsProps) {
       <p className="mt-1 text-[0.95rem] text-muted">
         <PackageDescription entry={entry} />
       </p>
-      <div>
+      <div className={isRow && !entry.reduction ? 'max-md:hidden' : ''}>
         <p className="mt-5 flex flex-wrap items-baseline gap-x-2">
           <Price
             pounds={entry.reduction?.price ?? entry.price}
@@ -97,14 +101,14 @@ function PackageDetails({ entry, all, method, isRow }: PackageDetailsProps) {
       <div>
         <PackageRating packageId={entry.id} />
       </div>
+      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
       <div>
         <DeliveryTerms entry={entry} />
       </div>
-      <ul className="mt-5 grid gap-x-4 gap-y-1.5 text-[0.95rem] max-md:grid-cols-2 md:content-start">
+      <ul className="dot-list mt-4 content-start text-sm text-muted">
         {entry.features.map((feature) => (
-          <li key={feature} className="flex items-start gap-2">
-            <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
-            <bdi className="min-w-0">{feature}</bdi>
+          <li key={feature}>
+            <bdi>{feature}</bdi>
           </li>
         ))}
       </ul>
@@ -113,17 +117,11 @@ function PackageDetails({ entry, all, method, isRow }: PackageDetailsProps) {
   )
 }
 
-type BuyProps = Pick<PackageCardViewProps, 'entry' | 'all' | 'onBuy' | 'onAdd'>
-
-/** Where one of the cards beside one another has the lowest price for a thousand, only that one has the solid button. */
-function CardButtons({ entry, all, onBuy, onAdd }: BuyProps) {
+function CardButtons({ entry, onBuy, onAdd }: Pick<PackageCardViewProps, 'entry' | 'onBuy' | 'onAdd'>) {
   const { t } = useTranslation('services')
-  const { rate } = usePrices().quote
-  const isBeaten = all.some((other) => other.id !== entry.id && isLowestPerThousand(other, all, rate))
-  const look = isBeaten ? 'md:not-hover:bg-accent-wash md:not-hover:text-link' : ''
   return (
-    <div className="mt-auto grid gap-2 pt-6 max-md:grid-cols-2">
-      <Button className={`max-md:px-2 ${look}`} onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
+    <div className="grid content-start gap-2 pt-5 max-md:grid-cols-2">
+      <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
         {t('buyNow')}
       </Button>
       <Button
@@ -186,7 +184,7 @@ function PackageProof({ entry, method }: Pick<PackageCardViewProps, 'entry' | 'm
   const { promises } = entry
   if (!promises && !own) return <div />
   return (
-    <div className="mt-auto pt-5 text-[0.95rem]">
+    <div className="pt-4 text-[0.95rem]">
       <div className="border-t border-line">
         {promises && (
           <Disclosure
@@ -213,22 +211,6 @@ function isSameMethod(one: MethodCard, other: MethodCard | null | undefined): bo
 export function getSharedMethod(packages: PackageView[]): MethodCard | null {
   const [first, ...others] = packages.map((entry) => getMethodCard(entry))
   return first && others.length > 0 && others.every((card) => isSameMethod(first, card)) ? first : null
-}
-
-/** A row that opens. */
-export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="group/proof border-b border-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 py-2 font-medium [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">{title}</span>
-        <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/proof:rotate-90 rtl:not-group-open/proof:-scale-x-100"
-          aria-hidden="true"
-        />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  )
 }
 
 function PromiseMeter({ promises }: { promises: PackagePromises }) {

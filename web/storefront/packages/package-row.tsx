@@ -5,6 +5,9 @@ import { StoredRadio } from '../../ui/form/stored-radio.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
+/** Quiet, because nearly every package has a tag: the lowest price is what stands out. */
+export const TAG_CLASS = 'rounded-full bg-line/60 text-ink'
+
 export interface PackageRowProps {
   /** The largest amount of the list, whose bar has the full height. */
   largest: number
@@ -33,10 +36,10 @@ export function PackageRow({
           style={{ height: `${Math.max(20, Math.round(100 * Math.sqrt(entry.quantity / largest)))}%` }}
         />
       </span>
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
-        <span className="type-heading figures">{formatCount(lang, entry.quantity)}</span>
+      <span className="min-w-0">
+        <span className="type-heading figures block">{formatCount(lang, entry.quantity)}</span>
         {entry.tag && (
-          <span className="rounded-control bg-accent-wash px-2 text-xs leading-5 font-semibold text-link group-has-checked:bg-surface">
+          <span className={`inline-block px-2 text-xs leading-5 font-semibold ${TAG_CLASS}`}>
             <bdi>{entry.tag}</bdi>
           </span>
         )}

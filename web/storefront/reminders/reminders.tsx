@@ -18,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <ScreenSkeleton title={t('reminders.title')} look="form" />
+  return <ScreenSkeleton title={t('reminders.title')} look="short" />
 }
 
 /**
@@ -29,6 +29,7 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
   const { t } = useTranslation('orders')
   return (
     <LinkScreen
+      look="short"
       title={t('reminders.title')}
       linked={loaderData}
       failed={t('reminders.loadFailed')}
@@ -51,7 +52,7 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
   })
   return (
     <div data-reminders={isEnded ? 'ended' : 'on'}>
-      <p role="status" className="mt-3 mb-6 text-lg text-muted">
+      <p role="status" className="mt-3 mb-6 text-muted">
         {t(isEnded ? 'reminders.ended' : 'reminders.text')}
       </p>
       {error && (
@@ -60,7 +61,7 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
         </p>
       )}
       {!isEnded && (
-        <Button busy={busy} onClick={() => run()}>
+        <Button busy={busy} className="w-full" onClick={() => run()}>
           {t('reminders.end')}
         </Button>
       )}

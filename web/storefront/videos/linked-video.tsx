@@ -18,7 +18,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 /** Without the token: the server caches one screen for all links. */
 export function HydrateFallback() {
   const { t } = useTranslation('orders')
-  return <ScreenSkeleton title={t('videoLink.title')} look="form" />
+  return <ScreenSkeleton title={t('videoLink.title')} look="short" />
 }
 
 /** The video of one order, under the link of its email. Needs no log-in. */
@@ -27,6 +27,7 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
   const { revalidate } = useRevalidator()
   return (
     <LinkScreen
+      look="short"
       title={t('videoLink.title')}
       heading={t('videoLink.heading')}
       linked={loaderData}
@@ -40,7 +41,7 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
     >
       {(video) => (
         <div data-linked-video={video.videoUrl ? 'set' : 'missing'}>
-          <p className="mt-3 mb-6 text-lg text-muted">
+          <p className="mt-3 mb-6 text-muted">
             <bdi className="wrap-anywhere">{video.packageName}</bdi>
             {' · '}
             <TiktokHandle username={video.tiktokUsername} />

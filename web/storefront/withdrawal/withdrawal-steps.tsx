@@ -173,7 +173,7 @@ function OwnOrderRow({ order, option, isFirst, onChoose }: OwnOrderRowProps) {
             <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
               {order.localPackageName}
             </bdi>
-            <OrderStatusBadge order={order} size="small" />
+            <OrderStatusBadge order={order} />
           </span>
           <span className="dot-list mt-0.5 text-sm text-muted">
             <Time date={order.createdAt} style="day" />

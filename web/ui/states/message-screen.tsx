@@ -12,25 +12,32 @@ interface MessageScreenProps {
   children?: ReactNode
 }
 
+/** The narrow column of a screen that holds one message or one small form. */
+export function ShortScreen({ children }: { children: ReactNode }) {
+  return (
+    <div className="short-screen shell flex justify-center">
+      <div className="w-full max-w-md">{children}</div>
+    </div>
+  )
+}
+
 /** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
 export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
   return (
-    <div className="shell flex justify-center py-12 sm:py-20">
-      <div className="w-full max-w-md">
-        <MarkPicture pose="fallen" className="h-12 w-auto" />
-        <div className="mt-6">
-          {mark && <p className="mb-1 font-semibold text-link">{mark}</p>}
-          <h1
-            ref={headingRef}
-            tabIndex={headingRef ? -1 : undefined}
-            className="type-title outline-none lg:text-[1.9rem]"
-          >
-            {title}
-          </h1>
-        </div>
-        <div className="mt-3 space-y-3 text-muted">{text}</div>
-        {children && <div className="mt-6 grid gap-3">{children}</div>}
+    <ShortScreen>
+      <MarkPicture pose="fallen" className="h-12 w-auto" />
+      <div className="mt-6">
+        {mark && <p className="mb-1 font-semibold text-link">{mark}</p>}
+        <h1
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+          className="type-title outline-none lg:text-[1.9rem]"
+        >
+          {title}
+        </h1>
       </div>
-    </div>
+      <div className="mt-3 space-y-3 text-muted">{text}</div>
+      {children && <div className="mt-6 grid gap-3">{children}</div>}
+    </ShortScreen>
   )
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { Skeleton, Spinner } from './loading-screen.tsx'
+import { ShortScreen } from './message-screen.tsx'
 
 interface ScreenSkeletonProps {
   title: string
   /** Screen that is loading: its parts appear where their placeholders are. */
-  look: 'dashboard' | 'orders' | 'order' | 'sections' | 'sheet' | 'form' | 'text'
+  look: 'dashboard' | 'orders' | 'order' | 'sections' | 'sheet' | 'form' | 'short' | 'text'
 }
 
 /** A private screen while its data loads. */
@@ -13,6 +14,14 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
   const { t } = useTranslation('common')
   const spinner = <Spinner label={t('loading')} look="line" />
   const heading = <h1 className="type-title">{title}</h1>
+  if (look === 'short')
+    return (
+      <ShortScreen>
+        <PageHead title={title} hidden />
+        {heading}
+        <div className="mt-3">{spinner}</div>
+      </ShortScreen>
+    )
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={title} hidden />

@@ -156,6 +156,8 @@ interface Purchase {
   text: 'paidText' | 'videoText' | 'answerText'
   /** The questions of the first order that waits for answers. */
   brief: ResultLink | null
+  /** The page of the order, where it is the only one. */
+  order: ResultLink | null
   reload: () => Promise<void>
 }
 
@@ -180,10 +182,12 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
   }, [isPaid, key])
   const waiting = orders.find((order) => isWaitingForAnswers(order) && !isWaitingForVideo(order))
   const page = waiting && href('/orders/:orderId', { orderId: waiting.id })
+  const only = orders.length === 1 ? orders[0] : undefined
   return {
     orders,
     text: orders.some(isWaitingForVideo) ? 'videoText' : waiting ? 'answerText' : 'paidText',
     brief: page ? { to: `${page}#${BRIEF_ANCHOR}`, label: t('success.answer') } : null,
+    order: only ? { to: href('/orders/:orderId', { orderId: only.id }), label: t('orders:open') } : null,
     // The video is saved, even where the purchase cannot be loaded again.
     reload: () =>
       fetchBought(JSON.parse(key))
@@ -192,9 +196,10 @@ function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { ord
   }
 }
 
-/** Returns what comes next after a payment: open questions first. The purchase below links each order. */
-function listNextLinks({ brief }: Purchase, [orders, shopOn]: [ResultLink, ResultLink]): ResultLink[] {
-  return brief ? [brief, orders] : [orders, shopOn]
+/** Returns what comes next after a payment: open questions first, then the order where it is the only one. */
+function listNextLinks({ brief, order }: Purchase, [orders, shopOn]: [ResultLink, ResultLink]): ResultLink[] {
+  if (brief) return [brief, orders]
+  return order ? [order, orders, shopOn] : [orders, shopOn]
 }
 
 async function fetchBought(from: { sessionId: string } | { orderId: string }): Promise<MyOrder[]> {
@@ -211,7 +216,7 @@ function MissingVideos({ purchase: { orders, reload } }: { purchase: Purchase })
   return (
     <section
       aria-labelledby="missing-videos"
-      className="mt-8 w-full max-w-2xl space-y-6 rounded-panel bg-accent-wash p-5 text-start sm:p-7"
+      className="mt-8 space-y-6 rounded-panel bg-accent-wash p-5 sm:p-6"
       data-testid="missing-videos"
     >
       <h2 id="missing-videos" className="type-heading">

@@ -30,11 +30,10 @@ interface ResultScreenProps {
   /** The name of the result; several results share a look. */
   result: string
   text: string
-  /** Open tasks of the customer, above the links. */
+  /** Open tasks of the customer. */
   missing?: ReactNode
-  /** Next steps, the most likely one first. */
+  /** Next steps, the most likely one first. They stand below the rest. */
   links?: readonly ResultLink[]
-  /** Shown below the links. */
   children?: ReactNode
 }
 
@@ -43,23 +42,25 @@ export function ResultScreen({ look, result, text, missing, links = [], children
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
-    <div className="shell flex flex-col items-center py-12 text-center sm:py-20" data-result={result}>
-      <span className={`grid size-20 place-items-center rounded-full ${tone}`}>
-        <Icon className={`size-9 ${spin}`} aria-hidden="true" />
-      </span>
-      <div aria-live="polite">
-        <h1 className="type-title mt-6">{t(title)}</h1>
-        <p className="mx-auto mt-3 max-w-lg text-lg text-muted">{text}</p>
+    <div className="shell flex justify-center py-12 sm:py-16" data-result={result}>
+      <div className="w-full max-w-xl">
+        <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
+          <Icon className={`size-7 ${spin}`} aria-hidden="true" />
+        </span>
+        <div aria-live="polite">
+          <h1 className="type-title mt-5">{t(title)}</h1>
+          <p className="mt-3 text-lg text-muted">{text}</p>
+        </div>
+        {missing}
+        {children}
+        <div className="mt-8 flex flex-wrap gap-3">
+          {links.map(({ to, label }, index) => (
+            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+              {label}
+            </Link>
+          ))}
+        </div>
       </div>
-      {missing}
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {links.map(({ to, label }, index) => (
-          <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'quiet' })}>
-            {label}
-          </Link>
-        ))}
-      </div>
-      {children}
     </div>
   )
 }
@@ -85,7 +86,7 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   return (
     <section
       aria-labelledby="purchase"
-      className="mt-12 w-full max-w-2xl rounded-panel border border-line bg-surface p-5 text-start sm:p-7"
+      className="mt-8 rounded-panel border border-line bg-surface p-5 sm:p-6"
       data-testid="purchase"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -96,7 +97,7 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
       </div>
       <ul className="mt-4">
         {orders.map((order) => (
-          <BoughtOrder key={order.id} order={order} />
+          <BoughtOrder key={order.id} order={order} isOnly={orders.length === 1} />
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
@@ -132,14 +133,15 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   )
 }
 
-function BoughtOrder({ order }: { order: MyOrder }) {
+/** The price of the only order is the total below it. */
+function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
   const { t } = useTranslation('orders')
   const page = href('/orders/:orderId', { orderId: order.id })
   return (
     <li className="border-t border-line py-5" data-order={order.id}>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
         <bdi className="wrap-anywhere">{order.localPackageName}</bdi>
-        <Amount money={fromPounds(order.price)} />
+        {!isOnly && <Amount money={fromPounds(order.price)} />}
       </p>
       <p className="dot-list mt-1 text-muted">
         <TiktokHandle username={order.tiktokUsername} />

@@ -21,6 +21,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
   const isEarly = own === 'early'
   return (
     <LinkScreen
+      look="reading"
       title={t('write.title')}
       heading={t('write.heading')}
       linked={isEarly ? 'missing' : own}
