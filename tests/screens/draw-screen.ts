@@ -101,6 +101,8 @@ function watchRequests(page: Page, state: State): () => Promise<void> {
   page.on('requestfinished', end)
   page.on('requestfailed', end)
   return async () => {
+    // A new size needs time, too: charts measure themselves after it.
+    changedAt = Date.now()
     const latest = Date.now() + LATEST_MS
     while ((open.size > 0 || Date.now() - changedAt < QUIET_MS) && Date.now() < latest)
       await page.waitForTimeout(25)
