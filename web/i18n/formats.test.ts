@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDuration, formatHours, formatPercent, formatPounds } from './formats.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import {
+  formatDate,
+  formatDays,
+  formatDuration,
+  formatHours,
+  formatPercent,
+  formatPounds,
+  formatPromisedHours,
+} from './formats.ts'
 
 test('formats a duration in its two largest units', () => {
   const formatted = [0, 45.4, 60, 134, 3600, 3780, 7325].map((seconds) => formatDuration('en', seconds))
@@ -9,6 +18,8 @@ test('formats a duration in its two largest units', () => {
 test('uses the unit names and digits of the language', () => {
   expect(formatDuration('es', 134, 'long')).toBe('2 minutos 14 segundos')
   expect(formatDuration('ar', 134)).toMatch(/2\D+14/)
+  expect(['en', 'es', 'ar'].map((lang) => formatDays(lang as Lang, 2))).toEqual(['2 days', '2 días', 'يومين'])
+  expect(formatPromisedHours('ar', 2)).toBe('ساعتين')
 })
 
 test('formats percentages and hours with at most one decimal, and pounds with two', () => {

@@ -49,13 +49,20 @@ export function formatHours(lang: Lang, hours: number): string {
 
 /** Formats days in words: `3 days`. */
 export function formatDays(lang: Lang, days: number): string {
-  return getNumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+  return formatInWords(lang, 'day', days)
 }
 
 /** Formats promised hours in words, in days where they are whole days and more than one: `12 hours`, `3 days`. */
 export function formatPromisedHours(lang: Lang, hours: number): string {
   if (hours > 24 && hours % 24 === 0) return formatDays(lang, hours / 24)
-  return getNumberFormat(lang, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(hours)
+  return formatInWords(lang, 'hour', hours)
+}
+
+/** In the case that prepositions such as "within" need. */
+function formatInWords(lang: Lang, unit: 'day' | 'hour', value: number): string {
+  const text = getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+  // The browsers' locale data has the dual in the nominative only.
+  return lang === 'ar' ? text.replace(/ان$/, 'ين') : text
 }
 
 /** Formats seconds in the two largest units, for example `2m 14s`, `45s` or `1h 3m`. */
