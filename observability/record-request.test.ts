@@ -28,6 +28,7 @@ test.each<[string, Partial<CompletedRequest>]>([
   ['debug', { kind: 'file' }],
   ['debug', { kind: 'other', route: '/readyz' }],
   ['warn', { kind: 'other', route: '/readyz', status: 503 }],
+  ['info', { kind: 'page', route: 'closed', status: 503 }],
 ])('logs %s for %j', (level, change) => {
   expect(getLevel(change)).toBe(level)
 })

@@ -128,13 +128,20 @@ function getLogLevel({
   durationMs,
   isStream,
 }: CompletedRequest): 'error' | 'warn' | 'info' | 'debug' {
-  // A probe answered 503 while draining or during a database outage is not an error of its own.
-  if (status >= 500) return PROBE_ROUTES.has(route) ? 'warn' : 'error'
+  if (status >= 500) return LEVELS_OF_REFUSAL[route] ?? 'error'
   if (!isStream && durationMs > SLOW_REQUEST_MS) return 'warn'
   return kind === 'file' || PROBE_ROUTES.has(route) ? 'debug' : 'info'
 }
 
 const MAX_PATH_LENGTH = 500
+
+/** Answers of 5xx that are no error of their own: of a probe during an outage or an exit, and the page of a closed shop. */
+const LEVELS_OF_REFUSAL: Partial<Record<string, 'warn' | 'info'>> = {
+  '/healthz': 'warn',
+  '/readyz': 'warn',
+  '/metrics': 'warn',
+  closed: 'info',
+}
 
 /** Routes that monitoring calls all day. */
 const PROBE_ROUTES = new Set(['/healthz', '/readyz', '/metrics'])

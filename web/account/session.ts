@@ -57,6 +57,7 @@ export function startSession(newSession: { token: string; user: SessionUser }): 
 /** Stores the changed user as the server returned it. */
 export function updateSessionUser(changed: SessionUser): void {
   user.write(changed)
+  markSession()
 }
 
 export function endSession(): void {
@@ -70,12 +71,13 @@ export function markSession(): void {
   const current = session.read()
   const { dataset } = document.documentElement
   dataset.session = current ? 'in' : 'out'
-  if (current && current.user.role !== CUSTOMER) dataset.staff = ''
+  // Nothing of staff's is open before the first password is set.
+  if (current && current.user.role !== CUSTOMER && !current.user.mustChangePassword) dataset.staff = ''
   else delete dataset.staff
 }
 
 /** Runs in the head before the first paint, so that the header shows the right buttons at once. */
-export const MARK_SESSION_SCRIPT = `try{const d=document.documentElement.dataset,u=localStorage.getItem("token")&&localStorage.getItem("user");d.session=u?"in":"out";if(u&&JSON.parse(u).role!=="${CUSTOMER}")d.staff=""}catch{}`
+export const MARK_SESSION_SCRIPT = `try{const d=document.documentElement.dataset,u=localStorage.getItem("token")&&localStorage.getItem("user");d.session=u?"in":"out";const a=u&&JSON.parse(u);if(a&&a.role!=="${CUSTOMER}"&&!a.mustChangePassword)d.staff=""}catch{}`
 
 const CHANGE_PASSWORD_PATH = href('/change-password')
 

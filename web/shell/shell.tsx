@@ -192,7 +192,7 @@ function StaffStrip() {
   const user = session.useUser()
   return (
     <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block print:hidden">
-      {user && isStaff(user.role) && (
+      {user && isStaff(user.role) && !user.mustChangePassword && (
         <Suspense>
           <StorefrontState role={user.role} />
         </Suspense>
