@@ -221,7 +221,7 @@ export const staffDeliveryRoutes = [
       ...requirePermissionOrKey('orders:work', 'orders:work'),
       json: planSchema,
       answer: z.object({ runs: z.array(runSchema) }),
-      errors: ['not_found', 'order_not_paid', 'transition_not_allowed', 'runs_invalid'],
+      errors: ['not_found', 'order_not_paid', 'transition_not_allowed', 'order_leased', 'runs_invalid'],
     },
     async ({ param, json, db, actor }) => {
       const runs = json.runs.map(({ quantity, earliestStart: start, pacePerDay: pace }) => ({

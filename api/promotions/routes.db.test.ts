@@ -96,6 +96,7 @@ describe('promotions', () => {
     ['benefit.types', { benefit: { kind: 'bundle', types: ['likes', 'likes'], price: 5 } }],
     ['endsAt', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
     ['timeZone', { timeZone: 'Europe/Atlantis' }],
+    ['timeZone', { timeZone: '+05:00' }],
     ['code', { code: '--' }],
     ['code', { trigger: 'automatic' }],
     ['customers.0', { customers: ['nobody@example.com'] }],

@@ -3657,7 +3657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_not_paid`, `transition_not_allowed` */
+            /** @description `order_not_paid`, `transition_not_allowed`, `order_leased` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -9,6 +9,7 @@ import { deliveryReadings } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
 import { orders } from '../orders/tables.ts'
+import { eraseUser } from '../privacy/erasure/erase-user.ts'
 import { uploads } from '../uploads/tables.ts'
 import { addEvidence, MAX_CASE_UPLOADS } from './add-evidence.ts'
 import { CASE_KINDS, type CaseKind } from './case-state.ts'
@@ -48,6 +49,15 @@ describe('openCase', () => {
     ])
     const logged = and(eq(auditLog.action, 'case.opened'), eq(auditLog.subjectId, opened.id))
     expect(await db.$count(auditLog, logged)).toBe(1)
+  })
+
+  test('keeps no statement of an account that was erased meanwhile', async () => {
+    const { db, open, maria, work } = await openCaseShop()
+    await work({ to: 'processing', delivered: 100 })
+    await work({ to: 'partial' })
+    await eraseUser(db, { userId: maria.id, actor: SYSTEM_ACTOR })
+    await expect(open({ statement: 'My name is Maria' })).rejects.toThrow('unauthenticated')
+    expect(await db.$count(cases)).toBe(0)
   })
 
   test('refuses to start or complete the paused order, but records its counts', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requireActiveUser } from '../accounts/user.ts'
 import { type Actor, actorColumns } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { HOUR_MS } from '../durations.ts'
@@ -29,11 +30,14 @@ export interface NewCase {
 
 /**
  * Opens a case with what the policy of the order provides, pauses the work where the kind requires it, and queues the
- * dated acknowledgement. A withdrawal replaces a case that is not decided yet. Throws ShopError `not_found`, `order_not_paid`, `case_open` or `case_not_possible`.
+ * dated acknowledgement. A withdrawal replaces a case that is not decided yet. Throws ShopError `not_found`, `order_not_paid`, `case_open`,
+ * `case_not_possible`, or `unauthenticated` when the account of the customer was erased meanwhile.
  */
 export async function openCase(db: Db, request: NewCase): Promise<Case> {
   const { orderId, kind, actor, customerId, statement = '', missing } = request
   return db.transaction(async (tx) => {
+    // Before the order: an account that is being erased keeps no new statement.
+    if (customerId) await requireActiveUser(tx, customerId)
     const order = await requireCaseOrder(tx, { orderId, userId: customerId })
     await requireRoomForCase(tx, { orderId, kind, actor })
     const proposal = proposeCaseRemedy(order, { kind, missing, statedAt: order.now })

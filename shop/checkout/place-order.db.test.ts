@@ -8,6 +8,7 @@ import {
   listOrderHistory,
   listOrdersOfPayment,
   requireOrderOfPayment,
+  SAMPLE_VIDEO,
 } from '../../tests/support/orders/checkouts.ts'
 import { packages } from '../catalog/tables.ts'
 import {
@@ -219,6 +220,29 @@ describe('idempotency key', () => {
     await db.update(packages).set({ archivedAt: sql`now()` })
     expect(await placeOrder(db, checkout)).toEqual(first)
     await expect(placeOrder(db, buildCheckout(user))).rejects.toThrow('package_unavailable')
+  })
+
+  test('returns the payment again after the package has another quantity and allows no plan', async () => {
+    const { db, user } = await openShop()
+    await db.update(packages).set({ allowsPlan: true })
+    const posts = [SAMPLE_VIDEO, `${SAMPLE_VIDEO}0`].map((url) => ({ url, quantity: 500 }))
+    const lines = [
+      { packageId: 'followers-1000', units: 1, pacePerDay: 1_000 },
+      { packageId: 'likes-1000', units: 1, videoUrl: undefined, posts },
+    ]
+    const checkout = buildCheckout(user, { lines })
+    const first = await placeOrder(db, checkout)
+    await db.update(packages).set({ allowsPlan: false, quantity: 3_000 })
+    expect(await placeOrder(db, checkout)).toEqual(first)
+  })
+
+  test('refuses to charge more than the customer sees when the request is repeated at a lower price', async () => {
+    const { db, user } = await openShop()
+    const checkout = buildCheckout(user, { expectedTotal: 559 })
+    const first = await placeOrder(db, checkout)
+    await db.update(packages).set({ price: 400 })
+    expect(await placeOrder(db, checkout)).toEqual(first)
+    await expect(placeOrder(db, { ...checkout, expectedTotal: 400 })).rejects.toThrow('price_changed')
   })
 
   test('rejects a different request under the same key', async () => {

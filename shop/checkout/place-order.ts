@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { requireActiveUser } from '../accounts/user.ts'
-import { ShopError, type ShopErrorCode } from '../errors.ts'
+import { ShopError } from '../errors.ts'
 import { checkPlan } from '../orders/delivery/set-plan.ts'
 import { createPosts } from '../orders/posts.ts'
 import { getPromisedHours } from '../orders/promised-hours.ts'
@@ -66,7 +66,9 @@ export async function placeOrder(db: Db, checkout: OrderRequest): Promise<Paymen
   const terms = await getFrozenTerms(db)
   const automatic = await listCachedAutomaticPromotions(db)
   const place = (tx: Db, promotions: Promotion[], hasLocks: boolean) =>
-    insertOrder(tx, checkout, { terms, promotions, hasLocks })
+    insertOrder(tx, checkout, { terms, promotions, hasLocks }).catch((error) =>
+      requireExistingPayment(tx, checkout, error),
+    )
   // Without promotions one statement changes everything, so it needs no transaction around it.
   if (automatic.length === 0 && checkout.promotionCode === undefined) return place(db, [], false)
   const payment = await db
@@ -105,12 +107,9 @@ async function insertOrder(
   checkout: OrderRequest,
   { terms, promotions, hasLocks }: OrderContext,
 ): Promise<Payment> {
-  const fingerprint = hashOrderRequest(checkout)
-  // A repeated request returns its payment, also after the package, its price or the method has changed or the shop has closed.
-  const requireExistingPayment = (code: ShopErrorCode) => requirePaymentByKey(tx, checkout, fingerprint, code)
-  if (isShopClosedTo(checkout, terms)) return requireExistingPayment('shop_closed')
+  if (isShopClosedTo(checkout, terms)) throw new ShopError('shop_closed')
   const lines = await priceLines(tx, checkout.lines, checkout.lang)
-  if (!lines) return requireExistingPayment('package_unavailable')
+  if (!lines) throw new ShopError('package_unavailable')
   const usernames = parseLineUsernames(lines, checkout)
 
   const { expectedTotal, minimumCharge = 1, customer } = checkout
@@ -131,21 +130,20 @@ async function insertOrder(
     { lock: true },
   )
   requireOrderSize(lines, pricing.gross)
-  if (refusal) return requireExistingPayment('promotion_refused')
-  if (expectedTotal !== undefined && pricing.net > expectedTotal)
-    return requireExistingPayment('price_changed')
+  if (refusal) throw new ShopError('promotion_refused')
+  if (expectedTotal !== undefined && pricing.net > expectedTotal) throw new ShopError('price_changed')
   const canCharge = terms.settings.methods[checkout.method] && checkout.hasProvider !== false
-  if (pricing.net > 0 && !canCharge) return requireExistingPayment('no_payment_method')
-  if (getMissingCharge(pricing, minimumCharge) > 0) return requireExistingPayment('below_minimum_charge')
+  if (pricing.net > 0 && !canCharge) throw new ShopError('no_payment_method')
+  if (getMissingCharge(pricing, minimumCharge) > 0) throw new ShopError('below_minimum_charge')
   const payment = await insertPayment(tx, checkout, {
     amount: pricing.net,
-    fingerprint,
+    fingerprint: hashOrderRequest(checkout),
     terms,
     lines: lines.map((line, index) =>
       buildOrderLine(line, pricing.lines[index], usernames[index], terms.settings.policy),
     ),
   })
-  if (!payment) return requireExistingPayment('idempotency_key_reused')
+  if (!payment) throw new ShopError('idempotency_key_reused')
   const replaced = applied.flatMap(({ replacedPayments }) => replacedPayments)
   // Giving uses back before reserving others would lock promotions in another order than parallel checkouts do.
   if (replaced.length > 0 && !hasLocks) throw new PromotionsChangedError()
@@ -186,24 +184,22 @@ function buildOrderLine(
   }
 }
 
-/** Returns the payment that the same request made earlier. Throws a ShopError of that code when there is none. */
-async function requirePaymentByKey(
-  tx: Db,
-  checkout: OrderRequest,
-  fingerprint: string,
-  code: ShopErrorCode,
-): Promise<Payment> {
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(eq(payments.userId, checkout.customer.id), eq(payments.idempotencyKey, checkout.idempotencyKey)),
-    )
-  if (payment?.fingerprint !== fingerprint) throw new ShopError(code)
+/**
+ * Returns the payment that the same request made earlier, also when the shop would refuse it now: the package, its price or
+ * plan, or the method has changed, or the shop has closed. Throws the error without one, and ShopError `price_changed` for a
+ * payment above the total that the customer sees now.
+ */
+async function requireExistingPayment(tx: Db, checkout: OrderRequest, error: unknown): Promise<Payment> {
+  if (!(error instanceof ShopError)) throw error
+  const { customer, idempotencyKey, expectedTotal } = checkout
+  const isOfKey = and(eq(payments.userId, customer.id), eq(payments.idempotencyKey, idempotencyKey))
+  const [payment] = await tx.select().from(payments).where(isOfKey)
+  if (payment?.fingerprint !== hashOrderRequest(checkout)) throw error
+  if (expectedTotal !== undefined && payment.amount > expectedTotal) throw new ShopError('price_changed')
   return payment
 }
 
-/** Hashes what makes two requests the same. Language and display currency do not count. */
+/** Hashes what makes two requests the same. Language, display currency and the expected total do not count. */
 function hashOrderRequest(checkout: OrderRequest): string {
   const { method, lines, tiktokUsername, niche, promotionCode, requestsEarlyStart = false } = checkout
   const values = [

@@ -282,7 +282,7 @@ test('a demotion while emails are being queued ends them too', async () => {
   await db.transaction(async (tx) => {
     await dispatchNotifications(tx, 20)
     demotion = changeRole(db, PAGE_PATHS, { ...target, role: 'user', hasMailServer: true })
-    await sleep(150)
+    await Promise.race([demotion, sleep(700)])
   })
   await demotion
   const [email] = await db.select().from(emails).where(eq(emails.userId, user.id))

@@ -6,10 +6,10 @@ import { DAY_MS } from '../durations.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { PriceableLine } from '../pricing/price-lines.ts'
-import { priceOrder } from '../pricing/price-order.ts'
 import type { Db } from '../services.ts'
 import { findRefusal } from './find-refusal.ts'
 import { listAutomaticPromotions, listCachedAutomaticPromotions } from './list-promotions.ts'
+import { quoteCandidates } from './quote-order.ts'
 import { offeredPrices, type Promotion } from './tables.ts'
 
 /** The period of Directive (EU) 2019/2161, article 2. */
@@ -47,8 +47,10 @@ export const listCatalogWithReductions = memoize(2_000, async (db: Db, lang: Lan
 function getReducedPrice({ id, type, pence }: PricedPackage, promotions: Promotion[], now: Date): number {
   const line: PriceableLine = { packageId: id, type, units: 1, price: { amount: pence, currency: 'GBP' } }
   const nobody = { id: null, hasPaidOrder: true, uses: 0 }
-  const rules = promotions.filter((promotion) => findRefusal(promotion, [line], nobody, now) === null)
-  return priceOrder([line], rules).net
+  const candidates = promotions
+    .filter((promotion) => findRefusal(promotion, [line], nobody, now) === null)
+    .map((promotion) => ({ promotion, code: null, replacedPayments: [] }))
+  return quoteCandidates({ lines: [line], lang: DEFAULT_LANG }, candidates).pricing.net
 }
 
 interface PricePeriod {

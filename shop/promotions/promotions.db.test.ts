@@ -128,6 +128,16 @@ test('an automatic promotion shows its price beside the lowest one before it', a
   expect(await followers1000()).not.toHaveProperty('reduction')
 })
 
+test('an automatic promotion shows no price that the rest of its budget does not cover', async () => {
+  const { db, user } = await openShop()
+  await createTestPromotion(db, { code: null, maxDiscount: 100 })
+  const { followers } = await listCatalogWithReductions(db, 'en')
+  const reduced = followers.flatMap(({ id, reduction }) => (reduction ? [id] : []))
+  expect(reduced).toEqual(['followers-100', 'followers-1000'])
+  const lines = [{ packageId: 'followers-7000', units: 1 }]
+  expect((await placeOrder(db, buildCheckout(user, { lines }))).amount).toBe(3_199)
+})
+
 describe('limits', () => {
   test('give the last use to exactly one of fifty parallel orders', { timeout: 60_000 }, async () => {
     const { db, all } = await openShop(50)

@@ -142,8 +142,8 @@ function checkPromotion(
 }
 
 /** Prices with the candidates, and again without one that would give more than its limit. */
-function quoteCandidates(
-  request: QuoteRequest,
+export function quoteCandidates(
+  request: Pick<QuoteRequest, 'lines' | 'lang'>,
   candidates: Candidate[],
 ): Pick<OrderQuote, 'pricing' | 'promotions'> {
   const pricing = priceOrder(

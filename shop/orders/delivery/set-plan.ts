@@ -5,6 +5,7 @@ import { DAY_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
+import { requireNotLeased } from '../require-order.ts'
 import { orders } from '../tables.ts'
 import { type DeliveryRun, ensureRuns, listRuns, spreadDelivered } from './runs.ts'
 import { deliveryRuns } from './tables.ts'
@@ -25,7 +26,7 @@ interface PlanChange {
 /**
  * Sets the runs in which a paid, open order is delivered. Runs keep their place: those in work or completed can be resized,
  * but not below what they delivered. Throws ShopError `not_found`, `order_not_paid`, `transition_not_allowed` for an ended
- * order, and `runs_invalid`.
+ * order, `order_leased` and `runs_invalid`.
  */
 export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChange): Promise<DeliveryRun[]> {
   return db.transaction(async (tx) => {
@@ -34,6 +35,7 @@ export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChan
     if (!order.paidAt) throw new ShopError('order_not_paid')
     if (order.status !== 'pending' && order.status !== 'processing')
       throw new ShopError('transition_not_allowed')
+    await requireNotLeased(tx, { orderId, actor })
     const current = await ensureRuns(tx, order)
     requireValidPlan(order.quantity, current, runs)
     const removed = current.slice(runs.length).map(({ id }) => id)

@@ -99,6 +99,9 @@ test('refuses changes by a program without the lease, and lets staff change anyt
   await updateOrder(db, { ...start, actor: first.actor })
   await expect(recordReading(db, { orderId, count: 9, actor: second.actor })).rejects.toThrow('order_leased')
   await recordReading(db, { orderId, count: 9, actor: first.actor })
+  const plan = { orderId, runs: [{ quantity: 1_000, earliestStart: null, pacePerDay: 9 }] }
+  await expect(setDeliveryPlan(db, { ...plan, actor: second.actor })).rejects.toThrow('order_leased')
+  await setDeliveryPlan(db, { ...plan, actor: first.actor })
   await updateOrder(db, { orderId, delivered: 20, actor: SYSTEM_ACTOR })
 })
 

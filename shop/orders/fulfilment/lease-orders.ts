@@ -8,7 +8,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  ne,
   not,
   or,
   type SQL,
@@ -220,18 +219,4 @@ function listDueRuns(tx: Db, ids: string[]): Promise<DeliveryRun[]> {
     .from(deliveryRuns)
     .where(and(inArray(deliveryRuns.orderId, ids), isDueRun()))
     .orderBy(asc(deliveryRuns.number))
-}
-
-/** Throws `order_leased` when the actor is an API client and another one works on the order. Staff may always act. */
-export async function requireNotLeased(
-  tx: Db,
-  { orderId, actor }: { orderId: string; actor: Actor },
-): Promise<void> {
-  if (!actor.apiKeyId) return
-  const isForeign = and(
-    eq(orders.id, orderId),
-    ne(orders.leasedBy, actor.apiKeyId),
-    gt(orders.leasedUntil, sql`now()`),
-  )
-  if ((await tx.$count(orders, isForeign)) > 0) throw new ShopError('order_leased')
 }

@@ -15,8 +15,8 @@ import { addReading, listNewestReadings } from '../delivery/readings.ts'
 import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
 import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
 import { applyTargetCounts, listOrderTargets, type OrderTarget, requireOrderTarget } from '../posts.ts'
+import { requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { requireNotLeased } from './lease-orders.ts'
 import { type DeliveryProgress, setOrderCounts, toDeliveryProgress } from './record-delivery.ts'
 
 interface ReadingReport {

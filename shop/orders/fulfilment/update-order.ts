@@ -6,9 +6,9 @@ import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { findStatusRefusal, type OrderStatus } from '../order-status.ts'
 import { requireOrderTarget } from '../posts.ts'
+import { requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus, queueOrderStatusEmail } from './change-order-status.ts'
-import { requireNotLeased } from './lease-orders.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
 
 export interface OrderUpdate extends DeliveryReport {

@@ -8,9 +8,9 @@ import { type FailureCode, isTargetFailure, RUN_TRANSITIONS, type RunState } fro
 import { type DeliveryRun, ensureRuns, listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../pause-order.ts'
+import { requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { queueOrderPausedEmail } from './change-order-status.ts'
-import { requireNotLeased } from './lease-orders.ts'
 import { recordDelivery } from './record-delivery.ts'
 
 export interface RunUpdate {
