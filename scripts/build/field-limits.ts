@@ -1,6 +1,6 @@
 // Writes the limits of forms into the pages: they stand in the contracts of the API alone.
 import { z } from '@hono/zod-openapi'
-import type { Plugin } from 'vite'
+import type { Plugin, ViteDevServer } from 'vite'
 import { type FieldLimit, type FieldLimits, getFieldLimit } from '../../web/ui/form/field-limits.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -12,9 +12,17 @@ const CALL = /\bfieldLimits\(\s*'([^']+)'\s*,?\s*\)/g
 export const FIELD_LIMITS: Plugin = {
   name: 'field-limits',
   enforce: 'pre',
+  configResolved({ mode }) {
+    isDevelopment = mode === 'development'
+  },
+  configureServer(started) {
+    server = started
+  },
   transform: {
     filter: { id: /\/web\/.*\.tsx?(\?|$)/, code: /\bfieldLimits\(['\s]/ },
     async handler(code) {
+      // The router's compiler of development reads the names of exports only.
+      if (isDevelopment && !server) return
       const limits = await loadLimits()
       return code.replace(CALL, (_, key) => {
         const found = limits.get(key)
@@ -25,11 +33,19 @@ export const FIELD_LIMITS: Plugin = {
   },
 }
 
+let isDevelopment = false
+let server: ViteDevServer | undefined
 let loaded: Promise<Map<string, FieldLimits>> | undefined
 
-/** Not by its literal path, by which Vite would bundle the API with its configuration at every start. */
-function loadApi(): Promise<typeof import('../../api/app.ts')> {
-  return import(new URL('../../api/app.ts', import.meta.url).href)
+type Api = typeof import('../../api/app.ts')
+
+/**
+ * In development the modules that the shop itself runs, because loading them twice delays the first page. Otherwise not by
+ * their literal path, by which Vite would bundle the API with its configuration at every start.
+ */
+function loadApi(): Promise<Api> {
+  const path = new URL('../../api/app.ts', import.meta.url)
+  return isDevelopment && server ? (server.ssrLoadModule(path.pathname) as Promise<Api>) : import(path.href)
 }
 
 /** Loads the contracts when the first form is built. */
