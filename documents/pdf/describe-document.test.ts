@@ -33,6 +33,14 @@ test('shows the VAT in a receipt', () => {
   expect(parties[0].lines).toContain('VAT number: GB123456789')
 })
 
+test('does not call the total of a trial paid', () => {
+  const { sums } = describeDocument(
+    { ...buildSampleDocument(), series: 'TRIAL' },
+    { lang: 'en', t: SHIPPED_MESSAGES.getTranslator('en'), look: DEFAULT_SETTINGS },
+  )
+  expect(sums[0]?.rows.at(-1)?.label).toBe('Total (trial)')
+})
+
 test('says that a seller is not registered, and shows no VAT', () => {
   const sheet = plain(describeSample({ treatment: 'not_registered' }))
   expect(sheet.sums[0].rows[0].label).toBe('No VAT is charged: the seller is not registered for VAT')

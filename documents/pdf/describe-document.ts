@@ -133,7 +133,9 @@ export function getWholeKey({ kind, disputeId }: CreditedDocument) {
   return kind === 'credit_note' ? 'orders/documents:disputeLost' : 'orders/documents:disputeWon'
 }
 
-function getTotalKey({ kind, disputeId }: CreditedDocument) {
+function getTotalKey(document: AccountingDocument) {
+  const { kind, disputeId } = document
+  if (kind === 'receipt' && isTrialDocument(document)) return 'orders/documents:totals.trial'
   return kind === 'credit_note' && disputeId
     ? 'orders/documents:totals.dispute_lost'
     : (`orders/documents:totals.${kind}` as const)

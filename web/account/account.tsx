@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
 import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
+import { watchScrollRow } from '../ui/scroll-row.ts'
 import { ErrorNotice, LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
@@ -46,11 +47,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
   const [passkeyChanges, setPasskeyChanges] = useState(0)
+  const [current, watchSection] = useCurrentSection()
   const anchors = [
     ['profile', t('profile.title')],
     ['email', t('profile.email')],
     ['company', billing('account.title')],
-    ['password', auth('security.changePassword')],
+    ['password', auth('password')],
     ['passkeys', auth('passkey.title')],
     ['second-factor', auth('security.title')],
     ['sessions', t('sessions.title')],
@@ -70,18 +72,27 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
       {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {loaderData && (
-        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <div className="items-start gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
           <nav
+            ref={watchScrollRow}
             aria-label={t('title')}
-            className="hidden lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-y-1 lg:pt-4"
+            className="scroll-row sticky top-16 z-10 mb-2 flex gap-x-5 bg-paper py-1 max-lg:whitespace-nowrap lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-4"
           >
             {anchors.map(([id, label]) => (
-              <a key={id} href={`#${id}`} className="py-1 text-muted hover:text-ink touch:py-2.5">
+              <a
+                key={id}
+                href={`#${id}`}
+                aria-current={id === current ? 'location' : undefined}
+                className="py-1 text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink touch:py-2.5"
+              >
                 {label}
               </a>
             ))}
           </nav>
-          <div className="divide-y divide-line rounded-panel border border-line bg-surface">
+          <div
+            ref={watchSection}
+            className="divide-y divide-line rounded-panel border border-line bg-surface"
+          >
             <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
               <ProfileForm account={loaderData.account} />
             </AccountSection>
@@ -91,11 +102,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
               {loaderData.billing ? <CompanyDetails profile={loaderData.billing} /> : <NewCompany />}
             </AccountSection>
-            <AccountSection
-              id="password"
-              title={auth('security.changePassword')}
-              text={auth('security.changePasswordText')}
-            >
+            <AccountSection id="password" title={auth('password')} text={auth('security.changePasswordText')}>
               <div className="max-w-md">
                 <ChangePassword />
               </div>
@@ -128,6 +135,24 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Returns the id of the section below the header, and the ref of what holds the sections. */
+function useCurrentSection() {
+  const [current, setCurrent] = useState('profile')
+  const watch = useCallback((holder: HTMLElement | null) => {
+    if (!holder) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const shown = entries.find(({ isIntersecting }) => isIntersecting)
+        if (shown) setCurrent(shown.target.id)
+      },
+      { rootMargin: '-25% 0px -74% 0px' },
+    )
+    for (const section of holder.children) observer.observe(section)
+    return () => observer.disconnect()
+  }, [])
+  return [current, watch] as const
+}
+
 interface AccountSectionProps {
   /** The fragment of the section's URL, for example /account#sessions. */
   id: string
@@ -143,7 +168,7 @@ function AccountSection({ id, title, text, children }: AccountSectionProps) {
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-20 gap-x-10 gap-y-5 p-5 sm:p-8 md:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid scroll-mt-32 gap-x-10 gap-y-5 p-5 sm:p-8 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={titleId} className="type-heading">

@@ -16,7 +16,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
 import { loadEmailState } from './email-address/email-api.ts'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
-import { findProposedVideo, loadMyOrders, type MyOrder, type MyOrders } from './orders/my-orders.ts'
+import { findProposedVideo, loadMyOrders, type MyOrders, putUnpaidFirst } from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
@@ -42,9 +42,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   const { account } = loaderData
-  const orders = shown && pickRecentOrders(shown.orders)
+  const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
   // Its payment is then the main action.
-  const hasUnpaid = orders?.some(isUnpaid)
+  const hasUnpaid = orders?.[0]?.paymentUrl != null
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -97,15 +97,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
-}
-
-function isUnpaid({ paymentUrl }: Pick<MyOrder, 'paymentUrl'>): boolean {
-  return paymentUrl !== null
-}
-
-/** The newest orders; one that waits for its payment comes first. */
-export function pickRecentOrders<Listed extends Pick<MyOrder, 'paymentUrl'>>(orders: Listed[]): Listed[] {
-  return [...orders.filter(isUnpaid), ...orders.filter((order) => !isUnpaid(order))].slice(0, SHOWN_ORDERS)
 }
 
 /** The total is in US dollars at today's rate, and in pounds beside it. */

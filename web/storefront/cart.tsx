@@ -64,11 +64,17 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
         </EmptyState>
       ) : (
         <div className={ORDER_LAYOUT}>
-          <ul className="border-t border-line">
-            {lines.map(({ entry, added, ...item }) => (
-              <CartLine key={item.id} item={item} entry={entry} added={added} />
-            ))}
-          </ul>
+          <div className="min-w-0">
+            <ul className="border-t border-line">
+              {lines.map(({ entry, added, ...item }) => (
+                <CartLine key={item.id} item={item} entry={entry} added={added} />
+              ))}
+            </ul>
+            <Link to={href('/')} className={buttonClass({ look: 'line', size: 'small', className: 'mt-6' })}>
+              {t('continue')}
+            </Link>
+            <TrustLine rating={null} hasMarks={false} className="mt-8" />
+          </div>
           <Summary lines={lines} />
         </div>
       )}
@@ -210,10 +216,6 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
           {t('checkout')}
         </Button>
       </PayBar>
-      <Link to={href('/')} className={buttonClass({ look: 'quiet', className: 'mt-2 w-full' })}>
-        {t('continue')}
-      </Link>
-      <TrustLine rating={null} hasMarks={false} className="mt-5 border-t border-line pt-5" />
     </SummaryPanel>
   )
 }

@@ -34,7 +34,7 @@ export default function Contact({ loaderData: { reach, reasons, notes } }: Route
       <PageHead title={t('title')} description={t('description', { shop: root?.shopName })} />
       <BreadcrumbData title={t('title')} />
       <div className="shell pt-12 sm:pt-20">
-        <h1 className="type-hero">{t('heading')}</h1>
+        <h1 className="type-hero lg:text-6xl">{t('heading')}</h1>
         <p className="mt-5 max-w-2xl text-lg text-muted sm:text-xl">
           {t('intro')} {t('replyWithin', { reply: root?.promises.reply })}
         </p>

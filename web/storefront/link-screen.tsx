@@ -20,19 +20,11 @@ export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Fo
   }
 }
 
-const FRAMES = {
-  short: ({ children }: { children: ReactNode }) => <ShortScreen>{children}</ShortScreen>,
-  reading: ({ children }: { children: ReactNode }) => (
-    <div className="shell reading py-12 sm:py-16">{children}</div>
-  ),
-  wide: ({ children }: { children: ReactNode }) => <div className="shell py-12 sm:py-16">{children}</div>,
-}
-
 interface LinkScreenProps<Found> {
   title: string
   heading?: string
-  /** One short column, one column to read, or the width of the page. */
-  look: keyof typeof FRAMES
+  /** Takes the width of the page instead of one narrow column. */
+  isWide?: boolean
   linked: Linked<Found>
   failed: string
   /** The message that stands in place of the screen, under an unknown token. */
@@ -44,14 +36,14 @@ interface LinkScreenProps<Found> {
 export function LinkScreen<Found>({
   title,
   heading = title,
-  look,
+  isWide = false,
   linked,
   failed,
   missing,
   children,
 }: LinkScreenProps<Found>) {
   const { revalidate, state } = useRevalidator()
-  const Frame = FRAMES[look]
+  const Frame = isWide ? WideScreen : ShortScreen
   if (linked === 'missing')
     return (
       <>
@@ -62,7 +54,7 @@ export function LinkScreen<Found>({
   return (
     <Frame>
       <PageHead title={title} hidden />
-      <h1 className="type-title">{heading}</h1>
+      <h1 className={`type-title ${isWide ? '' : 'lg:text-[1.9rem]'}`}>{heading}</h1>
       {linked === null ? (
         <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />
       ) : (
@@ -70,6 +62,10 @@ export function LinkScreen<Found>({
       )}
     </Frame>
   )
+}
+
+function WideScreen({ children }: { children: ReactNode }) {
+  return <div className="shell py-12 sm:py-16">{children}</div>
 }
 
 export function OrdersLink() {

@@ -161,11 +161,14 @@ function RatingOverview({ summary }: RatingOverviewProps) {
           </span>
         </span>
       </p>
-      <ul aria-label={t('distribution')} className="mt-6 space-y-2">
+      <ul
+        aria-label={t('distribution')}
+        className="mt-6 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-2"
+      >
         {[5, 4, 3, 2, 1].map((stars) => {
           const ratings = distribution[stars - 1] ?? 0
           return (
-            <li key={stars} className="grid grid-cols-[6.5rem_1fr_3rem] items-center gap-3">
+            <li key={stars} className="col-span-3 grid grid-cols-subgrid items-center">
               <span>{t('starCount', { count: stars })}</span>
               <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
                 <span

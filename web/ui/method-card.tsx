@@ -13,8 +13,8 @@ export function MethodCardTexts({ card, lang }: { card: MethodCard; lang?: strin
       {PARTS.map((part) => (
         <div key={part}>
           <dt className="text-sm text-muted">{t(`method.${part}`)}</dt>
-          <dd className="whitespace-pre-line" lang={lang}>
-            <bdi>{card[part]}</bdi>
+          <dd dir="auto" className="whitespace-pre-line" lang={lang}>
+            {card[part]}
           </dd>
         </div>
       ))}

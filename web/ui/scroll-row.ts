@@ -1,7 +1,7 @@
 /** Room between the chosen child and the ends of the row, in pixels: the width of the fade in `web/app.css`. */
 const FADE = 40
 
-const CHOSEN = '[aria-current=page], [aria-selected=true], [aria-pressed=true]'
+const CHOSEN = '[aria-current=page], [aria-current=location], [aria-selected=true], [aria-pressed=true]'
 
 /**
  * Ref of a row with the class `scroll-row`, which scrolls sideways where the window is too narrow. Keeps the chosen child in

@@ -17,6 +17,9 @@ test('a customer withdraws from an order in two steps, takes it back, and withdr
   await page.goto(`/orders/${id}`)
   const cases = page.getByTestId('cases')
   const option = cases.locator('[data-option=withdrawal]')
+  // Folded below the state of the order.
+  await expect(option).toBeHidden()
+  await cases.locator('summary').click()
   await expect(option).toContainText(/In this trial nothing was charged.*£5\.59.* back\. Until /)
   await option.getByRole('button', { name: 'Withdraw from contract' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw from contract' })
@@ -38,11 +41,12 @@ test('a customer withdraws from an order in two steps, takes it back, and withdr
   await page.getByRole('dialog').getByRole('button', { name: 'Take back request' }).click()
   await expect(cases.locator('[data-option=cancellation]')).toBeVisible()
   await expect(cases.getByRole('heading', { name: 'Cancel or report a problem' })).toBeFocused()
+  await expect(option).toBeVisible()
   await expect(page.locator('[data-paused]')).toHaveCount(0)
   await expect(page.locator('[data-flag=paused]')).toHaveCount(0)
   // The ended case stays below, closed.
   await expect(shown).toBeHidden()
-  await cases.locator('summary').click()
+  await cases.locator('li summary').click()
   await expect(shown.locator('[data-event=cancelled]')).toBeVisible()
 
   await cases.getByRole('button', { name: 'Cancel order' }).click()
@@ -68,6 +72,7 @@ test('a customer reports missing units with an image and sees the decision', asy
 
   await page.goto(`/orders/${id}`)
   const cases = page.getByTestId('cases')
+  await cases.locator('summary').click()
   await cases.getByRole('button', { name: 'Report a problem' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report a problem' })
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()

@@ -142,5 +142,5 @@ test('the link of the email sets the video without a log-in, and staff see the o
   await expect(elsewhere.locator('main')).toContainText('The video can no longer be changed.')
   await expect(elsewhere.getByTestId('video-form')).toHaveCount(0)
   await elsewhere.goto('/videos/video_unknown')
-  await expect(elsewhere.locator('h1')).toHaveText('This link does not work')
+  await expect(elsewhere.locator('h1')).toHaveText('This video link does not work')
 })

@@ -42,7 +42,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await page.goto('/orders')
   const card = page.locator(`[data-order="${id}"]`)
   await expect(card.locator('[data-step=started]')).toHaveAttribute('aria-current', 'step')
-  await expect(card).toContainText(/Starts by .+Delivered by /)
+  await expect(card).toContainText(/Starts by .+Delivery by /)
   await expect(card.getByRole('progressbar')).toHaveCount(0)
 
   const { office: adminPage, row } = await openOrderInAdmin(browser, id)
@@ -59,10 +59,11 @@ test('staff start an order and report progress; the customer sees it live in Eng
     'aria-valuetext',
     /400.* of .*1,000.* delivered/,
   )
-  // The bars replace the steps.
+  // The bars replace the steps, and several orders fit a screen.
   await expect(card.getByTestId('timeline')).toHaveCount(0)
+  expect((await card.boundingBox())?.height).toBeLessThan(180)
   await expect(card).toContainText(/400.* of .*1,000.* delivered/)
-  await expect(card).toContainText(/Delivered by /)
+  await expect(card).toContainText(/Delivery by /)
   await expect.poll(() => getProgressBar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'left' })
 
   await page.goto(`/orders/${id}?lang=ar`)
@@ -95,6 +96,10 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await expect(bars).toHaveAttribute('data-fold', 'play')
   await page.reload()
   await expect(bars).toHaveAttribute('data-fold', 'done')
+  await page.goto('/orders')
+  await expect(card.locator('[data-status=completed]')).toBeVisible()
+  await expect(card.locator('[data-bars]')).toHaveCount(0)
+  expect((await card.boundingBox())?.height).toBeLessThan(110)
 })
 
 test('rejects a report on an order that has ended meanwhile and shows the reason', async ({
@@ -200,12 +205,16 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await expect(page.locator('main')).not.toContainText('0.01')
   const purchase = page.getByTestId('purchase')
   await expect(purchase).toContainText('@wanda')
-  await expect(purchase).toContainText(/Starts by \W?\w{3} \d+ \w{3}.*Delivered by \W?\w{3} \d+ \w{3}/)
+  await expect(purchase).toContainText(/Starts by \W?\w{3} \d+ \w{3}.*Delivery by \W?\w{3} \d+ \w{3}/)
   await expect(purchase.getByRole('link', { name: paid.slice(-8) })).toHaveAttribute(
     'href',
     `/orders/${paid}`,
   )
   await expect(purchase).toContainText(/Total paid.*£5\.59/)
+  await expect(result.locator('[data-testid=purchase] ~ div a').first()).toHaveAttribute(
+    'href',
+    `/orders/${paid}`,
+  )
   await purchase.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByTestId('receipt')).toContainText('@wanda')
 

@@ -19,8 +19,8 @@ test('confirms the email of a registration by one press, and asks for it until t
   // The newer link replaced the one of the welcome email.
   await page.goto(first)
   await page.getByRole('button', { name: 'Confirm address' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work')
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This confirmation link does not work')
+  await page.getByRole('button', { name: 'Send a new confirmation email' }).click()
   await expect(page.getByText('A new link is on its way to').first()).toBeVisible()
 
   const link = await readEmailLink(page, 'verification_link', email)

@@ -79,6 +79,10 @@ test('Services: views stand in four columns, the others in three; a custom packa
     return new Set(boxes.map((box) => box?.x)).size
   }
   expect(await Promise.all(['Likes', 'Followers', 'Views'].map(columns))).toEqual([3, 3, 4])
+  const colors = await page
+    .getByRole('button', { name: /^Buy Now/ })
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor))
+  expect(new Set(colors).size).toBe(1)
   await expect(page.getByRole('region').filter({ has: page.locator('[data-package]') })).toHaveText([
     /^Likes/,
     /^Followers/,

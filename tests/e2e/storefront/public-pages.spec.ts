@@ -21,8 +21,16 @@ test('a contact message is sent and confirmed, and the form is cleared', async (
   await page.locator('[name=name]').fill('Ana')
   await page.locator('[name=email]').fill('ana@example.com')
   await page.locator('[name=phone]').fill('+44 20 7946 0000')
+  // The topic is the subject until the customer writes another.
+  const subject = page.locator('[name=subject]')
+  await page.locator('[name=service_type]').selectOption('General Inquiry')
+  await expect(subject).toHaveValue('General Inquiry')
   await page.locator('[name=service_type]').selectOption('Custom Package')
-  await page.locator('[name=subject]').fill('50,000 followers')
+  await expect(subject).toHaveValue('Custom Package')
+  await subject.fill('50,000 followers')
+  await page.locator('[name=service_type]').selectOption('TikTok Likes')
+  await expect(subject).toHaveValue('50,000 followers')
+  await page.locator('[name=service_type]').selectOption('Custom Package')
   await page.locator('[name=message]').fill('For two accounts, please.')
   let release = () => {}
   const released = new Promise<void>((resolve) => {

@@ -96,7 +96,10 @@ test('a broken screen reports the error and the rest of the shop works', async (
   await expect(page.locator('header')).toBeVisible()
 })
 
-test('links that do not work show one frame with equal buttons', async ({ page, quiet }) => {
+test('links that do not work show one frame with equal buttons, and the footer near them', async ({
+  page,
+  quiet,
+}) => {
   quiet.expect(/404/)
   const paths = [
     '/videos/x',
@@ -114,6 +117,8 @@ test('links that do not work show one frame with equal buttons', async ({ page, 
     tops.add(Math.round((await page.locator('main h1').boundingBox())?.y ?? 0))
     const widths = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))
     expect(new Set(widths).size, path).toBe(1)
+    const [last, footer] = [await actions.last().boundingBox(), await page.locator('footer').boundingBox()]
+    expect((footer?.y ?? 0) - (last?.y ?? 0), path).toBeLessThan(300)
   }
   expect(tops.size).toBe(1)
 })

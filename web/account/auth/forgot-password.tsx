@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -51,7 +51,14 @@ export default function ForgotPassword() {
           failed={failure.title}
           otherwise={failure.otherwise}
           onSubmit={send}
-          below={<BackToLogin />}
+          below={
+            <span className="flex flex-wrap gap-x-5 gap-y-2">
+              <BackToLogin />
+              <Link to={href('/login-link')} className="font-semibold text-link hover:underline">
+                {t('loginLink.open')}
+              </Link>
+            </span>
+          }
         >
           <EmailField label={t('email')} defaultValue={email} />
         </AuthForm>

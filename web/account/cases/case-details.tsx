@@ -42,7 +42,9 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         <Row label={<RequestedAt at={shown.createdAt} />}>{describeProposal(shown.proposal)}</Row>
         {shown.statement !== '' && (
           <Row label={t('details.statement')}>
-            <bdi className="wrap-anywhere whitespace-pre-line">{shown.statement}</bdi>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {shown.statement}
+            </p>
           </Row>
         )}
         {decision && (

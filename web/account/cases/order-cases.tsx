@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { isPausingKind } from '../../../shop/cases/case-state.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { normalizeText } from '../../../shop/text.ts'
@@ -45,16 +45,24 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
     // The pressed button is gone.
     heading.current?.focus()
   }, [activeId])
+  const { hash } = useLocation()
+  const [isUnfolded, setUnfolded] = useState(active !== undefined)
+  useEffect(() => {
+    if (hash === `#${CASES_ANCHOR}`) setUnfolded(true)
+  }, [hash])
   const chosen = order.caseOptions.find((option) => option.kind === kind)
   if (!isPaid(order.paymentStatus) && order.cases.length === 0) return null
   const close = () => setKind(null)
+  const title = (
+    <h2 ref={heading} tabIndex={-1} className="type-heading inline outline-none">
+      {t(active ? 'active' : 'title')}
+    </h2>
+  )
   return (
-    <section id={CASES_ANCHOR} className="mt-12 print:hidden" data-testid="cases">
-      <h2 ref={heading} tabIndex={-1} className="type-heading text-2xl outline-none">
-        {t(active ? 'active' : 'title')}
-      </h2>
+    <section id={CASES_ANCHOR} className="mt-10 print:hidden" data-testid="cases">
       {active ? (
         <>
+          {title}
           <CaseDetails
             key={active.id}
             order={order}
@@ -65,21 +73,30 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
           />
           {order.caseOptions.length > 0 && <OptionList order={order} onChoose={setKind} />}
         </>
-      ) : order.caseOptions.length > 0 ? (
-        <>
-          <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
-          <OptionList order={order} onChoose={setKind} />
-        </>
       ) : (
-        <p className="mt-2 max-w-2xl text-muted">
-          {t('nothing')}{' '}
-          <Link
-            to={withSearch(href('/contact'), { about: 'billing', order: shortId(order.id) })}
-            className="font-semibold text-link hover:underline"
-          >
-            {t('contact')}
-          </Link>
-        </p>
+        <details
+          open={isUnfolded}
+          onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+          className="border-y border-line"
+        >
+          <summary className="py-4">{title}</summary>
+          {order.caseOptions.length > 0 ? (
+            <>
+              <p className="max-w-2xl text-muted">{t('intro')}</p>
+              <OptionList order={order} onChoose={setKind} />
+            </>
+          ) : (
+            <p className="max-w-2xl pb-4 text-muted">
+              {t('nothing')}{' '}
+              <Link
+                to={withSearch(href('/contact'), { about: 'billing', order: shortId(order.id) })}
+                className="font-semibold text-link hover:underline"
+              >
+                {t('contact')}
+              </Link>
+            </p>
+          )}
+        </details>
       )}
       {chosen && (
         <OpenCase
@@ -120,12 +137,12 @@ function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kin
   const { t } = useTranslation('orders/cases')
   const { describeOption } = useRemedyTexts(order)
   return (
-    <ul className="mt-4 border-t border-line">
+    <ul className="mt-4 divide-y divide-line border-t border-line">
       {order.caseOptions.map((option: AvailableCase) => (
         <li
           key={option.kind}
           data-option={option.kind}
-          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4"
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4"
         >
           <div className="min-w-0 flex-1 basis-64">
             <p className="font-semibold">{t(`options.${option.kind}`)}</p>

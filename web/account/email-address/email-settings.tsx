@@ -1,7 +1,9 @@
+import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, PasswordField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -20,9 +22,14 @@ export function EmailSettings({ account }: { account: EmailState }) {
         <bdi dir="ltr" className="font-semibold">
           {account.email}
         </bdi>
-        <span className={`ms-3 inline-block ${emailVerified ? 'text-success' : 'text-muted'}`}>
+        <Badge
+          tone={emailVerified ? 'done' : 'plain'}
+          size="medium"
+          icon={emailVerified ? CircleCheck : Clock}
+          className="ms-3"
+        >
           {emailVerified ? t('email.verified') : t('email.unverified')}
-        </span>
+        </Badge>
       </p>
       {emailChange && <PendingChange email={emailChange.email} />}
       {changing ? (

@@ -78,7 +78,7 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <MessageScreen title={t('common:deadLink')} text={t('undoEmail.invalidText')} headingRef={heading}>
+    <MessageScreen title={t('common:deadLink.undo')} text={t('undoEmail.invalidText')} headingRef={heading}>
       <ContactLink />
       <Link to={href('/forgot-password')} className={buttonClass({ look: 'line' })}>
         {t('undoEmail.changePassword')}

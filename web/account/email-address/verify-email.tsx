@@ -92,7 +92,7 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
   })
   return (
     <MessageScreen
-      title={t('common:deadLink')}
+      title={t('common:deadLink.confirmation')}
       text={
         <>
           <p>{t('verifyEmail.invalidText')}</p>

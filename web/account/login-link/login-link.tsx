@@ -112,7 +112,11 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <MessageScreen title={t('common:deadLink')} text={t('verifyEmail.invalidText')} headingRef={heading}>
+    <MessageScreen
+      title={t('common:deadLink.login')}
+      text={t('verifyEmail.invalidText')}
+      headingRef={heading}
+    >
       <BackToLogin className={buttonClass()} />
       <ContactLink look="line" />
     </MessageScreen>

@@ -31,8 +31,8 @@ export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: D
         className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-night-line bg-night px-3 py-2 text-sm text-on-night"
         data-bars
       >
-        <DeliveredBar label={t('progress')} progress={order} className="w-24 shrink-0 sm:w-48">
-          <RisingBars share={delivered / quantity} className="h-6" />
+        <DeliveredBar label={t('progress')} progress={order} className="w-24 shrink-0 sm:w-36">
+          <RisingBars share={delivered / quantity} isSmall className="h-6" />
         </DeliveredBar>
         <span className="figures font-semibold" aria-hidden="true">
           {text}

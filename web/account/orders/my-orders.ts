@@ -75,6 +75,11 @@ export function isWaitingForVideo(
   return isWaitingForAnswers(order) && isVideoMissing(order.packageType, order)
 }
 
+/** Orders that wait for their payment come before the others. */
+export function putUnpaidFirst<Listed extends Pick<MyOrder, 'paymentUrl'>>(orders: Listed[]): Listed[] {
+  return orders.toSorted((a, b) => Number(b.paymentUrl !== null) - Number(a.paymentUrl !== null))
+}
+
 /** Returns the video of another order of the same purchase. */
 export function findProposedVideo({ paymentId }: MyOrder, orders: MyOrder[]): string | null {
   return orders.find((other) => other.paymentId === paymentId && other.videoUrl)?.videoUrl ?? null

@@ -140,8 +140,16 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
             {t('brief.answer')}
           </Link>
         )}
-        <Link to={page} className={buttonClass({ look: 'line', size: 'small' })}>
-          {t('open')}
+        <Link
+          to={page}
+          // The heading is the same link: on a phone the payment has the room.
+          className={buttonClass({
+            look: order.isPaused ? 'solid' : 'line',
+            size: 'small',
+            className: order.paymentUrl ? 'max-sm:hidden' : '',
+          })}
+        >
+          {t(order.isPaused ? 'pausedOpen' : 'open')}
         </Link>
       </div>
     </li>

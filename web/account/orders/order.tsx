@@ -130,15 +130,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         </div>
         <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
           <UnpaidOrderActions order={order} />
-          {canOrderAgain(order) && (
-            <Link
-              to={href('/orders/:orderId/again', { orderId: order.id })}
-              className={buttonClass({ look: isDelivered(order) ? 'solid' : 'line', size: 'small' })}
-            >
-              <RotateCw className="size-4" aria-hidden="true" />
-              {t('again.order')}
-            </Link>
-          )}
+          {isDelivered(order) && <OrderAgainLink order={order} look="solid" />}
           {isDelivered(order) && (
             <Link
               to={href('/orders/:orderId/review', { orderId: order.id })}
@@ -183,6 +175,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
           <OrderDetails order={order} />
           <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+            {!isDelivered(order) && <OrderAgainLink order={order} look="line" />}
             {isPaid(order.paymentStatus) && (
               <Link
                 to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
@@ -222,6 +215,21 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** The main action once the order has arrived. */
+function OrderAgainLink({ order, look }: { order: MyOrderDetails; look: 'solid' | 'line' }) {
+  const { t } = useTranslation('orders')
+  if (!canOrderAgain(order)) return null
+  return (
+    <Link
+      to={href('/orders/:orderId/again', { orderId: order.id })}
+      className={buttonClass({ look, size: 'small' })}
+    >
+      <RotateCw className="size-4" aria-hidden="true" />
+      {t('again.order')}
+    </Link>
   )
 }
 

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import type { Route } from './+types/orders'
 import { ImportedOrders } from './imported-orders.tsx'
-import { findProposedVideo, loadMyImportedOrders, loadMyOrders } from './my-orders.ts'
+import { findProposedVideo, loadMyImportedOrders, loadMyOrders, putUnpaidFirst } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
@@ -63,9 +63,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <ul className="mt-8 space-y-4">
-        {shown?.orders.map((order) => (
-          <OrderCard key={order.id} order={order} proposedVideo={findProposedVideo(order, shown.orders)} />
-        ))}
+        {shown &&
+          putUnpaidFirst(shown.orders).map((order) => (
+            <OrderCard key={order.id} order={order} proposedVideo={findProposedVideo(order, shown.orders)} />
+          ))}
       </ul>
       <ImportedOrders orders={loaderData.imported} />
     </div>

@@ -134,8 +134,8 @@ function getWholeKey({ kind, cause }: ShownDocument) {
   return kind === 'credit_note' ? 'orders/documents:disputeLost' : 'orders/documents:disputeWon'
 }
 
-function getTotalKey({ kind, cause }: ShownDocument) {
-  if (kind === 'receipt') return 'receipt.total'
+function getTotalKey({ kind, cause, isTrial }: ShownDocument) {
+  if (kind === 'receipt') return isTrial ? 'orders/documents:totals.trial' : 'receipt.total'
   return kind === 'credit_note' && cause === 'dispute'
     ? 'orders/documents:totals.dispute_lost'
     : (`orders/documents:totals.${kind}` as const)

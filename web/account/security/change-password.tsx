@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -36,6 +36,13 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
         <div className="mt-8">
           <PasswordForm onChanged={() => navigate(getPathAfterLogin(search), { replace: true })} />
         </div>
+        {!isFirst && (
+          <p className="mt-6">
+            <Link to={href('/account')} className="font-semibold text-link hover:underline">
+              {t('verifyEmail.account')}
+            </Link>
+          </p>
+        )}
       </AuthFrame>
     </>
   )

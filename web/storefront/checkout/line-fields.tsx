@@ -54,7 +54,7 @@ export function LineFields({ entry, units, planLimits, several, wrongUsername, o
   return (
     <fieldset className="space-y-4 border-t border-line pt-5" data-line={entry.id}>
       <legend className="sr-only">{entry.name}</legend>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold" aria-hidden="true">
           {entry.name}
         </p>

@@ -43,7 +43,7 @@ export default function OfferPage({ loaderData: offer, params: { token } }: Rout
     <LinkScreen
       title={t('title')}
       heading={t('heading')}
-      look="wide"
+      isWide
       linked={isHidden ? 'missing' : offer}
       failed={t('loadFailed')}
       missing={isHidden && <HiddenOfferMessage reason={offer} />}
@@ -83,11 +83,12 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           {terms && (
             <div>
               <h2 className="type-heading">{t('terms')}</h2>
-              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
-                <bdi>{terms}</bdi>
+              <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
+                {terms}
               </p>
             </div>
           )}
+          {canAccept && <ContactLink look="line" size="small" />}
         </div>
         {canAccept && (
           <SummaryPanel title={t('common:total')}>

@@ -78,7 +78,7 @@ function MissingSeller() {
   const user = session.useUser()
   if (!user || !isStaff(user.role)) return null
   return (
-    <div className="mb-8 max-w-2xl rounded-control border border-ink p-4">
+    <div className="mt-6 max-w-2xl rounded-control border border-ink p-4">
       <p>{t('seller.missing')}</p>
       <Link
         to={href('/settings/:section?', { section: 'identity' })}

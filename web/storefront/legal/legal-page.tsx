@@ -87,6 +87,17 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   )
 }
 
+/** What stands before a colon names the item. */
+function ListItem({ text }: { text: string }) {
+  const [lead = ''] = /^[^:[\]()]{2,60}:(?=\s)/u.exec(text) ?? []
+  return (
+    <>
+      {lead && <strong className="font-semibold">{lead}</strong>}
+      <LinkedText text={text.slice(lead.length)} />
+    </>
+  )
+}
+
 function LegalBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
@@ -100,7 +111,7 @@ function LegalBlock({ block }: { block: Block }) {
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
         {block.list.map((item) => (
           <li key={item}>
-            <LinkedText text={item} />
+            <ListItem text={item} />
           </li>
         ))}
       </ul>
@@ -111,7 +122,7 @@ function LegalBlock({ block }: { block: Block }) {
       {block.rows.map(([name, value]) => (
         <div
           key={name}
-          className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_1.2fr] print:break-inside-avoid"
+          className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
         >
           <dt className="text-muted">{name}</dt>
           <dd className="whitespace-pre-line">

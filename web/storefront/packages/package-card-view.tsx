@@ -154,7 +154,7 @@ function DeliveryTerms({ entry }: { entry: PackageView }) {
   const { t } = useTranslation('services')
   if (!deliveryHours && !guaranteeDays && !asksQuestions) return null
   return (
-    <div className="mt-2 space-y-1 text-sm">
+    <div className="mt-4 space-y-1 text-sm">
       {deliveryHours && (
         <p data-testid="delivery-terms">
           <DeliveredWithin entry={entry} />

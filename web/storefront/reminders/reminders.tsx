@@ -29,12 +29,11 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
   const { t } = useTranslation('orders')
   return (
     <LinkScreen
-      look="short"
       title={t('reminders.title')}
       linked={loaderData}
       failed={t('reminders.loadFailed')}
       missing={
-        <MessageScreen title={t('common:deadLink')} text={t('reminders.missingText')}>
+        <MessageScreen title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
           <ContactLink />
         </MessageScreen>
       }

@@ -6,6 +6,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -28,6 +29,10 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               {name ? <bdi>{name}</bdi> : t('customer')}
+              <span className="flex gap-0.5 text-link">
+                <Stars rating={rating} size="size-4" />
+                <span className="sr-only">{t('stars', { count: rating })}</span>
+              </span>
               <ReviewMarks review={review} />
             </p>
             <p className="text-sm text-muted">
@@ -49,13 +54,9 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
             onClick={() => setIsReporting(true)}
           />
         </div>
-        <p className="mt-3 flex gap-1 text-link">
-          <Stars rating={rating} />
-          <span className="sr-only">{t('stars', { count: rating })}</span>
-        </p>
         {text ? (
-          <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
-            <bdi lang={review.lang}>{text}</bdi>
+          <p dir="auto" lang={review.lang} className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
+            {text}
           </p>
         ) : (
           <p className="mt-3 text-muted">{t('noText')}</p>
@@ -63,8 +64,8 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
         {reply && (
           <div className="mt-4 border-s-4 border-accent ps-4">
             <p className="text-sm font-semibold">{t('reply')}</p>
-            <p className="mt-1 whitespace-pre-line wrap-anywhere">
-              <bdi>{reply}</bdi>
+            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+              {reply}
             </p>
           </div>
         )}
@@ -80,22 +81,19 @@ function ReviewMarks({ review }: { review: PublishedReview }) {
   return (
     <>
       {isVerified && (
-        <span className="inline-flex items-center gap-1 text-sm text-success">
-          <BadgeCheck className="size-4" aria-hidden="true" />
+        <Badge tone="done" look="words" icon={BadgeCheck} className="text-sm">
           {t('verified')}
-        </span>
+        </Badge>
       )}
       {importSource !== null && (
-        <span className="inline-flex items-center gap-1 text-sm text-muted">
-          <Download className="size-4" aria-hidden="true" />
+        <Badge tone="quiet" look="words" icon={Download} className="text-sm">
           {t('imported', { source: isolateBidi(importSource) })}
-        </span>
+        </Badge>
       )}
       {refund !== 'none' && (
-        <span className="inline-flex items-center gap-1 text-sm text-muted">
-          <RotateCcw className="size-4" aria-hidden="true" />
+        <Badge tone="quiet" look="words" icon={RotateCcw} className="text-sm">
           {t(refund === 'full' ? 'refunded' : 'refundedPartly')}
-        </span>
+        </Badge>
       )}
     </>
   )

@@ -27,13 +27,12 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
   const { revalidate } = useRevalidator()
   return (
     <LinkScreen
-      look="short"
       title={t('videoLink.title')}
       heading={t('videoLink.heading')}
       linked={loaderData}
       failed={t('videoLink.loadFailed')}
       missing={
-        <MessageScreen title={t('common:deadLink')} text={t('videoLink.missingText')}>
+        <MessageScreen title={t('common:deadLink.video')} text={t('videoLink.missingText')}>
           <OrdersLink />
           <ContactLink look="line" />
         </MessageScreen>

@@ -58,7 +58,9 @@ export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
       )}
       {stated.statement !== '' && (
         <Row label={t('withdrawal.statement')}>
-          <bdi className="whitespace-pre-line">{stated.statement}</bdi>
+          <p dir="auto" className="whitespace-pre-line">
+            {stated.statement}
+          </p>
         </Row>
       )}
     </dl>

@@ -70,7 +70,6 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     // The page is cached for everyone, so the orders are loaded in the browser.
     loadOwnOrders().then(setOrders, () => setOrders('failed'))
   }, [])
-  const [chosen, setChosen] = useState(stated?.order?.id)
   const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
   const other = (
     <p className="flex flex-wrap gap-x-4 gap-y-2">
@@ -103,11 +102,10 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     )
   const open = orders.filter(({ option }) => option !== null)
   const closed = orders.filter(({ option }) => option === null)
-  const isChosen = open.length === 1 || open.some(({ order }) => order.id === chosen)
   const send = async (fields: FormData) => {
     const { order: id, statement } = readFields(fields, 'order', 'statement')
     const found = open.find(({ order }) => order.id === id)
-    if (!found) return refuse(t('common:validation.required'))
+    if (!found) return refuse(t('withdrawal.ownText'))
     onNext({ order: found.order, statement })
   }
   return (
@@ -118,7 +116,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
         limits={fieldLimits('POST /withdrawals')}
         failed={t('withdrawal.failed')}
         onSubmit={send}
-        submitDisabled={!isChosen}
+        submitDisabled={open.length === 0}
       >
         <fieldset>
           <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
@@ -129,7 +127,6 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
                 order={order}
                 option={option}
                 isFirst={open.length === 1 || order.id === stated?.order?.id}
-                onChoose={() => setChosen(order.id)}
               />
             ))}
           </ul>
@@ -149,11 +146,10 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
 interface OwnOrderRowProps extends OwnOrder {
   /** Whether it is chosen from the beginning. */
   isFirst: boolean
-  onChoose: () => void
 }
 
 /** An order with what comes back, in the words of its own page. Without a right to withdraw it cannot be chosen. */
-function OwnOrderRow({ order, option, isFirst, onChoose }: OwnOrderRowProps) {
+function OwnOrderRow({ order, option, isFirst }: OwnOrderRowProps) {
   const { t } = useTranslation('orders/cases')
   const { describeOption } = useRemedyTexts(order)
   return (
@@ -164,7 +160,6 @@ function OwnOrderRow({ order, option, isFirst, onChoose }: OwnOrderRowProps) {
           name="order"
           value={order.id}
           className="mt-0.5 size-5 shrink-0"
-          onChange={onChoose}
           defaultChecked={option !== null && isFirst}
           disabled={option === null}
         />

@@ -96,7 +96,10 @@ function WithdrawalSteps() {
           />
         )}
       </div>
-      <WhatFollows email={email} />
+      {/* On phones before the button. */}
+      <div className="max-lg:order-first">
+        <WhatFollows email={email} />
+      </div>
     </div>
   )
 }
@@ -168,7 +171,11 @@ function DeadLink() {
   return (
     <>
       <PageHead title={t('withdrawal.title')} hidden />
-      <MessageScreen title={t('common:deadLink')} text={t('withdrawal.linkDead')} headingRef={heading}>
+      <MessageScreen
+        title={t('common:deadLink.withdrawal')}
+        text={t('withdrawal.linkDead')}
+        headingRef={heading}
+      >
         {/* The token stays with this page. */}
         <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
           {t('withdrawal.again')}

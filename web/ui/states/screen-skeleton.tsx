@@ -61,8 +61,8 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         <>
           {heading}
           <div className="mt-2 mb-8">{spinner}</div>
-          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
-            <div className="hidden space-y-3 pt-5 lg:block">
+          <div className="gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+            <div className="mb-2 max-lg:h-11 max-lg:overflow-hidden lg:pt-1">
               <LineSkeletons />
             </div>
             <div className="space-y-6 rounded-panel border border-line bg-surface p-5 sm:p-8">
@@ -93,11 +93,10 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
 
 function CardSkeletons() {
   return ['first', 'second'].map((key) => (
-    <div key={key} className="mb-4 rounded-panel border border-line bg-surface p-5 sm:p-6">
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-2 h-5 max-w-80" />
-      <Skeleton className="mt-6 h-12" />
-      <Skeleton className="mt-6 h-9 w-24" />
+    <div key={key} className="mb-4 rounded-panel border border-line bg-surface p-4 sm:p-5">
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-1 h-5 max-w-80" />
+      <Skeleton className="mt-3.5 h-12" />
     </div>
   ))
 }

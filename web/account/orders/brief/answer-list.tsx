@@ -11,7 +11,7 @@ export function AnswerList({ questions, answers }: { questions: Question[]; answ
       {questions.map((question) => (
         <div key={question.id} className="border-b border-line py-2.5">
           <dt className="text-muted">{question.label}</dt>
-          <dd className="mt-0.5 whitespace-pre-line wrap-anywhere">
+          <dd dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
             {answers[question.id] === undefined ? (
               <span className="text-muted">{t('brief.noAnswer')}</span>
             ) : (
@@ -36,5 +36,5 @@ function Answer({ question: { type, label, options }, answer }: { question: Ques
       </a>
     )
   if (type === 'date') return <time dateTime={answer}>{formatDate(lang, answer, 'day')}</time>
-  return <bdi>{options.find(({ id }) => id === answer)?.label ?? answer}</bdi>
+  return options.find(({ id }) => id === answer)?.label ?? answer
 }

@@ -5,6 +5,7 @@ import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type DeliveryPlot, planDelivery } from '../../../ui/delivery/plot-delivery.ts'
 import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
@@ -21,11 +22,21 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   const now = useNow()
   const { delivery } = order
   const plot = buildDeliveryPlot(order, now)
+  const facts = useFacts(order)
   if (
     !isPaid(order.paymentStatus) ||
     (delivery.readings.length === 0 && !order.startedAt && !hasPlan(delivery))
   )
     return null
+  const readings = delivery.readings.length > 0 && <ReadingTable readings={delivery.readings} />
+  if (!plot && facts.length === 0 && !hasRuns(delivery) && delivery.guaranteeDays === null && !order.endedAt)
+    return (
+      readings && (
+        <section className="mt-8 print:hidden" data-testid="delivery" aria-label={t('title')}>
+          {readings}
+        </section>
+      )
+    )
   return (
     <section className="mt-12 print:hidden" data-testid="delivery" aria-labelledby="delivery-title">
       <h2 id="delivery-title" className="type-heading text-2xl">
@@ -42,8 +53,14 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
             }}
           />
         )}
-        <Facts order={order} />
-        {delivery.readings.length > 0 && <ReadingTable readings={delivery.readings} />}
+        {facts.length > 0 && (
+          <ul className="space-y-1 text-muted">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+        {readings}
         <RunList order={order} />
         <Guarantee order={order} />
         {order.endedAt && delivery.readings.length > 0 && <ReportButton id={order.id} />}
@@ -57,28 +74,20 @@ function hasPlan({ startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['deli
   return (startAfter ?? pacePerDay ?? guaranteeDays) !== null
 }
 
-/** Chosen plan and promised end, one line each. A paused order promises no end. */
-function Facts({ order }: { order: MyOrderDetails }) {
+/** Returns the chosen plan and the promised end, one line each. A paused order promises no end. */
+function useFacts(order: MyOrderDetails): string[] {
   const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const { delivery, endedAt } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
   const end = delivery.promised.at(-1)
-  const facts = [
+  return [
     delivery.startAfter !== null && !order.startedAt && t('plan.start', day(delivery.startAfter)),
     delivery.pacePerDay !== null && t('plan.pace', { count: count(delivery.pacePerDay) }),
     // Otherwise the page names the expected end already.
     end && !endedAt && !order.expected && !order.isPaused && t('promisedBy', day(end.at)),
   ].filter((fact) => typeof fact === 'string')
-  if (facts.length === 0) return null
-  return (
-    <ul className="space-y-1 text-muted">
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
-  )
 }
 
 function ReportButton({ id }: { id: string }) {
@@ -99,13 +108,18 @@ function ReportButton({ id }: { id: string }) {
   )
 }
 
-/** The runs of a delivery in several parts, and replacements with their due date. One run alone shows nothing new. */
+/** One run alone shows nothing new. */
+function hasRuns({ runs }: MyOrderDetails['delivery']): boolean {
+  return runs.length > 1 || runs.some(({ kind }) => kind === 'replacement')
+}
+
+/** The runs of a delivery in several parts, and replacements with their due date. */
 function RunList({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
   const { runs } = order.delivery
-  if (runs.length < 2 && !runs.some(({ kind }) => kind === 'replacement')) return null
+  if (!hasRuns(order.delivery)) return null
   const isOpen = (state: string) => state !== 'completed' && state !== 'cancelled'
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   return (
@@ -121,9 +135,10 @@ function RunList({ order }: { order: MyOrderDetails }) {
             <span>
               {run.kind === 'replacement'
                 ? t('runs.replacement')
-                : t('runs.delivery', { number: isolateBidi(formatCount(lang, run.number)) })}
-              {' · '}
-              <span className="text-muted">{t(`runs.state.${run.state}`)}</span>
+                : t('runs.delivery', { number: isolateBidi(formatCount(lang, run.number)) })}{' '}
+              <Badge tone={run.state === 'completed' ? 'done' : isOpen(run.state) ? 'active' : 'quiet'}>
+                {t(`runs.state.${run.state}`)}
+              </Badge>
               {run.dueAt && isOpen(run.state) && (
                 <span className="block text-sm text-muted">{t('runs.due', day(run.dueAt))}</span>
               )}

@@ -34,7 +34,7 @@ export default function DemoGateway({ loaderData: { sessionId, payment } }: Rout
     <>
       <PageHead title={t('gateway.title')} hidden />
       <TrialBanner />
-      <div className="shell flex justify-center py-10 sm:py-16">
+      <div className="short-screen shell flex justify-center">
         {payment && !payment.paid ? (
           <PaymentForm sessionId={sessionId} payment={payment} />
         ) : (
@@ -93,11 +93,11 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
         <Button size="large" {...button('pay')}>
           {t('gateway.pay', { amount: isolateBidi(total) })}
         </Button>
-        <Button look="line" {...button('decline')}>
-          {t('gateway.decline')}
-        </Button>
-        <Button look="quiet" {...button('cancel')}>
+        <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
+        </Button>
+        <Button look="quiet" {...button('decline')}>
+          {t('gateway.decline')}
         </Button>
       </div>
     </section>
@@ -107,7 +107,7 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
 function SettledNotice({ isKnown }: { isKnown: boolean }) {
   const { t } = useTranslation('checkout')
   return (
-    <div className="max-w-md text-center">
+    <div className="w-full max-w-md">
       <h1 className="type-title">{t(isKnown ? 'gateway.settled' : 'gateway.unknown')}</h1>
       <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
         {t('success.viewOrders')}

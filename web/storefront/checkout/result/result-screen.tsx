@@ -84,52 +84,54 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   if (!first) return null
   const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
   return (
-    <section
-      aria-labelledby="purchase"
-      className="mt-8 rounded-panel border border-line bg-surface p-5 sm:p-6"
-      data-testid="purchase"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="purchase" className="type-heading">
-          {t('yourOrder')}
-        </h2>
-        <TrialMark order={first} />
-      </div>
-      <ul className="mt-4">
-        {orders.map((order) => (
-          <BoughtOrder key={order.id} order={order} isOnly={orders.length === 1} />
-        ))}
-      </ul>
-      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
-        <span>{t('orders:receipt.total')}</span>
-        <Amount money={total} />
+    <>
+      <p className="mt-5 flex gap-3 rounded-control bg-accent-wash p-4">
+        <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
+        {t('success.private')}
       </p>
-      <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
-        {user && (
-          <li className="flex gap-3" data-testid="confirmation">
-            <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">
-              <Sentence text={t('success.confirmation', { email: SLOT })}>
-                <bdi className="font-semibold text-ink">{user.email}</bdi>
-              </Sentence>
-            </span>
+      <section
+        aria-labelledby="purchase"
+        className="mt-5 rounded-panel border border-line bg-surface p-5 sm:p-6"
+        data-testid="purchase"
+      >
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="purchase" className="type-heading">
+            {t('yourOrder')}
+          </h2>
+          <TrialMark order={first} />
+        </div>
+        <ul className="mt-4">
+          {orders.map((order) => (
+            <BoughtOrder key={order.id} order={order} isOnly={orders.length === 1} />
+          ))}
+        </ul>
+        <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
+          <span>{t('orders:receipt.total')}</span>
+          <Amount money={total} />
+        </p>
+        <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
+          {user && (
+            <li className="flex gap-3" data-testid="confirmation">
+              <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">
+                <Sentence text={t('success.confirmation', { email: SLOT })}>
+                  <bdi className="font-semibold text-ink">{user.email}</bdi>
+                </Sentence>
+              </span>
+            </li>
+          )}
+          <li className="flex gap-3">
+            <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
+            <Link
+              to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+              className="text-link underline underline-offset-2"
+            >
+              {t('orders:receipt.open')}
+            </Link>
           </li>
-        )}
-        <li className="flex gap-3">
-          <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          <Link
-            to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
-            className="text-link underline underline-offset-2"
-          >
-            {t('orders:receipt.open')}
-          </Link>
-        </li>
-        <li className="flex gap-3">
-          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          <span>{t('success.private')}</span>
-        </li>
-      </ul>
-    </section>
+        </ul>
+      </section>
+    </>
   )
 }
 

@@ -129,7 +129,7 @@ function StarsField({ initial }: { initial: number | null }) {
             />
             <Star
               aria-hidden="true"
-              className={`size-8 ${stars <= rating ? 'fill-current' : 'opacity-40'}`}
+              className={`size-8 ${stars <= rating ? 'fill-current' : 'fill-line text-edge'}`}
             />
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>

@@ -21,7 +21,6 @@ export function WriteReview({ address, own }: WriteReviewProps) {
   const isEarly = own === 'early'
   return (
     <LinkScreen
-      look="reading"
       title={t('write.title')}
       heading={t('write.heading')}
       linked={isEarly ? 'missing' : own}
@@ -48,7 +47,7 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
   const name = { package: isolateBidi(packageName) }
   return (
     <article data-own-review={own.review?.state ?? 'none'}>
-      <p className="mt-3 text-lg text-muted">
+      <p className="mt-3 text-muted">
         {endedAt
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'day')) })
           : t('write.orderUndated', name)}
@@ -78,10 +77,12 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
         </p>
       )}
       {reply && (
-        <p className="mt-3 border-s-4 border-accent ps-3 whitespace-pre-line wrap-anywhere">
-          <span className="block text-sm font-semibold">{t('reply')}</span>
-          <bdi>{reply}</bdi>
-        </p>
+        <div className="mt-3 border-s-4 border-accent ps-3">
+          <p className="text-sm font-semibold">{t('reply')}</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {reply}
+          </p>
+        </div>
       )}
       {state !== 'withdrawn' && (
         <p className="mt-3 flex flex-wrap gap-3">
