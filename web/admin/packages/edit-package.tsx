@@ -98,6 +98,7 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
         <EditorFooter
           submit={t(saved ? 'save' : 'publish')}
           cancel={{ label: t('cancel'), to: href('/admin/packages') }}
+          isChanged={!saved || editor.isChanged}
           busy={form.busy}
         >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />

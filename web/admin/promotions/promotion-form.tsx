@@ -70,6 +70,7 @@ export function PromotionForm({
         <EditorFooter
           submit={t(saved ? 'save' : 'create')}
           cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
+          isChanged={!saved || editor.isChanged}
           busy={form.busy}
         >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />

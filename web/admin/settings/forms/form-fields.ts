@@ -1,6 +1,5 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
 import { type FigureName, getPlaceholderValues } from '../../../../shop/settings/figures.ts'
 import type { Settings } from '../settings-api.ts'
 
@@ -17,8 +16,6 @@ export interface FormField {
   sign?: string
   /** Placeholder of the figure in the texts. */
   figure?: FigureName
-  /** The switch of a payment method. */
-  method?: PaymentOption
 }
 
 interface FieldGroup {
@@ -31,7 +28,7 @@ interface FieldGroup {
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'security'
+export type FormSection = 'identity' | 'reminders' | 'policy' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
@@ -59,15 +56,6 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
         { name: 'trader.name', label: 'identity.traderName' },
         { name: 'trader.address', label: 'identity.traderAddress', look: 'lines' },
       ],
-    },
-  ],
-  methods: [
-    {
-      fields: PAYMENT_OPTIONS.map((method) => ({
-        name: `methods.${method}`,
-        label: `common:methods.${method}`,
-        method,
-      })),
     },
   ],
   reminders: [
@@ -140,6 +128,7 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
         {
           name: 'refundConfirmationAmount',
           label: 'security.refundConfirmation',
+          text: 'security.refundConfirmationText',
           sign: '£',
         },
       ],
