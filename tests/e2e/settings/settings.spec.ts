@@ -261,6 +261,26 @@ test('controls show their outline in the dark, and typed values start where line
   await expect(page.locator('main')).not.toContainText('Beauty')
 })
 
+test('a claim above the records takes their number by a button', async ({ browser }) => {
+  const page = await createStaffPage(browser)
+  await page.route('**/api/admin/claims', async (route) => {
+    const { claims } = await (await route.fetch()).json()
+    const record = { value: 31, sample: 31, minimumSample: 1 }
+    const contradicted = { isMeasurable: true, record, contradiction: 'blocking' }
+    const json = claims.map((claim: { name: string }) =>
+      claim.name === 'customers' ? { ...claim, ...contradicted } : claim,
+    )
+    await route.fulfill({ json: { claims: json } })
+  })
+  await page.goto('/settings/claims')
+  const customers = page.locator('[data-claim=customers]')
+  await expect(customers.locator('[data-contradiction]')).toContainText('31')
+  await customers.getByRole('button', { name: 'Customers: Use 31' }).click()
+  await expect(customers.getByLabel('Proof')).toHaveValue('records')
+  await expect(customers.locator('[data-contradiction], input')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+})
+
 test('every settings section fits a phone', async ({ browser }) => {
   const adminPage = await createStaffPage(browser, 360)
   for (const section of SECTIONS) {

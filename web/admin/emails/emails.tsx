@@ -5,7 +5,6 @@ import { session } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
@@ -13,7 +12,6 @@ import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { getSettingsPath } from '../settings/sections.ts'
-import { StateNotice } from '../settings/setup-parts.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
 import { type Email, EmailDrawer, fetchEmail, fetchEmails, LISTED_STATES } from './email-drawer.tsx'
@@ -53,19 +51,14 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
       }
     >
       {emails.some(({ state }) => state === 'no_server') && (
-        <div className="mb-4">
-          <StateNotice
-            tone="danger"
-            title={t('noMailServer')}
-            action={
-              mayManageServers && (
-                <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
-                  {t('admin-settings:mail.setUp.smtp')}
-                </Link>
-              )
-            }
-          />
-        </div>
+        <p className="mt-3 rounded-control bg-accent-wash px-4 py-2 text-[0.9rem]">
+          {t('noMailServer')}{' '}
+          {mayManageServers && (
+            <Link to={getSettingsPath('mail')} className="text-link underline underline-offset-4">
+              {t('admin-settings:sections.mail')}
+            </Link>
+          )}
+        </p>
       )}
       <ItemList
         param="email"

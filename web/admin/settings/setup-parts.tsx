@@ -189,7 +189,7 @@ export function FoldedDetails({ label, children }: { label: string; children: Re
 
 const STATE_COLORS = {
   highlight: 'text-success',
-  active: 'text-ink',
+  active: 'text-warning',
   danger: 'text-danger',
   quiet: 'text-muted',
 } as const

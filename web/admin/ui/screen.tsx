@@ -93,31 +93,24 @@ export function SaveHint() {
 interface EditorFooterProps {
   submit: string
   cancel: { label: string; to: string }
-  /** Something that can be saved: a new thing, or a changed one. */
-  isChanged: boolean
   busy: boolean
   /** Shown above the buttons, such as why saving failed. */
   children: ReactNode
 }
 
 /** The buttons of a long form, which stay in sight while it scrolls. */
-export function EditorFooter({ submit, cancel, isChanged, busy, children }: EditorFooterProps) {
-  const isWaiting = isChanged || busy
+export function EditorFooter({ submit, cancel, busy, children }: EditorFooterProps) {
   return (
-    <div className={isWaiting ? `${SAVE_BAR_CLASS} pt-3` : ''}>
+    <div className={`${SAVE_BAR_CLASS} pt-3`}>
       {children}
-      {isWaiting ? (
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" size="small" busy={busy}>
-            {submit}
-          </Button>
-          <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
-            {cancel.label}
-          </Link>
-        </div>
-      ) : (
-        <SaveHint />
-      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" busy={busy}>
+          {submit}
+        </Button>
+        <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          {cancel.label}
+        </Link>
+      </div>
     </div>
   )
 }

@@ -135,7 +135,6 @@ export function OfferForm({
       <EditorFooter
         submit={t(saved ? 'form.sendRevision' : 'form.send')}
         cancel={{ label: t('admin:cancel'), to: href('/admin/offers') }}
-        isChanged={!saved || draft !== first}
         busy={form.busy}
       >
         <Refusal title={t('form.failed')} error={form.error} onReload={onReload} />
