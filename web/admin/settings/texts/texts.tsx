@@ -43,6 +43,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
   const shownLang = chosenLang && langs.includes(chosenLang) ? chosenLang : null
   return (
     <>
+      <p className="mb-3 text-[0.9rem] text-muted">{t('texts.intro')}</p>
       <StatedFigures texts={texts} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
