@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -109,6 +109,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const id = useId()
+  const proof = useRef<HTMLSelectElement>(null)
   const { label, unit } = CLAIM_LABELS[name]
   const { source, evidence } = draft.claimSources[name]
   const [asksEvidence, setAsksEvidence] = useState(false)
@@ -148,6 +149,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           />
         )}
         <Select
+          ref={proof}
           size="small"
           look="quiet"
           className="-ms-3"
@@ -169,7 +171,11 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
             look="line"
             size="compact"
             aria-label={`${t(label)}: ${t('sources.use', { value: isolateBidi(recorded ?? '') })}`}
-            onClick={() => choose('records')}
+            onClick={() => {
+              choose('records')
+              // The pressed button disappears.
+              proof.current?.focus()
+            }}
           >
             {t('sources.use', { value: isolateBidi(recorded ?? '') })}
           </Button>
