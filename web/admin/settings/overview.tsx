@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
@@ -18,14 +18,21 @@ interface OverviewProps extends SectionProps {
   launch: Launch | null
 }
 
-/** Sections whose state says whether the shop works. */
-const WORKING: ListedSection['name'][] = ['opening', 'payments', 'mail', 'tax', 'languages', 'security']
+/** Sections whose state says whether the shop works, with the step of the launch checklist that is then done. */
+const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id'] | null>> = {
+  opening: 'open',
+  payments: 'payments',
+  mail: 'mail',
+  tax: 'tax',
+  languages: null,
+  security: 'backup',
+}
 
 /** Beside the menu: the state of the shop, and what it needs. */
 export function ShopOverview({ role, shop, launch }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const steps = launch?.steps ?? []
-  const sections = listSections(role).filter(({ name }) => WORKING.includes(name))
+  const sections = listSections(role).filter(({ name }) => name in WORKING)
   return (
     <>
       <ul aria-label={t('overview.state')} className="mb-8 grid grid-cols-3 gap-x-8 border-t border-line">
@@ -41,12 +48,20 @@ export function ShopOverview({ role, shop, launch }: OverviewProps) {
 function StateCell({ section, ...props }: Omit<SectionRowProps, 'missing'>) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, props)
+  const step = props.steps.find(({ id }) => id === WORKING[section.name])
+  const Icon = step && !isDone(step) ? CircleAlert : CircleCheck
   return (
     <li className="relative border-b border-line py-2.5 hover:bg-accent-wash">
       <Link to={section.path} className="text-sm text-muted after:absolute after:inset-0">
         {getSectionLabel(t, section)}
       </Link>
-      <p className="font-medium">{state ?? '–'}</p>
+      <p className="flex gap-2 font-medium">
+        <Icon
+          className={`mt-0.5 size-4.5 shrink-0 ${Icon === CircleCheck ? 'text-success' : 'text-warning'}`}
+          aria-hidden="true"
+        />
+        {state ?? '–'}
+      </p>
     </li>
   )
 }
