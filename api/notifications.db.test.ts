@@ -20,6 +20,7 @@ interface Own {
     quietHours: { from: string; to: string } | null
   }
   devices: { id: string; lastSuccessAt: string | null }[]
+  hasMailServer: boolean
 }
 
 /** Starts a push service that answers with `status`, and a shop that reaches it. */
@@ -70,6 +71,7 @@ describe('preferences', () => {
   test('are those of the role until the user chooses', async () => {
     const { call, getOwn, staff, signIn } = await openShop()
     const own = await getOwn()
+    expect(own.hasMailServer).toBe(false)
     expect(own.preferences).toMatchObject({ timeZone: 'Europe/London', quietHours: null })
     expect(own.preferences.kinds).toContainEqual({ kind: 'dispute', email: 'at_once', push: true })
     const preferences = {

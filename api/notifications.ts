@@ -88,12 +88,16 @@ export const notificationRoutes = [
         supportEmail: z
           .string()
           .openapi({ description: 'Receives the messages of customers whatever staff choose' }),
+        hasMailServer: z
+          .boolean()
+          .openapi({ description: 'False: the emails wait until a mail server is set up' }),
       }),
     },
-    async ({ db, user }) => ({
+    async ({ db, user, services }) => ({
       preferences: await getPreferences(db, user),
       devices: await listPushSubscriptions(db, user.id),
       supportEmail: (await getSettings(db)).supportEmail,
+      hasMailServer: services.mailer !== null,
     }),
   ),
   endpoint(

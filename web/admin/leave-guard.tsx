@@ -14,12 +14,11 @@ interface LeaveGuardProps {
   wouldLose?: (to: Location) => boolean
 }
 
-/** Asks before unsaved changes are lost: with its own dialog within the shop, with the browser's otherwise. */
+/**
+ * Asks before unsaved changes are lost: with its own dialog within the shop, with the browser's otherwise. A page may have
+ * several: the router takes one blocker, so a form without changes has none.
+ */
 export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      from.pathname + from.search !== to.pathname + to.search && wouldLose(to),
-  )
   useUnsavedInput(isChanged)
   useEffect(() => {
     if (!isChanged) return
@@ -29,6 +28,14 @@ export function LeaveGuard({ isChanged, wouldLose = () => isChanged }: LeaveGuar
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
   }, [isChanged])
+  return isChanged ? <NavigationBlocker wouldLose={wouldLose} /> : null
+}
+
+function NavigationBlocker({ wouldLose }: Required<Pick<LeaveGuardProps, 'wouldLose'>>) {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      from.pathname + from.search !== to.pathname + to.search && wouldLose(to),
+  )
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense fallback={null}>

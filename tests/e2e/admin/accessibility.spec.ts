@@ -143,7 +143,7 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
       await screen.open(`/settings/${section}`, 'h1')
   },
   'settings: promises and texts': async (screen) => {
-    for (const section of ['policy', 'hours', 'languages', 'texts'])
+    for (const section of ['policy', 'claims', 'payments', 'opening', 'languages', 'texts'])
       await screen.open(`/settings/${section}`, 'h1')
   },
 }

@@ -22,7 +22,7 @@ const SECTIONS = [
   'niches',
   'policy',
   'claims',
-  'hours',
+  'opening',
 ]
 
 /** Buys as a customer of this name, and opens a case, a chat and a contact message. */

@@ -28,7 +28,7 @@ test('the command palette finds an order by its customer and opens screens, with
   await page.keyboard.press('Control+k')
   await page.keyboard.type('chat hours')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/settings\/hours/)
+  await expect(page).toHaveURL(/\/settings\/opening/)
 
   // A setting is found by its label or a related word, and its field gets the focus.
   for (const [text, name] of [

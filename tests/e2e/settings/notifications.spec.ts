@@ -15,6 +15,12 @@ test('no device switch is shown while the browser blocks notifications and no de
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await page.goto('/settings/notifications')
   await expect(page.getByText('Notifications of this site are blocked in the browser.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
+  await expect(page.getByText(/^No email reaches you yet/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set up the mail server' })).toHaveAttribute(
+    'href',
+    '/settings/mail',
+  )
   await expect(page.getByLabel('Email: Paid order')).toBeVisible()
   await expect(page.getByLabel('On devices: Paid order')).toHaveCount(0)
 })

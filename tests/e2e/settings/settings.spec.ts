@@ -32,8 +32,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.getByRole('searchbox', { name: 'Search settings' }).fill('reviewed')
     await page.getByRole('link', { name: 'Requests are reviewed within' }).click()
     await expect(page.getByRole('spinbutton', { name: 'Requests are reviewed within, from' })).toBeFocused()
-    // The button appears with the first change.
+    // The button appears with the first change; until then the bar says so.
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+    await expect(page.getByText('No unsaved changes. Save appears with the first one.')).toBeVisible()
 
     await section('Brand')
     await page.locator('[name=shopName]').fill('Allegro')
@@ -49,9 +50,12 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.locator('[name="trader.address"]').fill('1 High Street, Leeds')
     await save(page)
 
+    // A method stands under the provider that it needs.
     await section('Payments')
-    await page.getByRole('switch', { name: 'PayPal' }).uncheck()
-    await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+    const paypal = page.getByRole('region', { name: 'PayPal' })
+    await expect(paypal).toContainText('On in the trial only, where nothing is charged.')
+    await paypal.getByRole('switch', { name: 'PayPal' }).uncheck()
+    await expect(paypal.getByText('Saved.', { exact: true })).toBeVisible()
 
     await section('Policy')
     await page.getByText('Refund requests', { exact: true }).click()
@@ -62,7 +66,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Claims and evidence')
     const satisfaction = page.locator('[data-claim=satisfactionPercent]')
     await expect(page.getByText('The shop’s records hold no figures yet.')).toHaveCount(1)
-    const source = satisfaction.getByLabel('Source')
+    const source = satisfaction.getByLabel('Proof')
     await expect(source.getByRole('option')).toHaveText(['Your own statement', 'With evidence'])
     await source.selectOption('evidence')
     await satisfaction.getByLabel('Evidence', { exact: true }).fill('Survey of 412 customers')
@@ -134,13 +138,14 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Identity')
     await expect(page.locator('[name=supportEmail]')).toHaveValue('help@allegro.shop')
 
-    await section('Launch checklist')
+    // The overview has the state of the shop and what it needs; on phones it is the menu, with the same count.
+    await section('Overview')
     await expect(page.locator('[data-step=trader]')).toHaveAttribute('data-state', 'done')
-    const left = (await page.getByTestId('launch').getByRole('heading').first().textContent()) ?? ''
-
-    // The overview says what is set and what is missing, with the same count.
-    await page.goto(at('/settings'))
     const overview = page.locator('main')
+    await expect(overview.getByRole('list', { name: 'State of the shop' })).toContainText('The shop is open')
+    await expect(overview.getByRole('link', { name: 'Niches' })).toHaveCount(0)
+    const left = (await page.getByTestId('launch').getByRole('heading').first().textContent()) ?? ''
+    await page.setViewportSize({ width: 390, height: 844 })
     await expect(overview.getByRole('link', { name: left })).toBeVisible()
     await expect(overview.getByRole('listitem').filter({ hasText: 'Brand' })).toContainText('Allegro')
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
@@ -212,9 +217,7 @@ const SECTIONS = [
   '/policy',
   '/claims',
   '/niches',
-  '/hours',
   '/security',
-  '/backup',
   '/languages',
   '/rates',
   '/tax',
@@ -260,6 +263,27 @@ test('controls show their outline in the dark, and typed values start where line
   await expect(page.locator('main')).not.toContainText('Beauty')
 })
 
+test('a claim above the records takes their number by a button', async ({ browser }) => {
+  const page = await createStaffPage(browser)
+  await page.route('**/api/admin/claims', async (route) => {
+    const { claims } = await (await route.fetch()).json()
+    const record = { value: 31, sample: 31, minimumSample: 1 }
+    const contradicted = { isMeasurable: true, record, contradiction: 'blocking' }
+    const json = claims.map((claim: { name: string }) =>
+      claim.name === 'customers' ? { ...claim, ...contradicted } : claim,
+    )
+    await route.fulfill({ json: { claims: json } })
+  })
+  await page.goto('/settings/claims')
+  const customers = page.locator('[data-claim=customers]')
+  await expect(customers.locator('[data-contradiction]')).toContainText('31')
+  await customers.getByRole('button', { name: /^Customers: Use .*31/ }).click()
+  await expect(customers.getByLabel('Proof')).toHaveValue('records')
+  await expect(customers.getByLabel('Proof')).toBeFocused()
+  await expect(customers.locator('[data-contradiction], input')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+})
+
 test('every settings section fits a phone', async ({ browser }) => {
   const adminPage = await createStaffPage(browser, 360)
   for (const section of SECTIONS) {
@@ -271,6 +295,6 @@ test('every settings section fits a phone', async ({ browser }) => {
     await expectNoHorizontalScroll(adminPage)
   }
   await adminPage.getByRole('link', { name: 'All settings' }).click()
-  await adminPage.getByRole('link', { name: 'Chat hours' }).click()
-  await expect(adminPage.getByRole('heading', { name: 'Chat hours' })).toBeVisible()
+  await adminPage.getByRole('link', { name: 'Opening and chat hours' }).click()
+  await expect(adminPage.getByRole('heading', { name: 'Chat hours', exact: true })).toBeVisible()
 })

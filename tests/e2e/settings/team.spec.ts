@@ -77,6 +77,12 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await adminPage.goto('/users-teams')
   await adminPage.getByRole('searchbox').fill(mona.email.toUpperCase())
   await expect(adminPage.locator('tr[data-user]')).toHaveCount(1)
+  const role = getUserRow(adminPage, mona).getByRole('combobox')
+  await role.selectOption({ label: 'Admin' })
+  const promotion = adminPage.getByRole('dialog', { name: /^Make .*Mona.* Admin\?$/ })
+  await expect(promotion).toContainText('Manage users except super admins')
+  await adminPage.keyboard.press('Escape')
+  await expect(role).toHaveValue('manager')
   await getUserRow(adminPage, mona).getByRole('button', { name: 'Deactivate' }).click()
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(adminPage.getByText('User Deactivated', { exact: true })).toBeVisible()
@@ -166,6 +172,10 @@ test('the owner adds a user with a temporary password, changes a role back and f
   await expectAccessible(adminPage, 'keys')
 
   await adminPage.setViewportSize({ width: 360, height: 740 })
+  await adminPage.goto('/users-teams')
+  await expect(adminPage.getByLabel('Filter by status')).toBeHidden()
+  await adminPage.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(adminPage.getByLabel('Filter by status')).toBeVisible()
   for (const tab of ['users', 'roles', 'keys']) {
     await adminPage.goto(`/users-teams?tab=${tab}&lang=ar`)
     await expect(adminPage.getByRole('tabpanel')).toBeVisible()

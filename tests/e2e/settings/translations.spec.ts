@@ -8,7 +8,7 @@ test('a translation is found, saved with its placeholders, deleted and restored'
   const adminPage = await createStaffPage(browser)
   await adminPage.goto(editorPath('it'))
   const line = adminPage.locator('[data-word=intro]')
-  await adminPage.getByRole('searchbox', { name: 'Search keys and texts' }).fill('HELPS CREATORS')
+  await adminPage.getByRole('searchbox', { name: 'Search texts' }).fill('HELPS CREATORS')
   await expect(adminPage.locator('[data-word]')).toHaveCount(1)
 
   await line.getByRole('button', { name: 'Edit' }).click()
@@ -61,6 +61,8 @@ test('an import is rejected, previewed, applied and reverted', async ({ browser 
   const preview = adminPage.getByRole('dialog')
   await expect(preview).toContainText('Le premier public')
   await preview.getByRole('button', { name: 'Apply' }).click()
+  // On phones the page scrolls, and no box inside it.
+  await expect(adminPage.getByRole('region', { name: /^Texts of/ })).toHaveCSS('overflow-y', 'visible')
   const line = adminPage.locator('[data-word=heading]')
   await expect(line).toHaveAttribute('data-state', 'review')
   await expect(alert).toHaveCount(0)

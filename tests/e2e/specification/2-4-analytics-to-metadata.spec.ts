@@ -91,15 +91,19 @@ test('Translations tool: editor, comparison and statistics', async ({ page }) =>
   for (const name of ['Export JSON', 'Import JSON', 'Refresh'])
     await expect(main.getByRole('button', { name })).toBeVisible()
   await expect(main.getByRole('combobox', { name: 'Language' }).locator('option')).toHaveCount(13)
-  const groups = main.getByRole('combobox', { name: 'Group' }).locator('option')
-  expect((await groups.allTextContents()).slice(0, 12)).toEqual(NAMESPACES)
+  const areas = main.getByRole('combobox', { name: 'Area' }).locator('option')
+  const namespaces = await areas.evaluateAll((options) => options.map((one) => one.getAttribute('value')))
+  expect(namespaces.slice(0, 12)).toEqual(NAMESPACES)
+  await expect(areas.first()).toHaveText('Every page')
   for (const typed of ['CONTACT US', 'NAV.CONTACT']) {
     await main.getByRole('searchbox').fill(typed)
-    await expect(main.getByRole('listitem').filter({ hasText: 'nav.contact' })).toBeVisible()
-    await expect(main.getByRole('listitem').filter({ hasText: 'nav.home' })).toHaveCount(0)
+    await expect(main.locator('[data-word="nav.contact"]')).toBeVisible()
+    await expect(main.locator('[data-word="nav.home"]')).toHaveCount(0)
   }
+  // The key is named where it was searched for.
+  await expect(main.locator('[data-word="nav.contact"]')).toContainText('nav.contact')
   await main.getByRole('searchbox').fill('')
-  await expect(main.getByRole('listitem').filter({ hasText: 'nav.home' })).toBeVisible()
+  await expect(main.locator('[data-word="nav.home"]')).toBeVisible()
   const list = await main.getByRole('region', { name: /^Texts of/ }).boundingBox()
   expect(list?.height).toBeLessThanOrEqual(600)
   expect(list?.height).toBeGreaterThan(300)
@@ -107,7 +111,7 @@ test('Translations tool: editor, comparison and statistics', async ({ page }) =>
   const compared = main.locator('[data-language=en]')
   await expect(compared).toContainText(/English.*\d%\s*[\d,]+ \/ [\d,]+\s*\d+$/)
   await main.getByRole('tab', { name: 'Statistics' }).click()
-  await expect(main.getByRole('tabpanel')).toContainText(/Languages\s*13\s*Groups\s*12\s*Total keys\s*[\d,]+/)
+  await expect(main.getByRole('tabpanel')).toContainText(/Languages\s*13\s*Areas\s*12\s*Total keys\s*[\d,]+/)
   await expect(main.locator('[data-language=en]')).toContainText(/English\s*[\d,]+\s*[\d,]+$/)
 })
 

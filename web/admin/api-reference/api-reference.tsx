@@ -101,10 +101,13 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
           className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
           aria-hidden="true"
         />
-        <h2 lang="en" className="font-semibold">
-          {tag}
+        <h2 lang="en" className="shrink-0 font-semibold first-letter:uppercase">
+          {tag.replaceAll('-', ' ')}
         </h2>
         <span className="figures text-sm text-muted">{operations.length}</span>
+        <span lang="en" dir="ltr" className="cut text-sm text-muted group-open/tag:invisible max-sm:hidden">
+          {operations.map(({ summary }) => summary).join(' · ')}
+        </span>
       </summary>
       <div className="border-t border-line ps-6 [&>:last-child]:border-b-0">
         {operations.map((operation) => (

@@ -48,7 +48,7 @@ const SCREENS: Partial<Record<AuditGroup, string>> = {
   settings: href('/settings/:section?'),
   content: href('/settings/:section?', { section: 'texts' }),
   rates: href('/settings/:section?', { section: 'rates' }),
-  backup: href('/settings/:section?', { section: 'backup' }),
+  backup: href('/settings/:section?', { section: 'security' }),
 }
 
 /** Returns the page of an entry's subject, or null without one. */

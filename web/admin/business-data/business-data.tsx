@@ -96,7 +96,7 @@ function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   return (
     <>
       <TransferRow title={t('importFile')} text={`${t('intro')} ${t('limits')}`} last={last}>
-        <Button size="small" busy={preview.busy} onClick={() => input.current?.click()}>
+        <Button look="line" size="small" busy={preview.busy} onClick={() => input.current?.click()}>
           {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
           {preview.busy ? t('reading') : t('choose')}
         </Button>
@@ -184,6 +184,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
       <TransferRow title={t('exportFile')} text={t('exportFileText')} last={findLast(file)}>
         <Select
           size="small"
+          className="h-10"
           aria-label={t('table')}
           value={file}
           onChange={({ target }) =>

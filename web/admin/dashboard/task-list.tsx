@@ -32,7 +32,7 @@ const PLACES = {
   offers: UNANSWERED_OFFERS,
   emails: href('/admin/emails'),
   rates: getSettingsPath('rates'),
-  backup: getSettingsPath('backup'),
+  backup: getSettingsPath('security'),
 } as const satisfies Record<StaffTask, string>
 
 /** Tasks that delay a customer's order or money. */

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -82,6 +82,34 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         </span>
       )}
     </search>
+  )
+}
+
+/** Filters beside the search of a list; on phones behind a button, unless one of them is set. */
+export function FoldedFilters({ isSet, children }: { isSet: boolean; children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  const [isOpen, setOpen] = useState(isSet)
+  return (
+    <>
+      <Button
+        look="line"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="h-9 font-medium aria-expanded:bg-accent-wash sm:hidden"
+      >
+        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        {t('filters')}
+      </Button>
+      <div
+        id={id}
+        className={`flex flex-wrap items-center gap-2 max-sm:order-1 max-sm:basis-full max-sm:[&>span]:grow ${isOpen ? '' : 'max-sm:hidden'}`}
+      >
+        {children}
+      </div>
+    </>
   )
 }
 

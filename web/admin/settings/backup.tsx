@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
-import { FoldedDetails } from './setup-parts.tsx'
+import { FoldedDetails, StateNotice } from './setup-parts.tsx'
 
 const COMMANDS = {
   embedded: 'npm run restore -- shop.tar.gz --replace',
@@ -30,42 +30,40 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
       copied={t('admin:copied')}
     />
   )
-  const Icon = isDue || !lastAt ? CircleAlert : CircleCheck
   return (
-    <section aria-label={t('sections.backup')}>
-      <SectionHeading title={t('sections.backup')} intro={t('backup.intro')} />
-      <p className="mt-4 flex items-center gap-2 border-y border-line py-3" data-testid="last-backup">
-        <Icon
-          className={`size-5 shrink-0 ${Icon === CircleCheck ? 'text-success' : 'text-link'}`}
-          aria-hidden="true"
-        />
-        <span>
-          {lastAt ? (
+    <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="mt-10 outline-none">
+      <SectionHeading title={t('backup.heading')} intro={t('backup.intro')} />
+      <StateNotice
+        tone={isDue || !lastAt ? 'active' : 'highlight'}
+        data-testid="last-backup"
+        title={
+          lastAt ? (
             <>
-              {t('backup.last')} <Time date={lastAt} style="moment" className="font-semibold" />
+              {t('backup.last')} <Time date={lastAt} style="moment" />
+              {isDue && ` · ${t('backup.due')}`}
             </>
           ) : (
-            <span className="font-semibold">{t('backup.none')}</span>
-          )}
-          {isDue && lastAt && ` · ${t('backup.due')}`}
-        </span>
-      </p>
-      {engine === 'embedded' ? (
-        <>
-          {hasPermission(role, 'exports:everything') ? (
-            <Button size="small" className="mt-4" busy={download.busy} onClick={() => download.run()}>
+            t('backup.none')
+          )
+        }
+        action={
+          engine === 'embedded' &&
+          hasPermission(role, 'exports:everything') && (
+            <Button size="small" busy={download.busy} onClick={() => download.run()}>
               <Download className="size-4" aria-hidden="true" />
               {t('backup.now')}
             </Button>
-          ) : (
-            <p className="mt-4">{t('backup.ownersOnly')}</p>
-          )}
-          <p className="mt-2 text-muted">{t('backup.contents')}</p>
-          <FoldedDetails label={t('backup.restore')}>
-            <p className="text-muted">{t('backup.restoreText')}</p>
-            {command}
-          </FoldedDetails>
-        </>
+          )
+        }
+      >
+        {engine === 'embedded' &&
+          t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
+      </StateNotice>
+      {engine === 'embedded' ? (
+        <FoldedDetails label={t('backup.restore')}>
+          <p className="text-muted">{t('backup.restoreText')}</p>
+          {command}
+        </FoldedDetails>
       ) : (
         <>
           <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>

@@ -8,7 +8,7 @@ import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { SAVE_BAR_CLASS, ScreenHeading } from '../ui/screen.tsx'
+import { SAVE_BAR_CLASS, SaveHint, ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
 
 /**
@@ -93,17 +93,17 @@ interface EditFormProps {
   actions?: ReactNode
   /** Text beside the button that says which parts a save changes. */
   note?: ReactNode
-  /** Every change is saved at once: for sections without a field to type in. */
-  savesItself?: boolean
+  /** Every change is saved at once: for sections without a field to type in. `silently`: something else says so. */
+  savesItself?: boolean | 'silently'
   children: ReactNode
 }
 
-/** Form for a section of settings. The buttons appear with the first change, and stay in sight until it is saved. */
+/** Form for a section of settings. Its end says that Save appears with the first change; then the bar stays in sight. */
 export function EditForm(props: EditFormProps) {
   const { title, intro, edit, actions, note, savesItself = false, children } = props
   const { isDirty, form } = edit
   const element = useRef<HTMLFormElement>(null)
-  const isWaiting = savesItself && isDirty && form.error === null
+  const isWaiting = Boolean(savesItself) && isDirty && form.error === null
   useEffect(() => {
     if (isWaiting && !form.busy) element.current?.requestSubmit()
   }, [isWaiting, form.busy])
@@ -119,9 +119,9 @@ export function EditForm(props: EditFormProps) {
       aria-label={title}
     >
       <LeaveGuard isChanged={isDirty && !isWaiting} />
-      <SectionHeading title={title} intro={intro} actions={actions} />
+      {savesItself !== 'silently' && <SectionHeading title={title} intro={intro} actions={actions} />}
       <FormFields form={form}>
-        <div className="mt-4">{children}</div>
+        <div className={savesItself === 'silently' ? '' : 'mt-4'}>{children}</div>
       </FormFields>
       <SaveBar edit={edit} note={note} savesItself={savesItself} />
     </form>
@@ -138,26 +138,24 @@ interface SectionHeadingProps {
 export function SectionHeading({ id, title, intro, actions }: SectionHeadingProps) {
   const isSaid = useContext(ScreenHeading) === title
   return (
-    <>
-      <div
-        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 ${isSaid && !actions ? '' : 'min-h-9'}`}
-      >
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-72">
         {!isSaid && (
-          <h2 id={id} className="type-heading">
+          <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
         )}
-        {actions}
+        {intro && <div className={`text-muted ${isSaid ? 'text-[0.9rem]' : ''}`}>{intro}</div>}
       </div>
-      {intro && <div className="mt-0.5 text-muted">{intro}</div>}
-    </>
+      {actions}
+    </div>
   )
 }
 
 interface SaveBarProps {
   edit: Edit
   note: ReactNode
-  savesItself: boolean
+  savesItself: boolean | 'silently'
 }
 
 function SaveBar({ edit, note, savesItself }: SaveBarProps) {
@@ -168,8 +166,9 @@ function SaveBar({ edit, note, savesItself }: SaveBarProps) {
   const isChanging = isDirty || busy
   const isConflict = error?.code === 'changed_meanwhile'
   const hasButtons = error !== null || (isChanging && !savesItself)
+  const isSaved = !isChanging && hasSaved && error === null
   return (
-    <div className={hasButtons ? `${SAVE_BAR_CLASS} mt-3` : ''}>
+    <div className={hasButtons || (isSaved && !savesItself) ? `${SAVE_BAR_CLASS} mt-3` : ''}>
       {error && (
         <ErrorNotice
           className="mt-4"
@@ -177,7 +176,9 @@ function SaveBar({ edit, note, savesItself }: SaveBarProps) {
           text={isConflict ? t('conflictText') : error.message}
         />
       )}
-      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div
+        className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${savesItself === 'silently' ? '' : 'mt-3'}`}
+      >
         {isConflict ? (
           <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
             {t('loadNewer')}
@@ -191,18 +192,26 @@ function SaveBar({ edit, note, savesItself }: SaveBarProps) {
               <Button look="quiet" size="small" disabled={busy} onClick={discard}>
                 {t('discard')}
               </Button>
+              <p className="text-sm text-muted">{note || t('admin:saving.some')}</p>
             </>
           )
         )}
-        {hasButtons && !isConflict && note && <p className="text-sm text-muted">{note}</p>}
         <p role="status" className="flex min-h-10 items-center gap-2 text-sm text-muted empty:hidden">
-          {!isChanging && hasSaved && (
+          {isSaved && (
             <>
               <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
               {t('saved')}
             </>
           )}
         </p>
+        {!hasButtons &&
+          !isSaved &&
+          savesItself !== 'silently' &&
+          (savesItself ? (
+            <p className="flex min-h-10 items-center text-sm text-muted">{t('admin:saving.itself')}</p>
+          ) : (
+            <SaveHint />
+          ))}
       </div>
     </div>
   )

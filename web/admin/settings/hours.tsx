@@ -36,7 +36,7 @@ export function Hours({ shop }: SectionProps) {
   const { draft, change, errors } = edit
   const [officeHours] = useState(createOfficeHours)
   return (
-    <EditForm title={t('sections.hours')} intro={t('hours.intro')} edit={edit}>
+    <EditForm title={t('hours.heading')} intro={t('hours.intro')} edit={edit}>
       <div className="border-t border-line">
         <SwitchField
           name="enabled"

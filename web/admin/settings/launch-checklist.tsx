@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
@@ -18,12 +18,6 @@ import { FoldedDetails, VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
 
-const ICONS = {
-  todo: { icon: CircleDashed, color: 'text-muted' },
-  warning: { icon: CircleAlert, color: 'text-link' },
-  done: { icon: CircleCheck, color: 'text-success' },
-} as const
-
 /** Screen of each step. Steps set in the environment have none. */
 const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   secondFactor: `${href('/account')}#second-factor`,
@@ -33,7 +27,7 @@ const PLACES: Partial<Record<LaunchStep['id'], string>> = {
   oneLanguage: getSettingsPath('languages'),
   testPayment: href('/services'),
   testEmail: getSettingsPath('mail'),
-  backup: getSettingsPath('backup'),
+  backup: getSettingsPath('security'),
   trader: getFieldPath('identity', 'trader.name'),
   supportEmail: getFieldPath('identity', 'supportEmail'),
   tax: getSettingsPath('tax'),
@@ -133,7 +127,7 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
       size="small"
       busy={busy}
       onClick={() => run(!isPutAside)}
-      className="px-3 text-muted max-sm:-ms-3 sm:-me-3"
+      className="text-muted max-sm:-ms-4 sm:-me-4"
     >
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>
@@ -171,7 +165,7 @@ const ROW_ACTION = 'text-start font-semibold after:absolute after:inset-0'
 function StepRow({ role, step }: { role: string; step: LaunchStep }) {
   const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
-  const { icon: Icon, color } = ICONS[state]
+  const Icon = isDone(step) ? CircleCheck : CircleDashed
   const isPricing = reason === 'below_minimum'
   const place = findPlace(role, step)
   const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
@@ -182,7 +176,10 @@ function StepRow({ role, step }: { role: string; step: LaunchStep }) {
       data-state={state}
       className={`relative flex gap-3 border-b border-line py-2.5 ${state !== 'done' && (place || isRemoval) ? 'hover:bg-accent-wash' : ''}`}
     >
-      <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
+      <Icon
+        className={`mt-0.5 size-5 shrink-0 ${isDone(step) ? 'text-success' : 'text-muted'}`}
+        aria-hidden="true"
+      />
       {state === 'done' ? (
         <p className="text-muted">{t(`launch.steps.${id}.title`)}</p>
       ) : (
@@ -197,7 +194,7 @@ function StepRow({ role, step }: { role: string; step: LaunchStep }) {
             ) : (
               <p className="font-semibold">{action}</p>
             )}
-            <StepReason step={step} />
+            <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
           </div>
           {(place || isRemoval) && (
             <ChevronRight
@@ -211,7 +208,13 @@ function StepRow({ role, step }: { role: string; step: LaunchStep }) {
   )
 }
 
-function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: LaunchStep }) {
+interface StepReasonProps {
+  step: LaunchStep
+  /** The reader may not open the screen that solves the problem. */
+  isForOwners: boolean
+}
+
+function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }: StepReasonProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
@@ -231,6 +234,7 @@ function StepReason({ step: { id, reason, names = [], count = 0 } }: { step: Lau
           })}
         {claims.length > 0 &&
           t('launch.contradictedClaims', { claims: new Intl.ListFormat(intlTag(lang)).format(claims) })}
+        {isForOwners && <> {t('launch.ownersOnly')}</>}
       </p>
       {others.length > 0 && <VariableList variables={others} />}
       {variables.length > 0 && (

@@ -46,6 +46,12 @@ export function Niches({ shop }: SectionProps) {
       title={t('sections.niches')}
       intro={t('niches.intro', { other: isolateBidi(translate(OTHER)) })}
       edit={edit}
+      actions={
+        <Button look="line" size="small" onClick={add}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('niches.add')}
+        </Button>
+      }
     >
       <div ref={list}>
         <EntryList
@@ -57,7 +63,7 @@ export function Niches({ shop }: SectionProps) {
         >
           {(niche, place, replace) =>
             isText(niche) ? (
-              <p className="py-1.5">{translate(niche)}</p>
+              <p className="py-1.5 ps-px">{translate(niche)}</p>
             ) : (
               <>
                 <input
@@ -78,10 +84,6 @@ export function Niches({ shop }: SectionProps) {
             )
           }
         </EntryList>
-        <Button look="line" size="small" className="mt-3" onClick={add}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          {t('niches.add')}
-        </Button>
       </div>
     </EditForm>
   )

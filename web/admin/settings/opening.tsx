@@ -1,4 +1,3 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -7,12 +6,37 @@ import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
+import { Hours } from './hours.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
+import { StateNotice } from './setup-parts.tsx'
 
-/** Whether visitors see the shop or the opening page, which names the opening day. */
-export function Opening({ role, shop, launch }: SectionProps & { role: string; launch: Launch }) {
+interface OpeningProps extends SectionProps {
+  role: string
+  /** Null for a role that may not open or close the shop. */
+  launch: Launch | null
+}
+
+/** Whether the shop is open to visitors, and the hours of its chat. */
+export function Opening({ role, shop, launch }: OpeningProps) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <>
+      {launch && (
+        <section aria-label={t('opening.heading')} className="mb-10">
+          <SectionHeading title={t('opening.heading')} intro={t('opening.intro')} />
+          <OpenState role={role} shop={shop} launch={launch} />
+          {!shop.settings.isOpen && <OpeningDay shop={shop} />}
+        </section>
+      )}
+      <Hours shop={shop} />
+    </>
+  )
+}
+
+/** Whether visitors see the shop or the opening page, with the button that changes it. */
+function OpenState({ role, shop, launch }: SectionProps & { role: string; launch: Launch }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { isOpen = true } = shop.settings
@@ -20,43 +44,21 @@ export function Opening({ role, shop, launch }: SectionProps & { role: string; l
     done: (_, next) => t(next ? 'opening.opened' : 'opening.closed'),
     failed: t('saveFailed'),
   })
-  const Icon = isOpen ? CircleCheck : CircleDashed
   const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
+  const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
-    <>
-      <SectionHeading title={t('sections.opening')} intro={t('opening.intro')} />
-      <div className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-y border-line py-4">
-        <div className="flex min-w-0 flex-1 basis-72 gap-3">
-          <Icon
-            className={`mt-0.5 size-5 shrink-0 ${isOpen ? 'text-success' : 'text-muted'}`}
-            aria-hidden="true"
-          />
-          <div className="min-w-0">
-            <p className="font-semibold" role="status">
-              {isOpen
-                ? launch.openSince
-                  ? t('opening.openSince', {
-                      date: isolateBidi(formatDate(lang, launch.openSince, 'moment')),
-                    })
-                  : t('opening.isOpen')
-                : t('opening.isClosed')}
-            </p>
-            <p className="text-muted">{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
-            {isUnpaid && (
-              <p className="mt-1 font-medium" data-testid="no-money">
-                {t('payments.money.off')}
-                {hasPermission(role, 'credentials:manage') && (
-                  <>
-                    {' · '}
-                    <Link to={getSettingsPath('payments')} className="text-link underline underline-offset-4">
-                      {t('launch.steps.payments.action')}
-                    </Link>
-                  </>
-                )}
-              </p>
-            )}
-          </div>
-        </div>
+    <StateNotice
+      tone={isOpen ? 'highlight' : 'quiet'}
+      title={
+        <p role="status">
+          {!isOpen
+            ? t('opening.isClosed')
+            : since
+              ? t('opening.openSince', { date: since })
+              : t('opening.isOpen')}
+        </p>
+      }
+      action={
         <Button
           name="isOpen"
           look={isOpen ? 'line' : 'solid'}
@@ -66,9 +68,23 @@ export function Opening({ role, shop, launch }: SectionProps & { role: string; l
         >
           {t(isOpen ? 'opening.close' : 'opening.open')}
         </Button>
-      </div>
-      {!isOpen && <OpeningDay shop={shop} />}
-    </>
+      }
+    >
+      <p>{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
+      {isUnpaid && (
+        <p className="mt-1 font-medium text-ink" data-testid="no-money">
+          {t('payments.money.off')}
+          {hasPermission(role, 'credentials:manage') && (
+            <>
+              {' · '}
+              <Link to={getSettingsPath('payments')} className="text-link underline underline-offset-4">
+                {t('launch.steps.payments.action')}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </StateNotice>
   )
 }
 

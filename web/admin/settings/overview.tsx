@@ -1,31 +1,74 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { formatHours } from './hours.tsx'
-import { findPlace } from './launch-checklist.tsx'
+import { findPlace, LaunchChecklist } from './launch-checklist.tsx'
 import { isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
-import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
+import { getSettingsPath, type ListedSection, listSectionGroups, listSections } from './sections.ts'
 import type { Launch, LaunchStep, SectionProps } from './settings-api.ts'
 
 interface OverviewProps extends SectionProps {
   role: string
   /** Null for a role that may not see it, or when it could not be loaded. */
   launch: Launch | null
-  /** The menu of settings is beside it. */
-  hasMenu: boolean
 }
 
-/**
- * The state of the shop: what each section is set to, and how many steps of the launch checklist wait in it. Beside the menu
- * it leaves out the sections that hold lists or texts alone; without a menu it stands for it.
- */
-export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
-  const { t } = useTranslation('admin-settings')
+/** Sections whose state says whether the shop works, with the step of the launch checklist that is then done. */
+const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id'] | null>> = {
+  opening: 'open',
+  payments: 'payments',
+  mail: 'mail',
+  tax: 'tax',
+  languages: null,
+  security: 'backup',
+}
+
+/** Beside the menu: the state of the shop, and what it needs. */
+export function ShopOverview({ role, shop, launch }: OverviewProps) {
+  const { t } = useTranslation('admin-settings', 'admin')
+  const steps = launch?.steps ?? []
+  const sections = listSections(role).filter(({ name }) => name in WORKING)
+  return (
+    <>
+      <ul aria-label={t('overview.state')} className="mb-8 grid grid-cols-3 gap-x-8 border-t border-line">
+        {sections.map((section) => (
+          <StateCell key={section.name} section={section} shop={shop} steps={steps} />
+        ))}
+      </ul>
+      {launch && <LaunchChecklist role={role} launch={launch} />}
+    </>
+  )
+}
+
+function StateCell({ section, ...props }: Omit<SectionRowProps, 'missing'>) {
+  const { t } = useTranslation('admin-settings', 'admin')
+  const state = useSectionState(section.name, props)
+  const step = props.steps.find(({ id }) => id === WORKING[section.name])
+  const Icon = step && !isDone(step) ? CircleAlert : CircleCheck
+  return (
+    <li className="relative border-b border-line py-2.5 hover:bg-accent-wash">
+      <Link to={section.path} className="text-sm text-muted after:absolute after:inset-0">
+        {getSectionLabel(t, section)}
+      </Link>
+      <p className="flex gap-2 font-medium">
+        <Icon
+          className={`mt-0.5 size-4.5 shrink-0 ${Icon === CircleCheck ? 'text-success' : 'text-warning'}`}
+          aria-hidden="true"
+        />
+        {state ?? '–'}
+      </p>
+    </li>
+  )
+}
+
+/** The menu on phones: what each section is set to, and how many steps of the launch checklist wait in it. */
+export function Overview({ role, shop, launch }: OverviewProps) {
+  const { t } = useTranslation('admin-settings', 'admin')
   const { lang } = useLang()
   const steps = launch?.steps ?? []
   const groups = listSectionGroups(role)
@@ -36,27 +79,12 @@ export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
       return groups.flatMap(({ sections }) => sections).find((section) => section.path === path)?.name
     },
   )
-  const rows = groups.map(({ group, sections }) => ({
-    group,
-    rows: sections
-      .filter(({ name }) => name !== 'launch')
-      .map((section) => (
-        <SectionRow
-          key={section.name}
-          section={section}
-          shop={shop}
-          steps={steps}
-          missing={openSteps.get(section.name) ?? []}
-          isOptional={hasMenu}
-        />
-      )),
-  }))
   const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
   return (
     <>
-      {launch && <LaunchLink launch={launch} hasMenu={hasMenu} />}
+      {launch && <LaunchLink launch={launch} />}
       {elsewhere.length > 0 && (
-        <ul aria-label={t('launch.elsewhere')} className={hasMenu ? 'border-t border-line' : ''}>
+        <ul aria-label={t('launch.elsewhere')}>
           <Row
             to={getSettingsPath('launch')}
             name={t('launch.elsewhere')}
@@ -67,32 +95,36 @@ export function Overview({ role, shop, launch, hasMenu }: OverviewProps) {
           />
         </ul>
       )}
-      {hasMenu ? (
-        <ul aria-label={t('title')} className={elsewhere.length > 0 ? '' : 'border-t border-line'}>
-          {rows.flatMap((group) => group.rows)}
-        </ul>
-      ) : (
-        rows.map(({ group, rows }) => (
-          <section key={group} className="mt-5">
-            <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
-              {t(`groups.${group}`)}
-            </h2>
-            <ul aria-label={t(`groups.${group}`)}>{rows}</ul>
-          </section>
-        ))
-      )}
+      {groups.map(({ group, sections }) => (
+        <section key={group} className="mt-5">
+          <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
+            {t(`groups.${group}`)}
+          </h2>
+          <ul aria-label={t(`groups.${group}`)}>
+            {sections.map((section) => (
+              <SectionRow
+                key={section.name}
+                section={section}
+                shop={shop}
+                steps={steps}
+                missing={openSteps.get(section.name) ?? []}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   )
 }
 
-function LaunchLink({ launch: { steps }, hasMenu }: { launch: Launch; hasMenu: boolean }) {
+function LaunchLink({ launch: { steps } }: { launch: Launch }) {
   const title = useLaunchTitle(steps)
   return (
     <Link
       to={getSettingsPath('launch')}
-      className={`flex min-h-11 items-center gap-x-4 border-t border-line py-2 hover:bg-accent-wash ${hasMenu ? '' : 'border-b'}`}
+      className="flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
     >
-      <span className="min-w-0 flex-1 items-center gap-x-6 sm:flex">
+      <span className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
         <LaunchBar steps={steps} />
       </span>
@@ -106,14 +138,11 @@ interface SectionRowProps extends SectionProps {
   steps: LaunchStep[]
   /** Steps of the launch checklist that are done here. */
   missing: LaunchStep[]
-  /** Left out when there is nothing to say about it. */
-  isOptional: boolean
 }
 
-function SectionRow({ section, shop, steps, missing, isOptional }: SectionRowProps) {
+function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
-  if (isOptional && !state && missing.length === 0) return null
   return <Row to={section.path} name={getSectionLabel(t, section)} state={state} missing={missing} />
 }
 
@@ -130,7 +159,7 @@ function Row({ to, name, state, missing }: RowProps) {
   const { length: important } = missing.filter(({ isFirst }) => isFirst)
   return (
     <li className="relative flex min-h-11 items-center gap-x-4 border-b border-line py-2 hover:bg-accent-wash">
-      <div className="min-w-0 flex-1 gap-x-6 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="min-w-0 flex-1">
         <Link to={to} className="font-semibold after:absolute after:inset-0">
           {name}
         </Link>
@@ -138,7 +167,7 @@ function Row({ to, name, state, missing }: RowProps) {
       </div>
       {missing.length > 0 && (
         <p
-          className={`shrink-0 text-sm ${important > 0 ? 'font-medium text-link' : 'text-muted'}`}
+          className={`shrink-0 text-sm ${important > 0 ? 'font-medium' : 'text-muted'}`}
           data-missing={missing.map(({ id }) => id).join(' ')}
         >
           {important > 0
@@ -162,19 +191,18 @@ function useSectionState(
   const step = (id: LaunchStep['id']) => steps.find((each) => each.id === id)
   switch (name) {
     case 'opening':
-      return settings.isOpen === undefined ? null : t(settings.isOpen ? 'opening.isOpen' : 'opening.isClosed')
+      if (settings.isOpen !== undefined) return t(settings.isOpen ? 'opening.isOpen' : 'opening.isClosed')
+      return settings.chatHours ? formatHours(t, lang, settings.chatHours) : t('hours.anyTime')
     case 'brand':
       return settings.shopName ? isolateBidi(settings.shopName) : null
     case 'identity': {
       const { trader, supportEmail } = settings
       return list.format([trader?.name, supportEmail].flatMap((text) => (text ? [isolateBidi(text)] : [])))
     }
-    case 'hours':
-      return settings.chatHours ? formatHours(t, lang, settings.chatHours) : t('hours.anyTime')
-    case 'security':
-      return settings.staffSecondFactor === undefined
-        ? null
-        : t(settings.staffSecondFactor ? 'security.isRequired' : 'security.isOptional')
+    case 'security': {
+      const backup = step('backup')
+      return backup ? t(isDone(backup) ? 'overview.backedUp' : 'overview.backupDue') : null
+    }
     case 'niches':
       return settings.niches ? formatCount(lang, settings.niches.length) : null
     case 'policy': {

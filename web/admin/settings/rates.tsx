@@ -13,7 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { SectionHeading } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
-import { FoldedDetails, VariableList } from './setup-parts.tsx'
+import { StateNotice } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -22,6 +22,7 @@ interface RatesProps {
 /** Exchange rates with their age and refresh status. */
 export function Rates({ status }: RatesProps) {
   const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
   const { run, busy } = useMutation(() => callApi('POST /admin/rates/refresh'), {
     done: ({ outcome }) => ({
       title: t(`exchangeRates.outcomes.${outcome}`),
@@ -29,20 +30,32 @@ export function Rates({ status }: RatesProps) {
     }),
     failed: t('exchangeRates.refreshFailed'),
   })
+  const refresh = status.asks && (
+    <Button look={status.stale ? 'solid' : 'line'} size="small" busy={busy} onClick={() => run()}>
+      {t('exchangeRates.refresh')}
+    </Button>
+  )
+  const switchedOff = t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })
   return (
     <section aria-label={t('sections.rates')}>
       <SectionHeading
         title={t('sections.rates')}
         intro={t('exchangeRates.intro')}
-        actions={
-          status.asks && (
-            <Button look="line" size="small" busy={busy} onClick={() => run()}>
-              {t('exchangeRates.refresh')}
-            </Button>
-          )
-        }
+        actions={!status.stale && refresh}
       />
+      {status.stale && status.asOf && (
+        <StateNotice
+          tone="danger"
+          title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
+          action={refresh}
+        >
+          {t('exchangeRates.staleText')} {!status.asks && switchedOff}
+        </StateNotice>
+      )}
       <Freshness status={status} />
+      <p className="mt-3 text-sm text-muted">
+        {status.asks ? t('exchangeRates.source') : !status.stale && switchedOff}
+      </p>
       <RateTable status={status} />
     </section>
   )
@@ -60,29 +73,11 @@ function formatAge(lang: Lang, day: string): string {
 function Freshness({ status }: RatesProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const { asOf, stale, asks, readAt, nextAt, failing } = status
+  const { asOf, asks, readAt, nextAt, failing } = status
   const moment = (at: string) => <Time date={at} style="moment" />
   const isNextKnown = nextAt !== null && Date.parse(nextAt) > Date.now()
-  const age = asOf && (
-    <>
-      <Time date={asOf} style="day" />{' '}
-      {stale && (
-        <>
-          <b className="font-semibold text-danger">
-            · {t('exchangeRates.age', { age: isolateBidi(formatAge(lang, asOf)) })}
-          </b>
-          <span className="block text-sm text-muted">
-            {t('exchangeRates.staleText')}{' '}
-            {asks
-              ? t('exchangeRates.staleCheck', { action: t('exchangeRates.refresh') })
-              : t('exchangeRates.staleOff')}
-          </span>
-        </>
-      )}
-    </>
-  )
   const facts: [label: string, fact: ReactNode][] = [
-    [t('exchangeRates.asOf'), age ?? '–'],
+    [t('exchangeRates.asOf'), asOf ? <Time key="asOf" date={asOf} style="day" /> : '–'],
     ...(asks
       ? ([
           [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],
@@ -100,13 +95,6 @@ function Freshness({ status }: RatesProps) {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-muted">{t(asks ? 'exchangeRates.source' : 'exchangeRates.disabled')}</p>
-      {!asks && (
-        <FoldedDetails label={t('exchangeRates.how')}>
-          <p className="text-sm text-muted">{t('exchangeRates.howText')}</p>
-          <VariableList variables={['RATES_URL']} />
-        </FoldedDetails>
-      )}
       {!asOf && <ErrorNotice className="mt-4" title={t('exchangeRates.none')} />}
       {failing && (
         <ErrorNotice
@@ -142,7 +130,7 @@ function RateTable({ status: { rates } }: RatesProps) {
         </tr>
       </thead>
       <tbody>
-        {CURRENCIES.map(({ code, symbol }) => (
+        {CURRENCIES.filter(({ code }) => code !== 'GBP').map(({ code, symbol }) => (
           <tr
             key={code}
             id={code}

@@ -1,14 +1,16 @@
 import type { TranslateFunction } from '../../../locales/create-i18n.ts'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { CURRENCIES } from '../../../shop/currencies.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS } from '../../../shop/localization/languages.ts'
 import { MAIL_SERVER_KINDS } from '../../../shop/mail-setup.ts'
+import { PAYMENT_OPTIONS } from '../../../shop/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
 import { CONFIGURABLE_PROVIDERS } from '../../../shop/provider-setup.ts'
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { foldText } from '../../../shop/text.ts'
 import { withSearch } from '../../with-search.ts'
-import { SETTINGS_FORMS } from './forms/form-fields.ts'
+import { type FormSection, SETTINGS_FORMS } from './forms/form-fields.ts'
 import {
   getSettingsPath,
   isForm,
@@ -37,7 +39,7 @@ export function searchSettings(t: T, role: string, text: string) {
   const wanted = normalizeSearch(text)
   const isFound = (...texts: string[]) => texts.some((each) => normalizeSearch(each).includes(wanted))
   return listSections(role).flatMap((section) => {
-    const fields = listFields(t, section).filter(({ label, keywords = '' }) => isFound(label, keywords))
+    const fields = listFields(t, role, section).filter(({ label, keywords = '' }) => isFound(label, keywords))
     const isNamed = isFound(getSectionLabel(t, section), getKeywords(t, section))
     return isNamed || fields.length > 0 ? [{ ...section, isNamed, fields }] : []
   })
@@ -57,13 +59,15 @@ function getKeywords(t: T, section: ListedSection): string {
   return isForm(section) ? t(`keywords.${section.name}`) : t(`admin:keywords.${section.name}`)
 }
 
-function listFields(t: T, section: ListedSection): SettingField[] {
+function listFields(t: T, role: string, section: ListedSection): SettingField[] {
   if (!isForm(section)) return []
   const { name: sectionName } = section
   const field = (name: string, label: string) => ({ label, to: getFieldPath(sectionName, name) })
   switch (sectionName) {
     case 'rates':
-      return CURRENCIES.map(({ code }) => field(code, `${code} · ${t(`common:currency.${code}`)}`))
+      return CURRENCIES.filter(({ code }) => code !== 'GBP').map(({ code }) =>
+        field(code, `${code} · ${t(`common:currency.${code}`)}`),
+      )
     case 'tax':
       return [
         field('tax.country', t('tax.country')),
@@ -79,9 +83,15 @@ function listFields(t: T, section: ListedSection): SettingField[] {
         field('brand.fonts', t('brand.fonts')),
       ]
     case 'opening':
-      return [field('isOpen', t('opening.isOpen')), field('opensOn', t('opening.opensOn'))]
-    case 'hours':
-      return [field('enabled', t('hours.enabled')), field('timeZone', t('hours.timeZone'))]
+      return [
+        ...(hasPermission(role, 'settings:manage')
+          ? [field('isOpen', t('opening.isOpen')), field('opensOn', t('opening.opensOn'))]
+          : []),
+        field('enabled', t('hours.enabled')),
+        field('timeZone', t('hours.timeZone')),
+      ]
+    case 'security':
+      return [...listFormFields(t, sectionName, sectionName), field('backup', t('backup.heading'))]
     case 'languages':
       return LANGS.map((lang) => {
         const { name, nativeName } = LANGUAGES[lang]
@@ -100,28 +110,29 @@ function listFields(t: T, section: ListedSection): SettingField[] {
     case 'payments':
       return [
         ...CONFIGURABLE_PROVIDERS.map((name) => field(`payments-${name}`, PAYMENT_PROVIDERS[name].label)),
-        ...SETTINGS_FORMS.methods.flatMap(({ fields }) =>
-          fields.map(({ name, label }) => field(name, t(label))),
-        ),
+        ...PAYMENT_OPTIONS.map((name) => field(`methods.${name}`, t(`common:methods.${name}`))),
       ]
     case 'mail':
       return [
         ...MAIL_SERVER_KINDS.map((kind) => field(`mail-${kind}`, t(`mail.kinds.${kind}`))),
-        ...SETTINGS_FORMS.reminders.flatMap(({ fields }) =>
-          fields.map(({ name, label }) => field(name, t(label))),
-        ),
+        ...listFormFields(t, 'reminders', sectionName),
       ]
     case 'notifications':
     case 'launch':
-    case 'backup':
     case 'niches':
       return []
     default:
-      return SETTINGS_FORMS[sectionName].flatMap(({ keywords, fields }) =>
-        fields.map(({ name, label }) => ({
-          ...field(name, t(label)),
-          keywords: keywords && t(keywords),
-        })),
-      )
+      return listFormFields(t, sectionName, sectionName)
   }
+}
+
+/** Lists the fields of a form, which a section of another name may hold. */
+function listFormFields(t: T, form: FormSection, section: SettingsSection): SettingField[] {
+  return SETTINGS_FORMS[form].flatMap(({ keywords, fields }) =>
+    fields.map(({ name, label }) => ({
+      label: t(label),
+      to: getFieldPath(section, name),
+      keywords: keywords && t(keywords),
+    })),
+  )
 }

@@ -3,9 +3,9 @@ import { isForm, listSectionGroups, listSections, requireSection } from './secti
 
 it('shows a manager the permitted sections and redirects from the others', () => {
   const forms = listSections('manager').filter((section) => isForm(section))
-  expect(forms.map(({ name }) => name)).toEqual(['hours', 'niches', 'notifications'])
+  expect(forms.map(({ name }) => name)).toEqual(['opening', 'niches', 'notifications'])
   expect(listSectionGroups('manager').map(({ group }) => group)).not.toContain('money')
-  expect(requireSection('manager', undefined)).toBe('hours')
+  expect(requireSection('manager', undefined)).toBe('opening')
   expect(requireSection('manager', 'niches')).toBe('niches')
   expect(() => requireSection('manager', 'policy')).toThrow(
     expect.objectContaining({ status: 302, headers: new Headers({ location: '/settings' }) }),
@@ -22,10 +22,17 @@ it('lists all sections for an owner, and those of owners for nobody else', () =>
   expect(() => requireSection('admin', 'nothing')).toThrow(expect.objectContaining({ init: { status: 404 } }))
 })
 
-it('keeps the address of the former section of sources, and gives screens no second one', () => {
-  expect(() => requireSection('admin', 'sources')).toThrow(
-    expect.objectContaining({ headers: new Headers({ location: '/settings/claims' }) }),
+it.each([
+  ['sources', '/settings/claims'],
+  ['hours', '/settings/opening'],
+  ['backup', '/settings/security'],
+])('keeps the address of the former section %s', (name, location) => {
+  expect(() => requireSection('admin', name)).toThrow(
+    expect.objectContaining({ headers: new Headers({ location }) }),
   )
+})
+
+it('gives screens no second address', () => {
   const screens = listSections('super_admin').filter((section) => !isForm(section))
   expect(screens.map(({ path }) => path)).toContain('/admin/taxes')
   for (const { name } of screens)

@@ -10,10 +10,9 @@ const GROUPS = ['shop', 'selling', 'money', 'words', 'connections', 'data', 'own
  */
 export const SECTIONS = [
   { name: 'launch', group: 'shop', permission: 'settings:manage' },
-  { name: 'opening', group: 'shop', permission: 'settings:manage' },
+  { name: 'opening', group: 'shop', permission: 'settings:limited' },
   { name: 'brand', group: 'shop', permission: 'settings:manage' },
   { name: 'identity', group: 'shop', permission: 'settings:manage' },
-  { name: 'hours', group: 'shop', permission: 'settings:limited' },
   { name: 'security', group: 'shop', permission: 'settings:manage' },
   { name: 'niches', group: 'selling', permission: 'settings:limited' },
   { name: 'policy', group: 'selling', permission: 'settings:manage' },
@@ -31,7 +30,6 @@ export const SECTIONS = [
   { name: 'apiReference', group: 'connections', permission: 'webhooks:manage', to: href('/admin/api') },
   { name: 'data', group: 'data', permission: 'imports:manage', to: href('/admin/data') },
   { name: 'audit', group: 'data', permission: 'audit:read', to: href('/admin/audit') },
-  { name: 'backup', group: 'data', permission: 'settings:manage' },
   { name: 'notifications', group: 'own', permission: 'notifications:own' },
 ] as const satisfies {
   name: string
@@ -61,7 +59,7 @@ export const SECTION_BY_SETTING: Record<string, SettingsSection> = {
   claimSources: 'claims',
   hidesSamples: 'claims',
   methods: 'payments',
-  chatHours: 'hours',
+  chatHours: 'opening',
   liveLanguages: 'languages',
   staffSecondFactor: 'security',
   refundConfirmationAmount: 'security',
@@ -89,14 +87,21 @@ export function listSections(role: string): ListedSection[] {
   }))
 }
 
-/** Lists the entries of a role by group, without empty groups. */
+/** Lists the entries of a role by group, without empty groups. The launch checklist stands in the overview. */
 export function listSectionGroups(role: string) {
-  const sections = listSections(role)
+  const sections = listSections(role).filter(({ name }) => name !== 'launch')
   return GROUPS.map((group) => ({
     group,
     sections: sections.filter((section) => section.group === group),
   })).filter((group) => group.sections.length > 0)
 }
+
+/** Former sections, by the one that holds them now. */
+const FORMER_SECTIONS = new Map<string | undefined, SettingsSection>([
+  ['sources', 'claims'],
+  ['hours', 'opening'],
+  ['backup', 'security'],
+])
 
 /** Returns the section of a path, the role's first one without a name. Redirects users who may not open it. */
 export function requireSection(role: string, name: string | undefined): SettingsSection {
@@ -104,8 +109,8 @@ export function requireSection(role: string, name: string | undefined): Settings
   const allowed = forms.filter(({ permission }) => hasPermission(role, permission))
   const section = name === undefined ? allowed[0] : allowed.find((each) => each.name === name)
   if (section) return section.name
-  // The sources of claims were a section of their own.
-  if (name === 'sources') throw redirect(getSettingsPath('claims'))
+  const moved = FORMER_SECTIONS.get(name)
+  if (moved) throw redirect(getSettingsPath(moved))
   if (!forms.some((each) => each.name === name)) throw data(null, 404)
   throw redirect(allowed.length > 0 ? href('/settings/:section?') : href('/dashboard'))
 }

@@ -16,6 +16,9 @@ const searches = new Map<string, string>()
 /** Windows with a sidebar. */
 export const WITH_SIDEBAR = '(min-width: 68rem)'
 
+const ENTRY_CLASS =
+  'flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6.5 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:font-normal lg:hover:bg-accent-wash lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink'
+
 interface SettingsMenuProps {
   role: string
   /** On phones: the screen below the search, in place of the sections. */
@@ -68,6 +71,15 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
         </p>
       )}
       {search === '' && children && <div className="mt-4">{children}</div>}
+      {search === '' && !children && (
+        <Link
+          to={href('/settings/:section?')}
+          aria-current={pathname === href('/settings/:section?') ? 'page' : undefined}
+          className={`mt-3 ${ENTRY_CLASS}`}
+        >
+          {t('overview.title')}
+        </Link>
+      )}
       {groups.map(({ group, sections }) => (
         <div key={group} className="mt-3">
           {group && <p className="px-2 text-xs font-semibold text-muted">{t(`groups.${group}`)}</p>}
@@ -80,7 +92,7 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
                 <Link
                   to={section.path}
                   aria-current={section.name === current?.name ? 'page' : undefined}
-                  className="flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:font-normal lg:hover:bg-accent-wash lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink"
+                  className={ENTRY_CLASS}
                 >
                   <span className="flex-1">{getSectionLabel(t, section)}</span>
                   <ScreenCount name={section.name} />

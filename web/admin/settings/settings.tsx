@@ -1,10 +1,8 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
-import { toPaymentOption } from '../../../shop/payment-methods.ts'
-import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
 import { requireSession } from '../../account/session.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
@@ -17,7 +15,6 @@ import { Backup } from './backup.tsx'
 import { Brand } from './brand/brand.tsx'
 import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
-import { Hours } from './hours.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
 import { Mail } from './mail/mail.tsx'
@@ -26,13 +23,14 @@ import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
-import { Overview } from './overview.tsx'
+import { Overview, ShopOverview } from './overview.tsx'
 import { MoneyState } from './payments/money-state.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
 import { requireSection, type SettingsSection } from './sections.ts'
 import {
+  type BackupStatus,
   fetchBackupStatus,
   fetchBrandFiles,
   fetchClaims,
@@ -65,18 +63,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     fetchSettings(),
     section === 'overview'
       ? { section: 'overview' as const, launch: first === 'launch' ? await logFailure(fetchLaunch()) : null }
-      : loadSection(section, new URL(request.url).searchParams),
+      : loadSection(section, role, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
 }
 
 /** Loads what a section shows beside the settings. */
-async function loadSection(section: SettingsSection, search: URLSearchParams) {
+async function loadSection(section: SettingsSection, role: string, search: URLSearchParams) {
   const lang = getPageLang(search)
   switch (section) {
     case 'launch':
-    case 'opening':
       return { section, launch: await fetchLaunch() }
+    case 'opening':
+      return { section, launch: hasPermission(role, 'settings:manage') ? await fetchLaunch() : null }
     case 'brand':
       return { section, files: await fetchBrandFiles() }
     case 'payments': {
@@ -89,16 +88,14 @@ async function loadSection(section: SettingsSection, search: URLSearchParams) {
       return { section, rates: await fetchRates() }
     case 'notifications':
       return { section, ...(await fetchNotificationSettings()) }
-    case 'backup':
+    case 'security':
       return { section, backup: await fetchBackupStatus() }
     case 'tax':
       return { section, taxRates: await fetchTaxRates() }
     case 'policy':
       return { section, parts: await fetchSentenceParts(lang) }
-    case 'claims': {
-      const [claims, parts] = await Promise.all([fetchClaims(), fetchSentenceParts(lang)])
-      return { section, claims, parts }
-    }
+    case 'claims':
+      return { section, claims: await fetchClaims() }
     case 'texts':
       return { section, texts: await fetchPageTexts(search) }
     default:
@@ -119,7 +116,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   useFocusOnField()
   return (
     <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
-      <div className={`mt-3 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'}`}>
+      <div className={`mt-1 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'}`}>
         <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
@@ -128,11 +125,14 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The overview, on phones with the search of the menu above it. */
-function Start(props: Omit<ComponentProps<typeof Overview>, 'hasMenu'>) {
-  const isWide = useMediaQuery(WITH_SIDEBAR)
-  const overview = <Overview {...props} hasMenu={isWide} />
-  return isWide ? overview : <SettingsMenu role={props.role}>{overview}</SettingsMenu>
+/** On phones the menu with its search stands in place of the overview. */
+function Start(props: ComponentProps<typeof Overview>) {
+  if (useMediaQuery(WITH_SIDEBAR)) return <ShopOverview {...props} />
+  return (
+    <SettingsMenu role={props.role}>
+      <Overview {...props} />
+    </SettingsMenu>
+  )
 }
 
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
@@ -148,27 +148,23 @@ function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
     case 'mail':
       return <Mail {...content} shop={shop} />
     case 'notifications':
-      return <Notifications {...content} />
+      return <Notifications role={role} {...content} />
     case 'claims':
-      return <Claims shop={shop} claims={content.claims} parts={content.parts} />
+      return <Claims shop={shop} claims={content.claims} />
     case 'rates':
       return <Rates status={content.rates} />
-    case 'backup':
-      return <Backup role={role} status={content.backup} />
     case 'tax':
       return <Tax shop={shop} rates={content.taxRates} />
     case 'niches':
       return <Niches shop={shop} />
     case 'opening':
       return <Opening role={role} shop={shop} launch={content.launch} />
-    case 'hours':
-      return <Hours shop={shop} />
     case 'texts':
       return <Texts shop={shop} texts={content.texts} />
     case 'languages':
       return <Languages shop={shop} />
     case 'security':
-      return <Security shop={shop} />
+      return <Security role={role} shop={shop} backup={content.backup} />
     case 'policy':
       return <SettingsForm section={content.section} shop={shop} parts={content.parts} />
     default:
@@ -191,8 +187,8 @@ function useFocusOnField() {
   }, [hash, key])
 }
 
-/** How staff prove who they are. */
-function Security({ shop }: SectionProps) {
+/** How staff prove who they are, and the backup. */
+function Security({ role, shop, backup }: SectionProps & { role: string; backup: BackupStatus }) {
   const { t } = useTranslation('admin-settings')
   const note = (
     <>
@@ -202,7 +198,12 @@ function Security({ shop }: SectionProps) {
       </Link>
     </>
   )
-  return <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
+  return (
+    <>
+      <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
+      <Backup role={role} status={backup} />
+    </>
+  )
 }
 
 /** Whether the shop takes real money, its payment providers, and their methods. */
@@ -211,35 +212,23 @@ function Payments({
   launch,
   providers,
 }: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
-  const { t } = useTranslation('admin-settings')
+  const { t } = useTranslation('admin-settings', 'admin')
   const isNoneSetUp = providers.every(({ source }) => source === null)
-  const notes = Object.fromEntries(
-    providers
-      .filter(({ source }) => source === null)
-      .map(({ provider }) => PAYMENT_PROVIDERS[provider])
-      .flatMap(({ methods, label }) =>
-        methods.map((method) => [
-          `methods.${toPaymentOption(method)}`,
-          t('methods.needs', { provider: isolateBidi(label) }),
-        ]),
-      ),
-  )
   return (
-    <>
-      <section aria-label={t('sections.payments')}>
-        <SectionHeading title={t('sections.payments')} />
-        {launch && <MoneyState launch={launch} providers={providers} />}
-        {providers.map((provider, place) => (
-          <ProviderPanel
-            key={provider.provider}
-            provider={provider}
-            isRecommended={place === 0 && isNoneSetUp}
-          />
-        ))}
-      </section>
-      <div className="mt-10">
-        <SettingsForm section="methods" shop={shop} notes={notes} />
-      </div>
-    </>
+    <section aria-label={t('sections.payments')}>
+      <SectionHeading
+        title={t('sections.payments')}
+        intro={`${t('methods.intro')} ${t('admin:saving.itself')}`}
+      />
+      {launch && <MoneyState launch={launch} providers={providers} />}
+      {providers.map((provider, place) => (
+        <ProviderPanel
+          key={provider.provider}
+          shop={shop}
+          provider={provider}
+          isRecommended={place === 0 && isNoneSetUp}
+        />
+      ))}
+    </section>
   )
 }

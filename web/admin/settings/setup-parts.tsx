@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -123,6 +123,7 @@ export function ConnectionPanel<Checked, Removed>({
           {intro && <p className="text-muted">{intro}</p>}
         </div>
         {setUpButton}
+        {below && <div className="basis-full">{below}</div>}
         {setupDialog}
       </section>
     )
@@ -186,13 +187,39 @@ export function FoldedDetails({ label, children }: { label: string; children: Re
   )
 }
 
-/** A warning to read before the fields below it. */
-export function Note({ children }: { children: ReactNode }) {
+const STATE_COLORS = {
+  highlight: 'text-success',
+  active: 'text-warning',
+  danger: 'text-danger',
+  quiet: 'text-muted',
+} as const
+
+interface StateNoticeProps {
+  tone: SetupTone
+  title: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
+  children?: ReactNode
+  [data: `data-${string}`]: string | undefined
+}
+
+/** The state of a section before its fields: what holds, why, and the action on it. */
+export function StateNotice({ tone, title, action, children, ...attributes }: StateNoticeProps) {
+  const Icon = ICONS[tone]
   return (
-    <p className="mb-4 flex gap-3 rounded-control border border-edge p-3">
-      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-      {children}
-    </p>
+    <div
+      {...attributes}
+      className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-y border-line py-3"
+    >
+      <div className="flex min-w-0 flex-1 basis-72 gap-3">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${STATE_COLORS[tone]}`} aria-hidden="true" />
+        <div className="min-w-0">
+          <div className="font-semibold">{title}</div>
+          {children && <div className="text-muted">{children}</div>}
+        </div>
+      </div>
+      {action}
+    </div>
   )
 }
 

@@ -48,7 +48,7 @@ const CONFIRMED_ACTIONS = {
 
 type Question =
   | { name: keyof typeof CONFIRMED_ACTIONS; user: ListedUser }
-  | { name: 'promoteUnverified'; change: RoleChange }
+  | { name: 'promote' | 'promoteUnverified'; change: RoleChange }
 
 async function patchRole({ user: { id }, role }: RoleChange): Promise<ListedUser> {
   return (await callApi('PATCH /users/{id}/role', { param: { id }, json: { role } })).user
@@ -68,11 +68,12 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
     }
   }
   const roleChange = useMutation(patchRole, { done: describeRoleChange, failed: t('roleUpdateFailed') })
-  /** Asks first where nothing shows whose account it is. */
+  /** Asks before a higher role, unless it is restored, and where nothing shows whose account it is. */
   const changeRole = (change: RoleChange) => {
-    const { user, role } = change
-    const isUnproven = !hasMailServer && !user.emailVerified && isHigherRole(user.role, role)
-    if (isUnproven) setQuestion({ name: 'promoteUnverified', change })
+    const { user, role, previous } = change
+    const isHigher = isHigherRole(user.role, role)
+    if (isHigher && !hasMailServer && !user.emailVerified) setQuestion({ name: 'promoteUnverified', change })
+    else if (isHigher && previous) setQuestion({ name: 'promote', change })
     else roleChange.run(change)
   }
   const reactivation = useMutation(
@@ -89,15 +90,20 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
 
   const renderDialog = (asked: Question) => {
     const onClose = () => setQuestion(null)
-    if (asked.name === 'promoteUnverified') {
+    if ('change' in asked) {
       const { change } = asked
-      const { name, email } = change.user
+      const name = isolateBidi(change.user.name)
       const role = t(`roles.${change.role}.name`)
+      const isUnproven = asked.name === 'promoteUnverified'
       return (
         <ConfirmDialog
-          title={t('unverified.title')}
-          text={t('unverified.text', { name: isolateBidi(name), email: isolateBidi(email), role })}
-          submit={t('unverified.confirm')}
+          title={isUnproven ? t('unverified.title') : t('promotion.title', { name, role })}
+          text={
+            isUnproven
+              ? t('unverified.text', { name, email: isolateBidi(change.user.email), role })
+              : t(`roles.${change.role}.text`)
+          }
+          submit={t('promotion.confirm')}
           failed={t('roleUpdateFailed')}
           onConfirm={() => patchRole(change)}
           done={(updated) => describeRoleChange(updated, change)}

@@ -212,7 +212,7 @@ interface RoleSelectProps {
   look?: 'quiet'
 }
 
-/** Offers only roles that the viewer may assign. A change applies at once and can be undone. */
+/** Offers only roles that the viewer may assign. A higher one is confirmed first; every change can be undone. */
 export function RoleSelect({ user, look }: RoleSelectProps) {
   const { t } = useTranslation('admin-team')
   const { viewer, changeRole, busy } = useUserActionsContext()

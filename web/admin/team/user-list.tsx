@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { ClearFilters, FilterSelect, SearchField } from '../list/filter-fields.tsx'
+import { ClearFilters, FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
 import { getLatestSearch, useFilters, useSearchNavigation } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
@@ -184,23 +184,25 @@ function UserFilters({ viewer }: { viewer: Role }) {
         search={search}
         onSearch={(text) => change({ search: text })}
       />
-      {group === 'staff' && staffRoles.length > 1 && (
+      <FoldedFilters isSet={role !== '' || state !== ''}>
+        {group === 'staff' && staffRoles.length > 1 && (
+          <FilterSelect
+            label={t('filterByRole')}
+            param="role"
+            value={role}
+            choices={[
+              ['', t('allRoles')],
+              ...staffRoles.map((name) => [name, t(`roles.${name}.name`)] as const),
+            ]}
+          />
+        )}
         <FilterSelect
-          label={t('filterByRole')}
-          param="role"
-          value={role}
-          choices={[
-            ['', t('allRoles')],
-            ...staffRoles.map((name) => [name, t(`roles.${name}.name`)] as const),
-          ]}
+          label={t('filterByState')}
+          param="state"
+          value={state}
+          choices={[['', t('allStates')], ...USER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
         />
-      )}
-      <FilterSelect
-        label={t('filterByState')}
-        param="state"
-        value={state}
-        choices={[['', t('allStates')], ...USER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
-      />
+      </FoldedFilters>
     </>
   )
 }

@@ -74,7 +74,7 @@ function useWayToSettings(path: string | undefined) {
 /** Search and filters of a list. On phones the search has a line of its own. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
+    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search:not(:has(+button))]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
       {children}
     </div>
   )
@@ -83,6 +83,12 @@ export function FilterRow({ children }: { children: ReactNode }) {
 /** The bar with the buttons of a long form. What scrolls below it fades above its edge, and it covers focus rings. */
 export const SAVE_BAR_CLASS =
   'sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-5 before:bg-linear-to-t before:from-paper before:to-transparent max-lg:bottom-14'
+
+/** The end of a form without changes: says that nothing is saved by itself. */
+export function SaveHint() {
+  const { t } = useTranslation('admin')
+  return <p className="flex min-h-10 items-center text-sm text-muted">{t('saving.none')}</p>
+}
 
 interface EditorFooterProps {
   submit: string

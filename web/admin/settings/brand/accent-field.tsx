@@ -70,6 +70,7 @@ function Contrast({ color, onChange }: { color: string; onChange: (accent: strin
   const { lang } = useLang()
   const measured = measureAccent(color)
   const isAllowed = isAllowedAccent(color)
+  const hard = MEASURES.filter(([name]) => measured[name] < TEXT_CONTRAST)
   const format = (ratio: number) =>
     // Never rounded up to what it does not reach.
     isolateBidi(
@@ -82,24 +83,23 @@ function Contrast({ color, onChange }: { color: string; onChange: (accent: strin
         <Sample scheme="dark" color={color} />
       </div>
       <ul className="mt-3 space-y-1" aria-live="polite">
-        {MEASURES.map(([name, key]) => {
-          const isEnough = measured[name] >= TEXT_CONTRAST
-          const Icon = isEnough ? CircleCheck : CircleAlert
-          return (
-            <li key={name} className="flex gap-2">
-              <Icon
-                className={`mt-0.5 size-5 shrink-0 ${isEnough ? 'text-success' : 'text-danger'}`}
-                aria-hidden="true"
-              />
-              <span>
-                {t(key, { ratio: format(measured[name]) })}{' '}
-                <span className={isEnough ? 'text-muted' : 'text-danger'}>
-                  {t(isEnough ? 'brand.contrast.enough' : 'brand.contrast.tooLittle')}
-                </span>
-              </span>
-            </li>
-          )
-        })}
+        {hard.map(([name, key]) => (
+          <li key={name} className="flex gap-2">
+            <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+            <span>
+              {t(key, { ratio: format(measured[name]) })}{' '}
+              <span className="text-danger">{t('brand.contrast.tooLittle')}</span>
+            </span>
+          </li>
+        ))}
+        {hard.length === 0 && (
+          <li className="flex gap-2">
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+            {t('brand.contrast.enough', {
+              ratio: format(Math.min(...MEASURES.map(([name]) => measured[name]))),
+            })}
+          </li>
+        )}
       </ul>
       {!isAllowed && <Offer color={getAllowedAccent(color)} onChange={onChange} />}
     </>

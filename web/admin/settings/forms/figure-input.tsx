@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import {
@@ -20,7 +20,7 @@ const LIMITS = {
   refundConfirmationAmount: { min: 0, max: REFUND_CONFIRMATION_LIMIT.max / 100, decimals: 2 },
 }
 
-interface FigureInputProps {
+interface FigureBoxesProps {
   /** Path of the figure in `values`. */
   name: string
   label: string
@@ -28,30 +28,24 @@ interface FigureInputProps {
   /** Sign of the currency, in the field. */
   sign?: string
   values: unknown
-  /** Sentence of the shop's texts that uses the figure, with the typed value. */
-  sentence: string | null
   /** Errors by path. */
   errors: FieldErrors
+  /** Id of what is said about the figure elsewhere. */
+  aboutId: string
   onChange: (path: string, value: number) => void
-  /** A further control on the line of the figure. */
-  beside?: ReactNode
-  /** Further texts and fields about the figure, below it. */
-  children?: ReactNode
 }
 
-/** Input for a figure or the two ends of a range, with the sentence that uses it. */
-export function FigureInput({
+/** Fields of a figure or of the two ends of a range, with its unit and its errors. */
+export function FigureBoxes({
   name,
   label,
   unit,
   sign,
   values,
-  sentence,
   errors,
+  aboutId,
   onChange,
-  beside,
-  children,
-}: FigureInputProps) {
+}: FigureBoxesProps) {
   const { t } = useTranslation('admin-settings')
   const id = useId()
   const ends = typeof getAtPath(values, name) === 'object' ? (['from', 'to'] as const) : [null]
@@ -67,10 +61,7 @@ export function FigureInput({
   })
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
-    <div
-      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${sign ? 'md:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
-    >
-      <p className="font-semibold md:row-span-2 md:pt-1.5">{label}</p>
+    <>
       <div className="flex flex-wrap items-center gap-2">
         {boxes.map(({ path, end, value, limit }) => (
           <span key={path} className="flex items-center gap-2">
@@ -81,33 +72,53 @@ export function FigureInput({
               limit={limit}
               value={value}
               aria-label={end ? `${label}, ${end}` : label}
-              aria-describedby={`${id}-unit ${id}-about`}
+              aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
               aria-invalid={errors[path] || errors[name] ? true : undefined}
               onChange={(next) => onChange(path, next)}
             />
           </span>
         ))}
-        <span id={`${id}-unit`} className="text-muted">
+        <span id={`${id}-unit`} className="text-muted empty:hidden">
           {unit}
         </span>
-        {beside && (
-          <span className="flex w-52 min-w-0 max-sm:flex-1 max-sm:basis-36 sm:ms-auto [&>span]:w-full">
-            {beside}
-          </span>
-        )}
       </div>
-      <div id={`${id}-about`} className="text-sm md:col-start-2">
+      <div id={`${id}-error`} className="text-sm text-danger">
         {[...new Set(messages)].map((message) => (
-          <p key={message} className="text-danger">
-            {message}
-          </p>
+          <p key={message}>{message}</p>
         ))}
-        {sentence && (
-          <p className="text-muted">
-            <span className="sr-only">{t('publishedText')} </span>“{sentence}”
-          </p>
-        )}
-        {children}
+      </div>
+    </>
+  )
+}
+
+interface FigureInputProps extends Omit<FigureBoxesProps, 'aboutId'> {
+  /** Sentence of the shop's texts that uses the figure, with the typed value. */
+  sentence: string | null
+  /** What the figure does, below its label. */
+  text?: string
+}
+
+/** Input for a figure or the two ends of a range, with the sentence that uses it. */
+export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
+  const { t } = useTranslation('admin-settings')
+  const id = useId()
+  return (
+    <div
+      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'md:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
+    >
+      <div className={text ? '' : 'md:pt-1.5'}>
+        <p className="font-semibold">{boxes.label}</p>
+        {text && <p className="text-muted">{text}</p>}
+      </div>
+      <div className="space-y-1.5">
+        <FigureBoxes {...boxes} aboutId={id} />
+        <p id={id} className="text-sm text-muted empty:hidden">
+          {sentence && (
+            <>
+              <span className="sr-only">{t('publishedText')} </span>“{sentence}”
+            </>
+          )}
+        </p>
       </div>
     </div>
   )

@@ -1,6 +1,5 @@
 import type { MessageKey } from '../../../../locales/message-keys.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { PAYMENT_OPTIONS, type PaymentOption } from '../../../../shop/payment-methods.ts'
 import {
   getPlaceholderValues,
   type PlaceholderFigureName,
@@ -20,8 +19,6 @@ export interface FormField {
   sign?: string
   /** Placeholder of the figure in the texts. */
   figure?: PlaceholderFigureName
-  /** The switch of a payment method. */
-  method?: PaymentOption
 }
 
 interface FieldGroup {
@@ -34,7 +31,7 @@ interface FieldGroup {
   fields: FormField[]
 }
 
-export type FormSection = 'identity' | 'methods' | 'reminders' | 'policy' | 'security'
+export type FormSection = 'identity' | 'reminders' | 'policy' | 'security'
 
 type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent'
 
@@ -62,15 +59,6 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
         { name: 'trader.name', label: 'identity.traderName' },
         { name: 'trader.address', label: 'identity.traderAddress', look: 'lines' },
       ],
-    },
-  ],
-  methods: [
-    {
-      fields: PAYMENT_OPTIONS.map((method) => ({
-        name: `methods.${method}`,
-        label: `common:methods.${method}`,
-        method,
-      })),
     },
   ],
   reminders: [
@@ -143,6 +131,7 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
         {
           name: 'refundConfirmationAmount',
           label: 'security.refundConfirmation',
+          text: 'security.refundConfirmationText',
           sign: '£',
         },
       ],

@@ -18,7 +18,6 @@ import {
   setAtPath,
 } from './form-fields.ts'
 
-const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
 const NOBODY = { name: '', address: '' }
 
 /** The part of the settings that each section edits. */
@@ -27,7 +26,6 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
     supportEmail,
     trader: trader ?? NOBODY,
   }),
-  methods: ({ methods = ALL_ON }) => ({ methods }),
   reminders: ({ remindsOfUnpaidOrders = true }) => ({ remindsOfUnpaidOrders }),
   policy: ({ policy }) => ({ policy }),
   security: ({ staffSecondFactor = false, refundConfirmationAmount = 0 }) => ({
@@ -38,7 +36,6 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
 
 const INTROS: Partial<Record<FormSection, Label>> = {
   identity: 'identity.intro',
-  methods: 'methods.intro',
   policy: 'policy.intro',
 }
 
@@ -71,34 +68,22 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   const { draft, change, errors } = edit
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
-  const renderField = ({
-    name,
-    label: labelKey,
-    text: textKey,
-    look,
-    unit,
-    sign,
-    figure,
-    method,
-  }: FormField) => {
+  const renderField = ({ name, label: labelKey, text: textKey, look, unit, sign, figure }: FormField) => {
     const value = getAtPath(draft, name)
     const set = (next: unknown, path = name) => change(setAtPath(draft, path, next))
     const label = t(labelKey)
     const text = textKey && t(textKey)
-    if (typeof value === 'boolean') {
-      const isCarried = !method || shop.carried.includes(method)
+    if (typeof value === 'boolean')
       return (
         <SwitchField
           key={name}
           name={name}
           label={label}
-          text={notes[name] ?? (isCarried ? text : t('methods.notSupported'))}
-          on={value && isCarried}
-          disabled={!isCarried}
+          text={notes[name] ?? text}
+          on={value}
           onChange={set}
         />
       )
-    }
     if (typeof value !== 'string') {
       return (
         <FigureInput
@@ -108,13 +93,16 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           unit={unit ? t(unit) : ''}
           sign={sign}
           values={draft}
+          text={text}
           sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
           errors={errors}
           onChange={(path, next) => set(next, path)}
         />
       )
     }
-    const shared = { name, label, hint: text, value }
+    // The shop comes with an address that nobody reads.
+    const isSample = look === 'email' && value.endsWith('@example.com')
+    const shared = { name, label, hint: isSample ? t('identity.sampleEmail') : text, value }
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }
@@ -125,10 +113,13 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   const isText = section === 'identity'
   return (
     <EditForm
-      title={t(section === 'methods' || section === 'reminders' ? `${section}.title` : `sections.${section}`)}
+      title={t(
+        section === 'reminders' || section === 'security' ? `${section}.title` : `sections.${section}`,
+      )}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
-      savesItself={section === 'methods' || section === 'reminders'}
+      note={section === 'policy' && t('policy.saves')}
+      savesItself={section === 'reminders'}
     >
       {SETTINGS_FORMS[section].map(({ heading, text, fields, isFolded }) =>
         isFolded && heading ? (
@@ -147,12 +138,14 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
         ) : (
           <fieldset key={heading ?? ''} className="mt-6 first:mt-0">
             {heading && (
-              <legend className="float-start w-full pb-1.5 text-sm font-semibold text-muted">
+              <legend
+                className={`float-start w-full pb-1.5 font-semibold ${isText ? 'text-lg' : 'text-sm text-muted'}`}
+              >
                 {t(heading)}
               </legend>
             )}
-            <div className={`clear-both ${isText ? 'space-y-4' : 'border-t border-line'}`}>
-              {text && <p className="border-t border-line pt-3 text-muted">{t(text)}</p>}
+            <div className={`clear-both ${isText ? 'max-w-xl space-y-4' : 'border-t border-line'}`}>
+              {text && <p className="text-muted">{t(text)}</p>}
               {fields.map(renderField)}
             </div>
           </fieldset>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { Note } from '../setup-parts.tsx'
+import { StateNotice } from '../setup-parts.tsx'
 import {
   allowNotifications,
   getThisDevice,
@@ -54,9 +54,17 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
       <h3 className="border-b border-line pb-2 text-lg font-semibold">{t('notifications.devices')}</h3>
       <p className="mt-3 text-muted">{t('notifications.devicesText')}</p>
       {problem && (
-        <div className="mt-3">
-          <Note>{t(`notifications.${problem}`)}</Note>
-        </div>
+        <StateNotice
+          tone="active"
+          title={t(`notifications.${problem}`)}
+          action={
+            problem === 'blocked' && (
+              <Button look="line" size="small" onClick={onPermissionAnswered}>
+                {t('notifications.checkAgain')}
+              </Button>
+            )
+          }
+        />
       )}
       {devices.length > 0 && (
         <ul className="mt-3 border-t border-line">

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,
@@ -7,6 +9,7 @@ import {
 import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -14,6 +17,8 @@ import { refuse } from '../../../ui/form/use-submit.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { EditForm, isEqual } from '../edit-form.tsx'
+import { getSettingsPath } from '../sections.ts'
+import { StateNotice } from '../setup-parts.tsx'
 import { SwitchField, SwitchInput } from '../switch.tsx'
 import { Devices } from './devices.tsx'
 import { getPushProblem, type OwnNotifications } from './notifications-api.ts'
@@ -24,14 +29,15 @@ type KindPreference = Preferences['kinds'][number]
 const NIGHT = { from: '22:00', to: '07:00' }
 
 /** Notifications of the member of staff: kinds, times and devices. */
-export function Notifications({ preferences, devices, supportEmail }: OwnNotifications) {
+export function Notifications({ role, preferences, devices, ...mail }: OwnNotifications & { role: string }) {
   const { t } = useTranslation('admin-settings')
   const [problem, setProblem] = useState(getPushProblem)
   return (
     <section aria-label={t('sections.notifications')}>
       <PreferenceForm
         saved={preferences}
-        supportEmail={supportEmail}
+        role={role}
+        {...mail}
         // Nothing shows what the switches ask for.
         isWithoutDevice={problem !== null && devices.length === 0}
       />
@@ -44,14 +50,15 @@ export function Notifications({ preferences, devices, supportEmail }: OwnNotific
   )
 }
 
-interface PreferenceFormProps {
+interface PreferenceFormProps extends Pick<OwnNotifications, 'supportEmail' | 'hasMailServer'> {
+  role: string
   saved: Preferences
-  supportEmail: string
   /** This browser cannot show notifications, and no other device does. */
   isWithoutDevice: boolean
 }
 
-function PreferenceForm({ saved, supportEmail, isWithoutDevice }: PreferenceFormProps) {
+function PreferenceForm(props: PreferenceFormProps) {
+  const { role, saved, supportEmail, hasMailServer, isWithoutDevice } = props
   const { t } = useTranslation('admin-settings')
   const [draft, setDraft] = useState(saved)
   const [hasSaved, setHasSaved] = useState(false)
@@ -80,12 +87,29 @@ function PreferenceForm({ saved, supportEmail, isWithoutDevice }: PreferenceForm
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
     <EditForm title={t('sections.notifications')} intro={t('notifications.intro')} edit={edit}>
+      {!hasMailServer && (
+        <div className="mb-4">
+          <StateNotice
+            tone="active"
+            title={t('notifications.noMailServer')}
+            action={
+              hasPermission(role, 'mail_servers:manage') && (
+                <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+                  {t('mail.setUp.smtp')}
+                </Link>
+              )
+            }
+          >
+            {t('notifications.noMailServerText')}
+          </StateNotice>
+        </div>
+      )}
       <table className="w-full">
         <thead className="border-y border-line text-sm text-muted">
           <tr>
             {(isWithoutDevice ? (['kind', 'email'] as const) : (['kind', 'email', 'push'] as const)).map(
               (column) => (
-                <th key={column} scope="col" className="py-2 pe-3 text-start font-medium last:pe-0">
+                <th key={column} scope="col" className="py-2 pe-3 text-start font-medium last:w-0 last:pe-0">
                   {t(`notifications.${column}`)}
                 </th>
               ),
@@ -162,7 +186,7 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <th scope="row" className="py-2 pe-3 text-start font-normal">
         {name}
       </th>
-      <td className="py-2 pe-3">
+      <td className="py-2 pe-3 last:pe-0">
         <Select
           size="small"
           className="min-w-36"

@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { Launch, LaunchStep } from '../settings-api.ts'
+import { StateNotice } from '../setup-parts.tsx'
 import type { PaymentProvider } from './payments-api.ts'
 
 const WITHOUT_MONEY: readonly LaunchStep['reason'][] = ['demo', 'test_mode', 'no_provider', 'none_offered']
@@ -26,29 +26,24 @@ export function MoneyState({ launch, providers }: MoneyStateProps) {
   if (!step) return null
   const { reason, count = 0 } = step
   const isOn = isTakingMoney(step)
-  const Icon = isOn ? CircleCheck : CircleAlert
   const live = providers
     .filter(({ source, mode }) => source !== null && mode === 'live')
     .map(({ provider }) => isolateBidi(PAYMENT_PROVIDERS[provider].label))
   const names = new Intl.ListFormat(intlTag(lang)).format(live)
   return (
-    <div
-      className="mt-4 flex gap-3 border-y border-line py-3"
+    <StateNotice
+      tone={isOn ? 'highlight' : 'active'}
+      title={
+        isOn && names !== ''
+          ? t('payments.money.by', { providers: names })
+          : t(`payments.money.${isOn ? 'on' : 'off'}`)
+      }
       data-testid="money"
       data-money={isOn ? 'on' : 'off'}
     >
-      <Icon className={`mt-0.5 size-5 shrink-0 ${isOn ? 'text-success' : 'text-link'}`} aria-hidden="true" />
-      <div className="min-w-0">
-        <p className="font-semibold">
-          {isOn && names !== ''
-            ? t('payments.money.by', { providers: names })
-            : t(`payments.money.${isOn ? 'on' : 'off'}`)}
-        </p>
-        {reason === 'below_minimum' && <p className="text-muted">{t('launch.belowMinimum', { count })}</p>}
-        {reason && reason !== 'below_minimum' && reason !== 'given_up' && (
-          <p className="text-muted">{t(`launch.reasons.${reason}`)}</p>
-        )}
-      </div>
-    </div>
+      {reason === 'below_minimum'
+        ? t('launch.belowMinimum', { count })
+        : reason && reason !== 'given_up' && t(`launch.reasons.${reason}`)}
+    </StateNotice>
   )
 }

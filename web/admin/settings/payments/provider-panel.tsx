@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toPaymentOption } from '../../../../shop/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -6,22 +7,30 @@ import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
+import { EditForm, useSettingsEdit } from '../edit-form.tsx'
+import type { SectionProps } from '../settings-api.ts'
 import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
+import { SwitchField } from '../switch.tsx'
 import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
-interface ProviderPanelProps {
+interface ProviderPanelProps extends SectionProps {
   provider: PaymentProvider
   /** The one to begin with. */
   isRecommended: boolean
 }
 
-/** One provider: its account, its keys without their values, its webhook, and what can be done. */
-export function ProviderPanel({ provider, isRecommended }: ProviderPanelProps) {
+/** One provider: its account, its keys without their values, its webhook, its methods, and what can be done. */
+export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelProps) {
   const { t } = useTranslation('admin-settings')
   const { source, stored } = provider
   const { label } = PAYMENT_PROVIDERS[provider.provider]
   const name = { provider: isolateBidi(label) }
+  const isTrial =
+    source === null &&
+    PAYMENT_PROVIDERS[provider.provider].methods.some((method) =>
+      shop.carried.includes(toPaymentOption(method)),
+    )
   return (
     <ConnectionPanel
       area="payments"
@@ -30,7 +39,12 @@ export function ProviderPanel({ provider, isRecommended }: ProviderPanelProps) {
       title={<bdi>{label}</bdi>}
       status={<Status provider={provider} />}
       connection={provider}
-      intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
+      intro={[
+        t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`),
+        isTrial && t('methods.trial'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
       renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
       onCheck={() => checkProvider(provider.provider)}
@@ -53,10 +67,48 @@ export function ProviderPanel({ provider, isRecommended }: ProviderPanelProps) {
             : { title: t('payments.removed'), description: t('payments.webhookLeft'), tone: 'danger' },
         onConfirm: () => removeProvider(provider.provider),
       }}
+      below={<MethodSwitches shop={shop} provider={provider} />}
     >
       {stored && source === 'settings' && <StoredFacts stored={stored} />}
       {source !== null && <WebhookFacts webhook={provider.webhook} />}
     </ConnectionPanel>
+  )
+}
+
+const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
+
+/** The payment methods of a provider. One that nothing carries is off. */
+function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderPanelProps, 'isRecommended'>) {
+  const { t } = useTranslation('admin-settings', 'common')
+  const { methods: saved = ALL_ON } = shop.settings
+  const { draft, change, ...edit } = useSettingsEdit(shop, { saved, toChanges: (methods) => ({ methods }) })
+  const { label, methods } = PAYMENT_PROVIDERS[provider]
+  const name = isolateBidi(label)
+  return (
+    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself="silently">
+      <div className="border-t border-line">
+        {methods.map(toPaymentOption).map((option) => {
+          const isCarried = shop.carried.includes(option)
+          return (
+            <SwitchField
+              key={option}
+              name={`methods.${option}`}
+              label={t(`common:methods.${option}`)}
+              text={
+                isCarried
+                  ? null
+                  : source === null
+                    ? t('methods.needs', { provider: name })
+                    : t('methods.notSupported')
+              }
+              on={draft[option] && isCarried}
+              disabled={!isCarried}
+              onChange={(on) => change({ ...draft, [option]: on })}
+            />
+          )
+        })}
+      </div>
+    </EditForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -13,14 +13,15 @@ import { formatFigure } from '../../../../shop/settings/placeholder-figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, type FieldErrors } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
-import { FigureInput, findSentenceWithFigure } from '../forms/figure-input.tsx'
-import { formatPlaceholders, setAtPath } from '../forms/form-fields.ts'
-import type { Claim, ContentParts, SectionProps } from '../settings-api.ts'
-import { Note } from '../setup-parts.tsx'
+import { FigureBoxes } from '../forms/figure-input.tsx'
+import { setAtPath } from '../forms/form-fields.ts'
+import type { Claim, SectionProps } from '../settings-api.ts'
+import { StateNotice } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
@@ -31,16 +32,12 @@ type Proof = (typeof PROOFS)[number]
 
 const NO_EVIDENCE: ClaimEvidence = { text: '', url: null, date: '' }
 
-interface ClaimsProps extends SectionProps {
-  claims: Claim[]
-  /** The shop's texts, to show the sentences that use a figure. */
-  parts: Partial<ContentParts> | null
-}
+/** Columns on wide windows: the claim, what pages show with its proof, the records with the action. */
+const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_18rem_9rem] md:gap-x-6'
 
-/** Each claim with its figure, where it comes from, what supports it, and whether the shop's records contradict it. */
-export function Claims({ shop, claims, parts }: ClaimsProps) {
+/** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
+export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
   const edit = useSettingsEdit(shop, {
     saved: {
       claims: shop.settings.claims,
@@ -50,23 +47,19 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
     toChanges: (changes) => changes,
   })
   const { draft, change, errors } = edit
-  const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
-  const getSentence = (name: ClaimName) => {
-    const { figure } = CLAIM_LABELS[name]
-    return figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null
-  }
+  const { length: contradicted } = claims.filter(({ contradiction }) => contradiction)
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
-      <Note>
-        {t(
-          claims.some(({ contradiction }) => contradiction)
-            ? 'sources.contradictions.advice'
-            : 'claims.warning',
-        )}
-      </Note>
-      {claims.every(({ record }) => record === null) && (
-        <p className="mb-2 text-muted">{t('sources.noRecords')}</p>
-      )}
+      <StateNotice
+        tone={contradicted > 0 ? 'danger' : 'active'}
+        title={
+          contradicted > 0 ? t('sources.contradictions.count', { count: contradicted }) : t('claims.warning')
+        }
+      >
+        {contradicted > 0
+          ? t('sources.contradictions.advice')
+          : claims.every(({ record }) => record === null) && t('sources.noRecords')}
+      </StateNotice>
       <SwitchField
         name="hidesSamples"
         label={t('claims.hidesSamples')}
@@ -74,18 +67,24 @@ export function Claims({ shop, claims, parts }: ClaimsProps) {
         on={draft.hidesSamples}
         onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
       />
+      <p
+        aria-hidden="true"
+        className={`hidden border-b border-line py-2 text-sm text-muted md:grid ${COLUMNS}`}
+      >
+        {(['claim', 'shown', 'records'] as const).map((column) => (
+          <span key={column}>{t(`claims.columns.${column}`)}</span>
+        ))}
+      </p>
       <ul>
         {CLAIM_NAMES.map((name) => (
-          <li key={name} data-claim={name}>
-            <ClaimRow
-              name={name}
-              claim={claims.find((each) => each.name === name)}
-              draft={draft}
-              sentence={getSentence(name)}
-              errors={errors}
-              onChange={change}
-            />
-          </li>
+          <ClaimRow
+            key={name}
+            name={name}
+            claim={claims.find((each) => each.name === name)}
+            draft={draft}
+            errors={errors}
+            onChange={change}
+          />
         ))}
       </ul>
     </EditForm>
@@ -100,15 +99,17 @@ interface ClaimRowProps<Draft extends ClaimsDraft> {
   name: ClaimName
   claim: Claim | undefined
   draft: Draft
-  sentence: string | null
   errors: FieldErrors
   onChange: (draft: Draft) => void
 }
 
-/** A claim with its figure, where the figure comes from, and what the shop's records say of it. */
+/** A claim with its figure, what proves it, and the figure of the shop's records with the button that takes it. */
 function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
-  const { name, claim, draft, sentence, errors, onChange } = props
+  const { name, claim, draft, errors, onChange } = props
   const { t } = useTranslation('admin-settings')
+  const { lang } = useLang()
+  const id = useId()
+  const proof = useRef<HTMLSelectElement>(null)
   const { label, unit } = CLAIM_LABELS[name]
   const { source, evidence } = draft.claimSources[name]
   const [asksEvidence, setAsksEvidence] = useState(false)
@@ -122,41 +123,74 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
       evidence: proof === 'statement' ? null : evidence,
     })
   }
-  const offersRecords = claim?.isMeasurable && (isPublishable(claim) || source === 'records')
+  const canUseRecords = Boolean(claim?.isMeasurable && isPublishable(claim))
   const sourceError = errors[`claimSources.${name}.source`]
+  const recorded = claim?.record && formatClaim(lang, name, claim.record.value)
   return (
-    <FigureInput
-      name={`claims.${name}`}
-      label={t(label)}
-      unit={unit === 'count' ? '' : t(`units.${unit}`)}
-      values={draft}
-      sentence={sentence}
-      errors={errors}
-      onChange={(path, value) => onChange(setAtPath(draft, path, value))}
-      beside={
+    <li data-claim={name} className={`grid gap-y-2 border-b border-line py-3 ${COLUMNS}`}>
+      <div id={id}>
+        <p className="font-semibold md:pt-1.5">{t(label)}</p>
+        <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
+      </div>
+      <div className="min-w-0 space-y-2">
+        {source === 'records' && recorded ? (
+          <p className="figures flex min-h-9 items-center">
+            <bdi>{recorded}</bdi>
+          </p>
+        ) : (
+          <FigureBoxes
+            name={`claims.${name}`}
+            label={t(label)}
+            unit={unit === 'count' ? '' : t(`units.${unit}`)}
+            values={draft}
+            errors={errors}
+            aboutId={id}
+            onChange={(path, value) => onChange(setAtPath(draft, path, value))}
+          />
+        )}
         <Select
+          ref={proof}
           size="small"
+          look="quiet"
+          className="-ms-3"
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
           value={source === 'records' ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
-          choices={PROOFS.filter((proof) => proof !== 'records' || offersRecords).map(
+          choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || source === 'records').map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}
         />
-      }
-    >
-      {sourceError && <p className="text-danger">{sourceError}</p>}
-      <RecordText name={name} claim={claim} />
+        {sourceError && <p className="text-sm text-danger">{sourceError}</p>}
+      </div>
+      <div className="space-y-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:space-y-0">
+        <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />
+        {canUseRecords && source !== 'records' && (
+          <Button
+            look="line"
+            size="compact"
+            aria-label={`${t(label)}: ${t('sources.use', { value: isolateBidi(recorded ?? '') })}`}
+            onClick={() => {
+              choose('records')
+              // The pressed button disappears.
+              proof.current?.focus()
+            }}
+          >
+            {t('sources.use', { value: isolateBidi(recorded ?? '') })}
+          </Button>
+        )}
+      </div>
       {hasEvidence && (
-        <EvidenceFields
-          path={`claimSources.${name}.evidence`}
-          evidence={evidence}
-          onChange={(next) => changeSource({ source, evidence: next })}
-        />
+        <div className="md:col-span-full">
+          <EvidenceFields
+            path={`claimSources.${name}.evidence`}
+            evidence={evidence}
+            onChange={(next) => changeSource({ source, evidence: next })}
+          />
+        </div>
       )}
-    </FigureInput>
+    </li>
   )
 }
 
@@ -164,37 +198,44 @@ function isPublishable({ record }: Claim): boolean {
   return record !== null && record.sample >= record.minimumSample
 }
 
-/** The recorded figure, marked when the claim contradicts it, and what the records count. */
-function RecordText({ name, claim }: { name: ClaimName; claim: Claim | undefined }) {
+interface RecordTextProps {
+  claim: Claim | undefined
+  recorded: string
+  /** Pages show the recorded figure. */
+  isUsed: boolean
+}
+
+/** The figure of the records, marked where the shop claims more, or how much is missing until there is one. */
+function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const definition = t(`sources.definitions.${name}`)
-  if (!claim?.record) return <p className="text-muted">{definition}</p>
-  const { record, contradiction } = claim
-  const { value, sample, minimumSample } = record
-  const recorded = t('sources.recorded', { value: isolateBidi(formatClaim(lang, name, value)) })
-  const [has, needs] = [sample, minimumSample].map((count) => isolateBidi(formatCount(lang, count)))
-  const text = isPublishable(claim)
-    ? recorded
-    : sample === 0
-      ? t('sources.noRecord')
-      : `${recorded} (${t('sources.tooFew', { sample: has, minimum: needs })})`
-  if (!contradiction)
-    return (
-      <p className="text-muted">
-        {text} · {definition}
-      </p>
-    )
-  const isBlocking = contradiction === 'blocking'
+  if (!claim?.record || claim.record.sample === 0)
+    return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
+  const { contradiction, record } = claim
+  const isContradicted = contradiction !== null && !isUsed
+  const [sample, minimum] = [record.sample, record.minimumSample].map((count) =>
+    isolateBidi(formatCount(lang, count)),
+  )
   return (
-    <p className="text-muted" data-contradiction={contradiction}>
-      <TriangleAlert
-        className={`me-1.5 inline size-4 align-[-0.2em] ${isBlocking ? 'text-danger' : 'text-link'}`}
-        aria-label={t('sources.contradictions.label')}
-      />
-      <span className="font-semibold text-ink">{text}</span> · {definition}
-      {!isBlocking && <> {t('sources.contradictions.evidence')}</>}
-    </p>
+    <div data-contradiction={isContradicted ? contradiction : undefined}>
+      <p
+        className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+      >
+        {isContradicted && (
+          <TriangleAlert
+            className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-danger' : 'text-muted'}`}
+            aria-label={t('sources.contradictions.label')}
+          />
+        )}
+        <bdi>{recorded}</bdi>
+      </p>
+      {!isPublishable(claim) && (
+        <p className="text-sm text-muted">{t('sources.tooFew', { sample, minimum })}</p>
+      )}
+      {isContradicted && contradiction !== 'blocking' && (
+        <p className="text-sm text-muted">{t('sources.contradictions.evidence')}</p>
+      )}
+    </div>
   )
 }
 

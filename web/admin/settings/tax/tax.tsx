@@ -15,7 +15,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { FoldedDetails } from '../setup-parts.tsx'
+import { FoldedDetails, StateNotice } from '../setup-parts.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -43,6 +43,13 @@ export function Tax({ shop, rates }: TaxProps) {
   return (
     <>
       <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit}>
+        {!hasRegistration && !tax.isConfirmed && (
+          <div className="mb-4">
+            <StateNotice tone="active" title={t('tax.notStated')}>
+              {t('launch.steps.tax.text')}
+            </StateNotice>
+          </div>
+        )}
         <fieldset>
           <legend className="mb-1 font-semibold">{t('tax.registrations')}</legend>
           <RadioRow

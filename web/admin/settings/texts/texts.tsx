@@ -9,6 +9,7 @@ import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { RowMenu } from '../../list/row-menu.tsx'
@@ -42,6 +43,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
   const shownLang = chosenLang && langs.includes(chosenLang) ? chosenLang : null
   return (
     <>
+      <p className="mb-3 text-[0.9rem] text-muted">{t('texts.intro')}</p>
       <StatedFigures texts={texts} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
@@ -261,7 +263,9 @@ function Origins({ part, texts, onReset }: OriginsProps) {
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         {isSame ? (
-          <span className="first-letter:uppercase">{first?.state}</span>
+          <Badge tone={first?.isOwn ? 'quiet' : 'active'}>
+            <span className="inline-block first-letter:uppercase">{first?.state}</span>
+          </Badge>
         ) : (
           states.map(({ lang, state }) => (
             <span key={lang}>

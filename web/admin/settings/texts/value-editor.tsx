@@ -157,7 +157,7 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
   const errors = useContext(FieldErrorsContext)
   return (
     <div className="space-y-4 [&>details]:my-0">
-      {Object.entries(shape.of).map(([key, inside]) => {
+      {Object.entries(shape.of).map(([key, inside], position) => {
         // The sections of a legal page have no label and show their heading.
         const hasLabel = exists(`admin-settings:contentKeys.${key}`)
         const label = hasLabel ? t(`contentKeys.${key as 'text'}`) : key
@@ -190,7 +190,8 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
                 <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
               ),
             ]}
-            isOpen={hasError}
+            // What a page begins with is in sight.
+            isOpen={hasError || position === 0}
           >
             {editor}
           </FoldedFields>

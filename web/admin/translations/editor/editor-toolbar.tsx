@@ -7,6 +7,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FilterSelect, SearchField } from '../../list/filter-fields.tsx'
 import { useFilters } from '../../list/use-filters.ts'
+import { FilterRow } from '../../ui/screen.tsx'
 import { ALL_CHANGES, parseEditorAddress } from '../editor-address.ts'
 import { NamespaceSelect } from '../namespace-select.tsx'
 import { formatLangName } from '../translations-api.ts'
@@ -18,7 +19,7 @@ interface EditorToolbarProps {
   onRefresh: () => void
 }
 
-/** Language, namespace, search and filter of the texts, and actions on all of them. */
+/** Search, language, namespace and filter of the texts, and actions on all of them. */
 export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: pageLang } = useLang()
@@ -32,7 +33,13 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
   )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 max-sm:[&>search]:basis-full max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
+      <FilterRow>
+        <SearchField
+          label={t('search')}
+          placeholder={t('search')}
+          search={sought}
+          onSearch={(search) => change({ search })}
+        />
         <FilterSelect
           label={t('language')}
           param="of"
@@ -41,62 +48,62 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
           choices={LANGS.map((code) => [code, formatLangName(code)])}
           className="sm:max-w-44"
         />
-        <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-38" />
-        <SearchField
-          label={t('search')}
-          placeholder={t('search')}
-          search={sought}
-          onSearch={(search) => change({ search })}
-        />
-        <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
-          <Download className="size-4 max-sm:hidden" aria-hidden="true" />
-          {t('exportJson')}
-        </Button>
-        <Button look="line" size="compact" onClick={() => file.current?.click()}>
-          <Upload className="size-4 max-sm:hidden" aria-hidden="true" />
-          {t('importJson')}
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          onChange={({ target }) => {
-            const [chosen] = target.files ?? []
-            // Allows the same file to be selected again.
-            target.value = ''
-            if (chosen) onFile(chosen)
-          }}
-        />
-        <Button look="line" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
-          <RefreshCw className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('refresh')}</span>
-        </Button>
-      </div>
-      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-52" />
+      </FilterRow>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <fieldset className="flex min-w-0 flex-wrap gap-1.5">
           <legend className="sr-only">{t('filterLabel')}</legend>
-          {filters.map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={shown === name}
-              onClick={() => change({ show: name })}
-              className="flex h-8 touch:h-11 items-center gap-2 rounded-full border border-edge px-3 text-[0.9rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
-            >
-              {t(`filters.${name}`)}
-              <bdi className="figures font-normal">{formatCount(pageLang, countMatches(entries, name))}</bdi>
-            </button>
-          ))}
+          {/* One choice is none. */}
+          {filters.length > 1 &&
+            filters.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={shown === name}
+                onClick={() => change({ show: name })}
+                className="flex h-8 touch:h-11 items-center gap-2 rounded-full border border-edge px-3 text-[0.9rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+              >
+                {t(`filters.${name}`)}
+                <bdi className="figures font-normal">
+                  {formatCount(pageLang, countMatches(entries, name))}
+                </bdi>
+              </button>
+            ))}
         </fieldset>
-        <Link
-          to={getHistoryLink(ALL_CHANGES)}
-          preventScrollReset
-          className={buttonClass({ look: 'quiet', size: 'compact', className: 'max-sm:-ms-3' })}
-        >
-          <History className="size-4" aria-hidden="true" />
-          {t('recentChanges')}
-        </Link>
+        <div className="flex flex-wrap items-center max-sm:-ms-3 sm:-me-3 [&_svg]:size-4">
+          <Button look="quiet" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
+            <Download aria-hidden="true" />
+            {t('exportJson')}
+          </Button>
+          <Button look="quiet" size="compact" onClick={() => file.current?.click()}>
+            <Upload aria-hidden="true" />
+            {t('importJson')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              // Allows the same file to be selected again.
+              target.value = ''
+              if (chosen) onFile(chosen)
+            }}
+          />
+          <Button look="quiet" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
+            <RefreshCw aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('refresh')}</span>
+          </Button>
+          <Link
+            to={getHistoryLink(ALL_CHANGES)}
+            preventScrollReset
+            className={buttonClass({ look: 'quiet', size: 'compact' })}
+          >
+            <History aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('recentChanges')}</span>
+          </Link>
+        </div>
       </div>
     </>
   )

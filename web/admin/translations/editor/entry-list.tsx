@@ -2,13 +2,15 @@ import { CircleCheck, Inbox, SearchX } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages.ts'
+import { foldText } from '../../../../shop/text.ts'
 import { setHistoryState, useHistoryState } from '../../../history-state.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { EntryEditor } from '../entries/entry-editor.tsx'
-import { ENTRY_COLUMNS, ENTRY_COLUMNS_WITHOUT_ENGLISH, EntryLine } from '../entries/entry-line.tsx'
+import { ENTRY_COLUMNS, EntryLine } from '../entries/entry-line.tsx'
+import { useNamespaceName } from '../namespace-select.tsx'
 import { useEditor } from './editor-context.ts'
 import { type EntryFilter, type EntryGroup, getEntryState, listFormExamples } from './entry-groups.ts'
 
@@ -23,11 +25,12 @@ interface EntryListProps {
   onShowAll: () => void
 }
 
-/** Scrollable list of texts, at most 600 px high: rows on wide screens, cards on phones. */
+/** List of texts: rows that scroll in at most 600 px on wide screens, cards that scroll with the page on phones. */
 export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: pageLang } = useLang()
   const { place, editing } = useEditor()
+  const getNamespaceName = useNamespaceName()
   const box = useRef<HTMLElement>(null)
   const { first, onScroll } = useStoredPlace(box)
   const [most, setMost] = useState(first + AT_A_TIME)
@@ -65,14 +68,16 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
       <section
         ref={box}
         onScroll={onScroll}
-        aria-label={t('list', { place: `${isolateBidi(nativeName)}, ${isolateBidi(place.namespace)}` })}
-        className="scroll-hint-below relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line"
+        aria-label={t('list', {
+          place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
+        })}
+        className={`relative mt-2.5 border-y border-line lg:scroll-hint-below lg:max-h-[600px] lg:overflow-y-auto ${isEnglish ? 'max-w-section' : ''}`}
       >
         <div
           aria-hidden="true"
-          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${isEnglish ? ENTRY_COLUMNS_WITHOUT_ENGLISH : ENTRY_COLUMNS}`}
+          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted ${isEnglish ? '' : `lg:grid ${ENTRY_COLUMNS}`}`}
         >
-          {!isEnglish && <span>{t('english')}</span>}
+          <span>{t('english')}</span>
           <bdi lang={place.lang}>{nativeName}</bdi>
         </div>
         <ul>
@@ -86,11 +91,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
                   aria-setsize={groups.length}
                   className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0"
                 >
-                  {group.forms.size > 0 && (
-                    <p className="pt-3 font-mono text-sm font-semibold wrap-anywhere">
-                      <bdi dir="ltr">{group.name}</bdi>
-                    </p>
-                  )}
+                  {group.forms.size > 0 && <p className="pt-3 text-sm text-muted">{t('pluralForms')}</p>}
                   {group.entries.map((word) => {
                     const form = describeForm(group, word.key, { of: place.lang, lang: pageLang })
                     return word.key === editing.key ? (
@@ -101,7 +102,12 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
                         onNext={() => goToNext(word.key)}
                       />
                     ) : (
-                      <EntryLine key={word.key} word={word} form={form} />
+                      <EntryLine
+                        key={word.key}
+                        word={word}
+                        form={form}
+                        showsKey={sought !== '' && foldText(word.key).includes(foldText(sought))}
+                      />
                     )
                   })}
                 </li>
@@ -136,8 +142,10 @@ function NearTheEnd({ onNear }: { onNear: () => void }) {
   const near = useEffectEvent(onNear)
   useEffect(() => {
     if (!sentinel.current) return
+    const list = sentinel.current.closest('section')
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      root: sentinel.current.closest('section'),
+      // On phones the page scrolls.
+      root: list && getComputedStyle(list).overflowY === 'auto' ? list : null,
       rootMargin: '800px',
     })
     watch.observe(sentinel.current)

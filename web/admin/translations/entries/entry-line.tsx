@@ -13,7 +13,7 @@ import { getPageOfEntry } from './get-page-of-entry.ts'
 
 /** Columns on wide screens: English with the key, text and actions. The English texts have no column for comparison. */
 export const ENTRY_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem] gap-x-5'
-export const ENTRY_COLUMNS_WITHOUT_ENGLISH = 'lg:grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5'
+const ENTRY_COLUMNS_WITHOUT_ENGLISH = 'lg:grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5'
 
 /** Both texts of a pair start where the lines of the page start, whatever their own direction. */
 const TEXT_CLASS = 'wrap-anywhere whitespace-pre-wrap'
@@ -22,10 +22,12 @@ interface EntryLineProps {
   word: TranslationEntry
   /** Plural form and its example numbers. */
   form: string | null
+  /** Whether to name the key, as when it was searched for. The editor always does. */
+  showsKey: boolean
 }
 
 /** A text with its English original and its actions. */
-export function EntryLine({ word, form }: EntryLineProps) {
+export function EntryLine({ word, form, showsKey }: EntryLineProps) {
   const { t } = useTranslation('admin-translations')
   const navigate = useNavigate()
   const { place, live, actions, editing, getHistoryLink, touch, openDeletion } = useEditor()
@@ -40,9 +42,12 @@ export function EntryLine({ word, form }: EntryLineProps) {
   )
   const name = (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <bdi dir="ltr" className="font-mono text-xs text-muted wrap-anywhere">
-        {form ?? key}
-      </bdi>
+      {form && <bdi className="text-xs text-muted">{form}</bdi>}
+      {(showsKey || (word.english === null && value === null)) && (
+        <bdi dir="ltr" className="font-mono text-xs text-muted wrap-anywhere">
+          {key}
+        </bdi>
+      )}
       <Badges word={word} />
     </div>
   )
