@@ -7,6 +7,7 @@ const TONES = {
   plain: { pill: 'border border-line text-ink', words: 'text-ink' },
   active: { pill: 'bg-accent-wash text-link', words: 'text-link' },
   highlight: { pill: 'bg-lime text-night', words: 'text-success' },
+  warning: { pill: 'bg-warning-wash text-warning', words: 'text-warning' },
   danger: { pill: 'bg-danger-wash text-danger', words: 'text-danger' },
 } as const
 
