@@ -53,6 +53,23 @@ async function openWithEmails(services: { mailer?: Mailer } = {}) {
   return { ...shop, shop, maria, token, reset, receipt }
 }
 
+test('lists emails by recipient and by audience', async () => {
+  const { shop, token, maria, reset, receipt } = await openWithEmails()
+  await queueEmail(shop.db, {
+    kind: 'chat_waiting',
+    userId: null,
+    toAddress: 'support@example.com',
+    lang: 'en',
+    data: SAMPLE_EMAIL_DATA.chat_waiting,
+  })
+  const list = async (search: string) => (await listEmails(shop, token, search)).map(({ kind }) => kind)
+  expect(await list('?audience=customers')).toEqual([reset.kind, receipt.kind])
+  expect(await list('?audience=staff')).toEqual(['chat_waiting'])
+  expect(await list(`?search=${maria.email.toUpperCase()}`)).toEqual([reset.kind, receipt.kind])
+  expect(await list('?search=pport@')).toEqual(['chat_waiting'])
+  expect(await list('?search=nobody')).toEqual([])
+})
+
 describe('access to emails', () => {
   test('lists emails for super_admin and admin, and shows links only to super_admin', async () => {
     const { shop, call, signIn, maria, reset } = await openWithEmails()

@@ -9,6 +9,7 @@ import { isErasedAddress } from '../shop/erased-address.ts'
 import { ShopError } from '../shop/errors.ts'
 import { EMAIL_KINDS, type EmailKind } from '../shop/outbox/email-data.ts'
 import {
+  EMAIL_AUDIENCES,
   EMAIL_STATES,
   getEmail,
   LISTED_EMAIL_STATES,
@@ -17,10 +18,11 @@ import {
 } from '../shop/outbox/list-emails.ts'
 import { dismissEmail, retryEmail } from '../shop/outbox/send-due-emails.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
+import { MAX_SEARCH_LENGTH } from '../shop/text.ts'
 import type { UserEnv } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { lang, pageQuery, timeSchema } from './schema.ts'
+import { identifierOrEmpty, lang, pageQuery, timeSchema } from './schema.ts'
 
 const emailSchema = z
   .object({
@@ -56,6 +58,10 @@ const emailDetailsSchema = listedEmailSchema
 const emailsQuery = z.object({
   ...pageQuery,
   state: z.enum(LISTED_EMAIL_STATES).optional(),
+  audience: z.enum(EMAIL_AUDIENCES).optional().openapi({ description: 'Default: both' }),
+  search: identifierOrEmpty(MAX_SEARCH_LENGTH).optional().openapi({
+    description: 'Address of the recipient, or a part of it among the newest emails',
+  }),
 })
 
 /** Emails with a link that opens an account by itself. */

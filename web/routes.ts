@@ -47,6 +47,7 @@ export default [
       route('admin', 'admin/dashboard/dashboard.tsx'),
       route('admin/orders', 'admin/orders/orders.tsx'),
       route('admin/orders/:orderId', 'admin/orders/details/order.tsx'),
+      route('admin/decisions', 'admin/decisions/decisions.tsx'),
       route('admin/cases', 'admin/cases/cases.tsx'),
       route('admin/reviews', 'admin/reviews/reviews.tsx'),
       route('admin/attention', 'admin/issues/issues.tsx'),

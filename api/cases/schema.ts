@@ -139,9 +139,17 @@ export const confirmedWithdrawalSchema = z
   .object({ id: z.string(), orderId: z.string(), state: stateSchema, dueAt: timeSchema })
   .openapi({ description: 'The open case. Its customer sees all of it after a login' })
 
+const remedies = z
+  .array(z.enum(REMEDIES))
+  .openapi({ description: 'Remedies that a decision can choose; a refund also needs its permission' })
+
+const revision = z.int().min(0).openapi({ description: 'A decision sends it back as `If-Match: "7"`' })
+
 export const staffCaseSummarySchema = z
   .object({
     id: z.string(),
+    revision,
+    remedies,
     orderId: z.string(),
     kind: kindSchema,
     state: stateSchema,
@@ -164,14 +172,10 @@ export const staffCasePageSchema = z.object({
   next: z.string().nullable(),
 })
 
-const remedies = z
-  .array(z.enum(REMEDIES))
-  .openapi({ description: 'Remedies that a decision can choose; a refund also needs its permission' })
-
 export const staffCaseSchema = caseSchema
   .omit({ canCancel: true })
   .extend({
-    revision: z.int().min(0).openapi({ description: 'A decision sends it back as `If-Match: "7"`' }),
+    revision,
     isOverdue: z.boolean(),
     remedies,
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
@@ -207,7 +211,7 @@ export const staffCaseSchema = caseSchema
 /** Cases of an order, as the order page of staff lists them. */
 export const staffOrderCaseSchema = staffCaseSummarySchema
   .omit({ customer: true, order: true })
-  .extend({ revision: z.int().min(0), statement: z.string(), remedies })
+  .extend({ statement: z.string() })
 
 export const caseFilterSchema = z.object({
   state: z

@@ -82,6 +82,7 @@ export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staff
     customer,
     order,
     proposal: serializeProposal(summary.case, summary.proposal),
+    remedies: listRemedies(summary.case.kind, order),
   }
 }
 

@@ -108,7 +108,7 @@ export const conversationRoutes = [
       answer: threadSchema,
       errors: ['not_found'],
     },
-    async ({ db, query, param, user, locale }) => {
+    async ({ db, query, param, user, locale, runtime }) => {
       const { after } = query
       const summary = await getConversationSummary(db, param.id)
       if (!summary) throw new ShopError('not_found')
@@ -131,6 +131,7 @@ export const conversationRoutes = [
         messages: messages.map(serializeThreadMessage),
         seenByVisitor: summary.visitorSeenId,
         customer: serializeCustomer(customer, summary.userId !== null),
+        sendsEmail: runtime.services.mailer !== null,
         otherConversations: others.map((other) => serializeConversation(other, names)),
       }
     },

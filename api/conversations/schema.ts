@@ -123,6 +123,7 @@ export const threadSchema = summarySchema
       .nullable()
       .openapi({ description: 'Id of the last message that the visitor has seen' }),
     customer: customerSchema,
+    sendsEmail: z.boolean().openapi({ description: 'A mail server brings replies to their email address' }),
     otherConversations: z
       .array(summarySchema)
       .openapi({ description: 'The last ones of the same user or email address' }),

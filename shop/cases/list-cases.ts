@@ -38,6 +38,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
       order: {
         packageId: orders.packageId,
         packageName: orders.packageName,
+        packageType: orders.packageType,
         quantity: orders.quantity,
         delivered: orders.delivered,
         status: orders.status,

@@ -1,31 +1,68 @@
-import { and, desc, eq, getTableColumns, gt, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { containsText } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
+import type { EmailKind } from './email-data.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 /** States that the list can be limited to: both concern unsent emails only, which an index holds. */
 export const LISTED_EMAIL_STATES = ['waiting', 'failed'] as const
 
+/** Who the listed emails are written to. */
+export const EMAIL_AUDIENCES = ['customers', 'staff'] as const
+
 interface EmailFilter {
   state?: (typeof LISTED_EMAIL_STATES)[number]
+  audience?: (typeof EMAIL_AUDIENCES)[number]
+  /** An address, or a part of one among the newest emails. */
+  search?: string
   /** The last id of the previous page. */
   before?: string
   limit?: number
 }
 
 /** Lists emails, newest first. */
-export async function listEmails(db: Db, { state, before, limit = PAGE_SIZE }: EmailFilter = {}) {
+export async function listEmails(db: Db, filter: EmailFilter = {}) {
+  const { state, audience, search, before, limit = PAGE_SIZE } = filter
   const list = await db
     .select({
       ...getTableColumns(emails),
       state: getEmailState(),
     })
     .from(emails)
-    .where(and(state && isInState(state), before ? lt(emails.id, before) : undefined))
+    .where(
+      and(
+        state && isInState(state),
+        audience && (audience === 'staff' ? isToStaff : not(isToStaff)),
+        search ? isTo(search) : undefined,
+        before ? lt(emails.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(emails.id))
     .limit(limit + 1)
   const { rows, next } = toPage(list, limit)
   return { emails: rows, next }
+}
+
+/** Emails to staff and to the support address; all others go to customers and users. */
+const STAFF_KINDS: EmailKind[] = [
+  'contact_received',
+  'chat_waiting',
+  'staff_notification',
+  'staff_summary',
+  'webhook_failing',
+]
+
+const isToStaff = inArray(emails.kind, STAFF_KINDS)
+
+/** The emails of one address and the newest ones are read, so that the search takes the same time in a long list. */
+const MAX_SEARCHED = 2_000
+
+/** Condition: the email goes to this address, or is a recent one to an address that contains the text. */
+function isTo(search: string): SQL {
+  const toAddress = sql`select id from ${emails} where ${emails.toAddress} = lower(${search}) order by id desc limit ${MAX_SEARCHED}`
+  const newest = sql`(select id, to_address from ${emails} order by id desc limit ${MAX_SEARCHED}) as newest`
+  return sql`${emails.id} = any(array((${toAddress}) union all select newest.id from ${newest} where ${containsText(sql`newest.to_address`, search)}))`
 }
 
 /** Returns an email with its state; null when there is none. */

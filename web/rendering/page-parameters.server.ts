@@ -71,6 +71,7 @@ export const LOADING_SCREENS: ReadonlySet<string> = new Set([
   href('/offers/:token', { token: ANY_VALUE }),
   href('/policies/terms/:version', { version: ANY_VALUE }),
   href('/policies/refund/:version', { version: ANY_VALUE }),
+  href('/admin/decisions'),
   href('/admin/cases'),
   href('/admin/orders'),
   href('/admin/reviews'),

@@ -8,6 +8,7 @@ const TONES = {
   done: { pill: 'bg-line/60 text-success', words: 'text-success' },
   active: { pill: 'bg-accent-wash text-link', words: 'text-link' },
   highlight: { pill: 'bg-lime text-night', words: 'text-success' },
+  warning: { pill: 'bg-warning-wash text-warning', words: 'text-warning' },
   danger: { pill: 'bg-danger-wash text-danger', words: 'text-danger' },
 } as const
 

@@ -85,6 +85,7 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
   },
   cases: async (screen) => {
     await prepareOrder(screen.page)
+    await screen.open('/admin/decisions', '[data-waiting]')
     await screen.open('/admin/cases', '[data-case]')
     await screen.openFirstRow()
     await screen.checkDialog('case drawer')

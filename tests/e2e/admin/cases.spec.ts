@@ -27,6 +27,13 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await expect(adminPage.locator('[data-active-case=open]')).toContainText('Ordered by mistake.')
 
   await adminPage.getByRole('link', { name: /^To decide/ }).click()
+  const waiting = adminPage.locator('[data-waiting=cases]', { hasText: 'Nadia' })
+  await expect(waiting).toContainText(/Cancellation.*Refund .*£5\.59/)
+  await expect(waiting).toContainText(/in .?\d+h/)
+  await expect(waiting.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await waiting.locator('[data-row-link]').click()
+  await expect(adminPage.locator(`[data-open-case="${caseId}"]`).getByTestId('decide')).toBeInViewport()
+  await adminPage.keyboard.press('Escape')
   await adminPage.getByRole('link', { name: /^Cases/ }).click()
   await adminPage.getByLabel('Filter by kind').selectOption('cancellation')
   await expect(adminPage).toHaveURL(/kind=cancellation/)

@@ -31,7 +31,6 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
   await createAccount(page, 'Maria')
   await page.evaluate(() => localStorage.clear())
   const { row, mail } = await openWelcomeEmail(page, 'en')
-  await expect(row.locator('[data-state=no_server]')).toHaveText('Not sent')
   await expect(row).toContainText('Welcome')
   await expect(row).toContainText('أهلًا بك في')
   await expect(page.locator('main')).toContainText('This shop has no mail server')

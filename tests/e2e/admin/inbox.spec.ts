@@ -172,6 +172,10 @@ test('a reply by email shows its sender, its image, what was refused and the who
   await page.goto(`/admin/inbox/${OMAR}?lang=en`)
   const thread = page.locator(`[data-thread="${OMAR}"]`)
   await expect(thread).toContainText('twenty thousand followers')
+  await expect(thread).toContainText(/Your reply is sent to .?omar@example\.com/)
+  shop.of(OMAR).sendsEmail = false
+  await page.reload()
+  await expect(thread).toContainText(/your reply does not reach .?omar@example\.com/)
   const received = {
     from: 'omar@example.com',
     isOtherSender: false,
@@ -226,4 +230,9 @@ test('a reply by email shows its sender, its image, what was refused and the who
   await expect(thread).toContainText('> quoted')
   await expectNoHorizontalScroll(page)
   await expectAccessible(page, 'inbox with emails')
+
+  // Two customers of one name are told apart by the address.
+  shop.of(ANA).userName = shop.of(LAYLA).userName
+  await page.goto('/admin/inbox?lang=en')
+  await expect(page.locator('[data-namesake]')).toHaveText(['layla@example.com'])
 })

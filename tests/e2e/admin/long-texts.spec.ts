@@ -160,6 +160,7 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       '/admin/orders',
       `/admin/orders/${orderId}`,
       `/admin/orders?order=${orderId}`,
+      '/admin/decisions',
       '/admin/cases',
       `/admin/cases?case=${caseId}`,
       '/admin/inbox',

@@ -60,6 +60,9 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   const tabs = adminPage.getByRole('navigation', { name: 'To decide' }).getByRole('link')
   const tab = tabs.filter({ hasText: 'Payment issues' })
   await expect(tab).toContainText('2 payment issues')
+  // Only what is late or disputed has the color of alarm.
+  await expect(tabs.locator('[data-pressing]')).toHaveCount(1)
+  await expect(tab.locator('[data-pressing]')).toBeVisible()
   const numbers = (await tabs.locator('bdi').allTextContents()).map(Number)
   const menu = adminPage.getByRole('navigation', { name: 'Admin' })
   await expect(menu.getByRole('link', { name: /^To decide/ }).locator('bdi')).toHaveText(

@@ -62,7 +62,11 @@ test('a phone has the daily screens in a bar and the others in a sheet; the shop
   await page.goto('/admin/packages?lang=ar')
   const bar = page.getByRole('navigation', { name: 'الإدارة' })
   await expect(bar.getByRole('link')).toHaveText([/المتابعة/, /الطلبات/, /القرارات/, /الوارد/])
-  await bar.getByRole('button', { name: 'المزيد' }).click()
+  const more = bar.getByRole('button', { name: 'المزيد' })
+  await expect(more).toHaveAttribute('aria-current', 'page')
+  const search = await page.locator('header [aria-keyshortcuts*="Control+K"]').boundingBox()
+  expect(Math.max(search?.width ?? 99, search?.height ?? 99)).toBeLessThanOrEqual(44)
+  await more.click()
   await page.getByRole('dialog').getByRole('link', { name: 'الإعدادات' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('navigation', { name: 'الإعدادات' }).getByRole('link', { name: 'سجل النشاط' }).click()
@@ -190,6 +194,7 @@ test('a screen keeps its name while it loads and when it cannot be loaded', asyn
   ] as const) {
     await page.goto(path)
     await expect(heading).toHaveText(name)
+    if (name === 'Inbox') await expect(page.locator('[data-inbox-skeleton] > :visible')).toHaveCount(3)
   }
   await page.unroute('**/api/admin/**')
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, json: {} }))

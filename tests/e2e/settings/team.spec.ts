@@ -62,7 +62,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
     await expect(menu.getByRole('link', { name: missing, exact: true })).toHaveCount(0)
   await menu.getByRole('link', { name: /^To decide/ }).click()
   const tabs = page.getByRole('navigation', { name: 'To decide' })
-  await expect(tabs.getByRole('link')).toHaveText([/^Cases/, /^Reviews/, /^Offers/])
+  await expect(tabs.getByRole('link')).toHaveText(['All', /^Cases/, /^Reviews/, /^Offers/])
   await menu.getByRole('link', { name: 'Users & Teams' }).click()
   const own = getUserRow(page, mona)
   await expect(own).toContainText('You')

@@ -51,6 +51,7 @@ function buildConversation(
     serviceType: null,
     seenByVisitor: null,
     customer: { proven: false, account: null, orders: [], totalOrders: 0 },
+    sendsEmail: true,
     otherConversations: [],
     last: part.messages.at(-1) ?? buildMessage(''),
     ...part,

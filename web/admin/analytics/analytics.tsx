@@ -14,6 +14,7 @@ import { formatCount, formatDuration, formatPercent, isolateBidi } from '../../i
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
+import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { logFailure } from '../data/log-failure.ts'
@@ -70,10 +71,15 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function Analytics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-analytics', 'admin')
   return (
-    <Screen title={t('admin:screens.analytics')} actions={<RangePicker />}>
-      <Suspense fallback={<div className="mt-2 min-h-8" />}>
-        <Await resolve={loaderData.live}>{(live) => <LiveVisitors first={live} />}</Await>
-      </Suspense>
+    <Screen
+      title={t('admin:screens.analytics')}
+      state={
+        <Suspense fallback={null}>
+          <Await resolve={loaderData.live}>{(live) => <LiveVisitors first={live} />}</Await>
+        </Suspense>
+      }
+      actions={<RangePicker />}
+    >
       <Suspense fallback={<Report answer={null} isWaiting />}>
         <Await resolve={loaderData.report}>{(answer) => <Report answer={answer} />}</Await>
       </Suspense>
@@ -188,41 +194,44 @@ function Reminders({ figures: { sent, orders, revenue } }: { figures: AnalyticsR
   )
 }
 
-/** Visitors in the shop at this moment, by page. Shows nothing after a failure, because an old count would be wrong. */
+/**
+ * Visitors in the shop at this moment, beside the heading; the tooltip names their pages. Shows nothing after a failure,
+ * because an old count would be wrong.
+ */
 function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const [data, setData] = useState(first)
   usePolling(async () => setData(await logFailure(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
-  const count = data?.visitors
+  if (!data) return null
+  const { visitors: count, pages } = data
+  const text = t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })
+  const online = (
+    <span className="figures flex items-center gap-2 text-sm text-muted">
+      <span
+        aria-hidden="true"
+        className={`size-2.5 rounded-full ${count > 0 ? 'animate-pulse bg-success' : 'border border-edge'}`}
+      />
+      {text}
+    </span>
+  )
   return (
-    // Reserves its height before the count is loaded.
-    <div className="mt-2 min-h-8" data-live={count}>
-      {data && count !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-          <p className="flex items-center gap-2 font-semibold">
-            <span
-              aria-hidden="true"
-              className={`size-2.5 rounded-full ${count > 0 ? 'animate-pulse bg-success' : 'border border-edge'}`}
-            />
-            {t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })}
-          </p>
-          {data.pages.length > 0 && (
-            <ul aria-label={t('livePages')} className="flex min-w-0 flex-wrap gap-1.5 text-sm">
-              {data.pages.map(({ page, visitors }) => (
-                <li
-                  key={page}
-                  className="figures min-w-0 rounded-full border border-line px-2.5 py-0.5 break-all"
-                >
-                  {t('livePage', {
-                    amount: isolateBidi(formatCount(lang, visitors)),
-                    page: isolateBidi(page),
-                  })}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+    <div data-live={count}>
+      {pages.length === 0 ? (
+        online
+      ) : (
+        <PopoverButton label={t('livePages')} shown={text} face={online} className="px-1.5! font-normal">
+          <ul className="space-y-1 p-3 text-sm">
+            {pages.map(({ page, visitors }) => (
+              <li key={page} className="figures break-all">
+                {t('livePage', {
+                  amount: isolateBidi(formatCount(lang, visitors)),
+                  page: isolateBidi(page),
+                })}
+              </li>
+            ))}
+          </ul>
+        </PopoverButton>
       )}
     </div>
   )

@@ -11,35 +11,64 @@ import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
 
+interface CaseDecisionProps {
+  found: DecidableCase
+  /** In a row of a list, which names the proposal: accepts or refuses it. */
+  isShort?: boolean
+}
+
 /** Accepts what the policy provides, adjusts it or refuses the case. Money needs the permission to refund. */
-export function CaseDecision({ found }: { found: DecidableCase }) {
+export function CaseDecision({ found, isShort }: CaseDecisionProps) {
   const { t } = useTranslation('admin-cases')
   const [open, setOpen] = useState<'accept' | 'adjust' | 'refuse' | null>(null)
   const remedyText = useRemedyText()
   const canRefund = hasPermission(session.useUser()?.role ?? '', 'refunds:make')
   const { proposal, kind } = found
   const close = () => setOpen(null)
+  const size = isShort ? 'compact' : 'small'
   // Without a refund or a replacement only the end of the order can be accepted; all else needs a reason.
   const isAcceptable = proposal.remedy !== 'none' || kind === 'cancellation' || kind === 'withdrawal'
   const isAllowed = proposal.remedy !== 'refund' || canRefund
   return (
     <>
-      <div className="flex flex-wrap gap-2" data-testid="decide">
+      <div className="flex flex-wrap gap-2" data-testid={isShort ? undefined : 'decide'}>
         {isAcceptable && isAllowed && (
-          <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('accept')}>
-            {t('acceptAs', {
-              remedy: proposal.remedy === 'none' ? t('remedies.end') : remedyText(proposal),
-            })}
+          <Button
+            size={size}
+            look={isShort ? 'line' : undefined}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('accept')}
+            className="max-sm:px-2.5"
+          >
+            {isShort
+              ? t('accept')
+              : t('acceptAs', {
+                  remedy: proposal.remedy === 'none' ? t('remedies.end') : remedyText(proposal),
+                })}
           </Button>
         )}
-        <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('adjust')}>
-          {t('adjust')}
-        </Button>
-        <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('refuse')}>
+        {!isShort && (
+          <Button
+            size={size}
+            look="line"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('adjust')}
+            className="max-sm:px-2.5"
+          >
+            {t('adjust')}
+          </Button>
+        )}
+        <Button
+          size={size}
+          look="line"
+          aria-haspopup="dialog"
+          onClick={() => setOpen('refuse')}
+          className="max-sm:px-2.5"
+        >
           {t('refuse')}
         </Button>
       </div>
-      {!isAllowed && <p className="mt-2 text-sm text-muted">{t('refundNotAllowed')}</p>}
+      {!isAllowed && !isShort && <p className="mt-2 text-sm text-muted">{t('refundNotAllowed')}</p>}
       {open === 'accept' && <AcceptDialog found={found} onClose={close} />}
       {open === 'adjust' && <AdjustDialog found={found} canRefund={canRefund} onClose={close} />}
       {open === 'refuse' && <RefuseDialog found={found} onClose={close} />}

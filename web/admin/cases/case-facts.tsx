@@ -117,7 +117,7 @@ export function CaseDeadline({ found }: { found: Pick<CaseSummary, 'state' | 'du
 }
 
 const TONES: Partial<Record<State, BadgeTone>> = {
-  open: 'active',
+  open: 'warning',
   accepted: 'active',
   resolved: 'highlight',
   refused: 'danger',

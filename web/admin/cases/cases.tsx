@@ -11,6 +11,7 @@ import { fetchOpenItem } from '../list/use-open-item.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/cases'
+import { CaseDecision } from './case-decision.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
 import { CaseDeadline, CaseState, useRemedyText } from './case-facts.tsx'
 import {
@@ -38,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Cases({ loaderData: { cases, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cases', 'admin')
   const [filters] = useFilters()
-  const columns = useColumns()
+  const columns = useColumns(parseCaseQuery(filters).state === undefined)
   const title = t('admin:screens.cases')
   return (
     <DecisionScreen name="cases" controls={<CaseFilters />}>
@@ -102,7 +103,16 @@ function CaseFilters() {
   )
 }
 
-function useColumns(): Column<CaseSummary>[] {
+function CaseStateOrDecision({ row }: { row: CaseSummary }) {
+  if (row.state !== 'open') return <CaseState state={row.state} />
+  return (
+    <span className="relative z-10 inline-block">
+      <CaseDecision found={row} isShort />
+    </span>
+  )
+}
+
+function useColumns(isOpen: boolean): Column<CaseSummary>[] {
   const { t } = useTranslation('admin-cases', 'admin')
   const remedyText = useRemedyText()
   return [
@@ -133,7 +143,15 @@ function useColumns(): Column<CaseSummary>[] {
       heading: t('admin:orderColumns.deadline'),
       cell: (row) => <CaseDeadline found={row} />,
     },
-    { id: 'state', heading: t('columns.state'), cell: ({ state }) => <CaseState state={state} /> },
+    // An open case has its decision in place of its state.
+    {
+      id: 'state',
+      heading: t('columns.state'),
+      headingHidden: isOpen,
+      align: isOpen ? 'end' : undefined,
+      className: isOpen ? 'pe-0!' : undefined,
+      cell: (row) => <CaseStateOrDecision row={row} />,
+    },
   ]
 }
 
@@ -154,7 +172,7 @@ function CaseCard({ row }: { row: CaseSummary }) {
             <span className="figures">{shortId(row.orderId)}</span>
           </TwoTexts>
         </span>
-        <CaseState state={row.state} />
+        <CaseStateOrDecision row={row} />
       </div>
     </>
   )

@@ -16,7 +16,7 @@ import { OfferForm } from './form/offer-form.tsx'
 import { OfferState } from './offer-drawer.tsx'
 import { CONVERSATION_PARAM, fetchOffer, NEW_OFFER } from './offers-api.ts'
 
-export const handle = declareMessages('admin-offers')
+export const handle = declareMessages('admin-offers', 'checkout/offers', 'orders')
 
 export async function clientLoader({ request, params: { offerId } }: Route.ClientLoaderArgs) {
   const conversationId = new URL(request.url).searchParams.get(CONVERSATION_PARAM)

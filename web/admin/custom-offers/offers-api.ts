@@ -91,10 +91,23 @@ export interface LineDraft {
   quantity: string
   units: string
   price: string
-  startHours: string
-  deliveryHours: string
+  startHours: DurationDraft
+  deliveryHours: DurationDraft
   guaranteeDays: string
 }
+
+/** A promised time as staff type it. */
+interface DurationDraft {
+  value: string
+  unit: DurationUnit
+}
+
+/** Hours of each unit. */
+const UNIT_HOURS = { days: 24, hours: 1 } as const
+
+type DurationUnit = keyof typeof UNIT_HOURS
+
+export const DURATION_UNITS = Object.keys(UNIT_HOURS) as DurationUnit[]
 
 export interface OfferDraft {
   name: string
@@ -118,10 +131,23 @@ export function createLine(): LineDraft {
     quantity: '',
     units: '1',
     price: '',
-    startHours: '',
-    deliveryHours: '',
+    startHours: toDurationDraft(null),
+    deliveryHours: toDurationDraft(null),
     guaranteeDays: '',
   }
+}
+
+/** Shows whole days as days. */
+export function toDurationDraft(hours: number | null): DurationDraft {
+  if (hours === null) return { value: '', unit: 'days' }
+  const isDays = hours > 0 && hours % UNIT_HOURS.days === 0
+  return { value: String(isDays ? hours / UNIT_HOURS.days : hours), unit: isDays ? 'days' : 'hours' }
+}
+
+/** Returns the hours of a typed time; null for an empty one. */
+export function toHours({ value, unit }: DurationDraft): number | null {
+  const number = parseOptional(value)
+  return number === null ? null : number * UNIT_HOURS[unit]
 }
 
 /** Starts a new offer with the customer of the conversation, or a revision with the current terms. */
@@ -151,7 +177,6 @@ export function createDraft(
 
 function toLineDraft(line: OfferLine): LineDraft {
   const { name, type, quantity, units, price } = line
-  const format = (value: number | null) => (value === null ? '' : String(value))
   return {
     key: createUuid(),
     packageId: line.packageId ?? '',
@@ -160,9 +185,9 @@ function toLineDraft(line: OfferLine): LineDraft {
     quantity: String(quantity),
     units: String(units),
     price: price.toFixed(2),
-    startHours: format(line.startHours),
-    deliveryHours: format(line.deliveryHours),
-    guaranteeDays: format(line.guaranteeDays),
+    startHours: toDurationDraft(line.startHours),
+    deliveryHours: toDurationDraft(line.deliveryHours),
+    guaranteeDays: line.guaranteeDays === null ? '' : String(line.guaranteeDays),
   }
 }
 
@@ -190,9 +215,24 @@ export function sumLines(lines: LineDraft[]): number {
   )
 }
 
+/** The lines that have a name, as the customer sees them. */
+export function toShownLines(lines: LineDraft[]) {
+  return lines
+    .filter(({ name }) => name.trim() !== '')
+    .map(({ name, type, quantity, units, price, ...times }) => ({
+      name,
+      type,
+      quantity: parseWhole(quantity) ?? 1,
+      units: parseWhole(units) ?? 1,
+      price: (parseAmount(price) ?? 0) / 100,
+      startHours: toHours(times.startHours),
+      deliveryHours: toHours(times.deliveryHours),
+      guaranteeDays: parseOptional(times.guaranteeDays),
+    }))
+}
+
 /** Turns the form into the body of a request. Call it after the fields were validated. */
 export function toOfferTerms({ lines, terms, expiresAt }: OfferDraft): NewOfferTerms {
-  const toNumber = (value: string) => parseOptional(value) ?? undefined
   return {
     terms: normalizeText(terms),
     expiresAt: toInstant(expiresAt) ?? '',
@@ -202,9 +242,9 @@ export function toOfferTerms({ lines, terms, expiresAt }: OfferDraft): NewOfferT
         : { name: normalizeText(line.name), type: line.type, quantity: parseWhole(line.quantity) ?? 0 }),
       units: parseWhole(line.units) ?? 0,
       price: parseDecimal(line.price) ?? 0,
-      startHours: toNumber(line.startHours),
-      deliveryHours: toNumber(line.deliveryHours),
-      guaranteeDays: toNumber(line.guaranteeDays),
+      startHours: toHours(line.startHours) ?? undefined,
+      deliveryHours: toHours(line.deliveryHours) ?? undefined,
+      guaranteeDays: parseOptional(line.guaranteeDays) ?? undefined,
     })),
   }
 }

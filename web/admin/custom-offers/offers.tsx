@@ -1,7 +1,7 @@
 import { FileSignature, Plus } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { taskCounts } from '../shell/screen-count.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
-import { OfferDrawer, OfferState } from './offer-drawer.tsx'
+import { OfferDrawer, OfferName, OfferState } from './offer-drawer.tsx'
 import {
   fetchOffer,
   fetchOffers,
@@ -46,7 +46,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" controls={<OfferFilters />} actions={<NewOffer />}>
+    <DecisionScreen name="offers" controls={<OfferFilters />} actions={<NewOffer look="line" />}>
       <ItemList
         param={OFFER_PARAM}
         label={title}
@@ -76,18 +76,34 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
       </div>
       <div className="mt-1 flex items-center justify-between gap-3">
         <Amount money={fromPounds(offer.total)} />
-        <Time date={offer.expiresAt} style="date" className="figures text-muted" />
+        <span className="flex items-center gap-3">
+          <Time date={offer.expiresAt} style="date" className="figures text-muted" />
+          {offer.state === 'expired' && <ReviseLink offerId={offer.id} />}
+        </span>
       </div>
     </>
   )
 }
 
-function NewOffer() {
+/** Leads to a new version of an offer that expired. */
+function ReviseLink({ offerId }: { offerId: string }) {
+  const { t } = useTranslation('admin-offers')
+  return (
+    <Link
+      to={href('/admin/offers/:offerId', { offerId })}
+      className={buttonClass({ look: 'line', size: 'compact', className: 'z-10' })}
+    >
+      {t('revise')}
+    </Link>
+  )
+}
+
+function NewOffer({ look }: { look?: 'line' }) {
   const { t } = useTranslation('admin-offers')
   return (
     <Link
       to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
-      className={buttonClass({ size: 'small' })}
+      className={buttonClass({ look, size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
       {t('new')}
@@ -135,20 +151,17 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'offer',
       heading: t('columns.offer'),
-      className: 'w-1/3 max-w-0 min-w-36',
-      cell: ({ firstLine, lines }) =>
-        lines > 1 ? (
-          <span className="cut font-semibold">
-            {t('moreLines', { name: isolateBidi(firstLine), count: lines - 1 })}
-          </span>
-        ) : (
-          <bdi className="cut font-semibold">{firstLine}</bdi>
-        ),
+      className: 'w-1/4 max-w-0 min-w-36',
+      cell: (offer) => (
+        <span className="font-semibold">
+          <OfferName offer={offer} />
+        </span>
+      ),
     },
     {
       id: 'customer',
       heading: t('columns.customer'),
-      className: 'w-1/3 max-w-0 min-w-36',
+      className: 'w-2/5 max-w-0 min-w-36',
       cell: ({ name, email }) => (
         <TwoTexts title={email} first={name}>
           {email}
@@ -173,5 +186,13 @@ function useColumns(): Column<OfferSummary>[] {
       cell: ({ createdAt }) => <Time date={createdAt} style="date" className="figures text-muted" />,
     },
     { id: 'state', heading: t('columns.state'), cell: ({ state }) => <OfferState state={state} /> },
+    {
+      id: 'revise',
+      heading: t('revise'),
+      headingHidden: true,
+      align: 'end',
+      className: 'pe-0!',
+      cell: ({ id, state }) => state === 'expired' && <ReviseLink offerId={id} />,
+    },
   ]
 }

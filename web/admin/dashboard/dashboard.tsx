@@ -12,6 +12,7 @@ import { watchScrollRow } from '../../ui/scroll-row.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ChartLegend, DayChart } from '../analytics/charts/day-chart.tsx'
+import { isClearerByWeek } from '../analytics/charts/day-plot.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useLastLoaded } from '../data/use-mutation.ts'
 import { LaunchChecklist } from '../settings/launch-checklist.tsx'
@@ -190,23 +191,25 @@ function PeriodChart({ periods }: { periods: PeriodStats }) {
   const { days, previousDays } = periods[metric]
   const list = (figures: typeof days) => figures.map(({ day, value }) => ({ day, value: value ?? 0 }))
   const label = t(`periods.${metric}`)
+  const isWeekly = isClearerByWeek(list(periods.orders.days))
+  const title = t(isWeekly ? 'periods.perWeek' : 'periods.perDay')
   return (
     <section aria-labelledby="chart" className="mt-6 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="chart" className="font-semibold">
-          {t('periods.perDay')}
+          {title}
         </h2>
         <Segments
-          label={t('periods.perDay')}
+          label={title}
           choices={CHARTED.map((name) => [name, t(`periods.${name}`)] as const)}
           chosen={metric}
           onChoose={setMetric}
         />
       </div>
       <div className="mt-2">
-        <ChartLegend label={label} endsToday />
+        <ChartLegend label={label} endsToday={!isWeekly} />
       </div>
-      <DayChart metric={metric} days={list(days)} previousDays={list(previousDays)} />
+      <DayChart metric={metric} isWeekly={isWeekly} days={list(days)} previousDays={list(previousDays)} />
     </section>
   )
 }
@@ -236,9 +239,11 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
               {figure && (
                 <Change change={figure.change} before={show(figure.previous)} lessIsBetter={lessIsBetter} />
               )}
-              <p className="figures text-sm text-muted">
-                {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
-              </p>
+              {(!figure || figure.today !== null) && (
+                <p className="figures text-sm text-muted">
+                  {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
+                </p>
+              )}
             </FigureCard>
           )
         })}

@@ -11,7 +11,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
-import { UNANSWERED_OFFERS } from '../shell/screens.ts'
+import { FAILED_EMAILS, UNANSWERED_OFFERS } from '../shell/screens.ts'
 import { Deadline } from '../ui/deadline.tsx'
 import type { Stats } from './stats-api.ts'
 
@@ -30,7 +30,7 @@ const PLACES = {
   messages: withSearch(href('/admin/inbox/:conversationId?'), { channel: 'contact' }),
   reviews: href('/admin/reviews'),
   offers: UNANSWERED_OFFERS,
-  emails: href('/admin/emails'),
+  emails: FAILED_EMAILS,
   rates: getSettingsPath('rates'),
   backup: getSettingsPath('security'),
 } as const satisfies Record<StaffTask, string>
@@ -81,6 +81,12 @@ function getDue(kind: StaffTask, dueAt: TaskListProps['dueAt']): string | null {
   return DATED_TASKS.includes(kind as DatedTask) ? dueAt[kind as DatedTask] : null
 }
 
+/** Red for what is late, amber for what has a deadline or delays a customer, grey for the rest. */
+function getDot(kind: StaffTask, due: TaskProps['due']): string {
+  if (kind === 'late' || kind === 'attention' || (due && Date.parse(due) < Date.now())) return 'bg-danger'
+  return due || PRESSING.includes(kind) ? 'bg-warning' : 'bg-edge'
+}
+
 interface TaskProps {
   kind: StaffTask
   count: number
@@ -90,11 +96,10 @@ interface TaskProps {
 function Task({ kind, count, due }: TaskProps) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
-  const look = PRESSING.includes(kind) ? 'bg-danger' : 'bg-accent'
   return (
     <li className="-mb-px border-y border-line" data-work={kind}>
       <Link to={PLACES[kind]} className="group flex min-h-11 items-center gap-3 font-medium hover:text-link">
-        <span className={`size-2 shrink-0 rounded-full ${look}`} aria-hidden="true" />
+        <span className={`size-2 shrink-0 rounded-full ${getDot(kind, due)}`} aria-hidden="true" />
         <span className="figures min-w-0 flex-1 py-1.5">
           {t(`tasks.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
         </span>

@@ -31,7 +31,11 @@ export function EmailDrawer(props: DrawerControls & { open: OpenItem<EmailDetail
       {(mail) => (
         <div data-open-email={mail.id}>
           <Delivery mail={mail} />
-          {mail.state === 'failed' && <FailedActions id={mail.id} />}
+          {mail.state === 'failed' && (
+            <div className="mt-3">
+              <FailedActions id={mail.id} />
+            </div>
+          )}
           <Content mail={mail} />
         </div>
       )}
@@ -98,9 +102,9 @@ function ShowLink() {
   )
 }
 
-function FailedActions({ id }: { id: string }) {
+/** Sends a failed email again, or dismisses it; `size` is that of the buttons. */
+export function FailedActions({ id, size = 'small' }: { id: string; size?: 'small' | 'compact' }) {
   const { t } = useTranslation('admin-emails')
-
   const resending = useMutation(() => callApi('POST /admin/emails/{id}/send', { param: { id } }), {
     done: () => t('resendQueued'),
     failed: t('resendFailed'),
@@ -110,13 +114,19 @@ function FailedActions({ id }: { id: string }) {
     failed: t('dismissFailed'),
   })
   return (
-    <p className="mt-3 flex flex-wrap gap-2">
-      <Button size="small" busy={resending.busy} disabled={dismissal.busy} onClick={() => resending.run()}>
+    <p className="flex flex-wrap gap-2">
+      <Button
+        size={size}
+        look={size === 'compact' ? 'line' : undefined}
+        busy={resending.busy}
+        disabled={dismissal.busy}
+        onClick={() => resending.run()}
+      >
         <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('resend')}
       </Button>
       <Button
-        size="small"
+        size={size}
         look="line"
         busy={dismissal.busy}
         disabled={resending.busy}
@@ -162,12 +172,24 @@ function Content({ mail }: { mail: EmailDetails }) {
 
 export const LISTED_STATES = ['failed', 'waiting'] as const
 
-export function fetchEmails(address: URLSearchParams) {
-  const query = {
+/** Audiences beside `customers`, which is the default. */
+export const LISTED_AUDIENCES = ['staff', 'all'] as const
+
+/** Reads the filters of the emails from an address. Invalid ones are dropped. */
+export function parseEmailQuery(address: URLSearchParams) {
+  return {
     state: LISTED_STATES.find((state) => state === address.get('state')),
+    audience: LISTED_AUDIENCES.find((audience) => audience === address.get('to')),
+    search: address.get('search') || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  return callApi('GET /admin/emails', { query })
+}
+
+export function fetchEmails(address: URLSearchParams) {
+  const { audience = 'customers', ...query } = parseEmailQuery(address)
+  return callApi('GET /admin/emails', {
+    query: { ...query, audience: audience === 'all' ? undefined : audience },
+  })
 }
 
 export type Email = Awaited<ReturnType<typeof fetchEmails>>['emails'][number]

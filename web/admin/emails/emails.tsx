@@ -1,20 +1,32 @@
-import { Send } from 'lucide-react'
+import { Send, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-fields.tsx'
+import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { getSettingsPath } from '../settings/sections.ts'
+import { taskCounts } from '../shell/screen-count.tsx'
+import { FAILED_EMAILS } from '../shell/screens.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/emails'
-import { type Email, EmailDrawer, fetchEmail, fetchEmails, LISTED_STATES } from './email-drawer.tsx'
+import {
+  type Email,
+  EmailDrawer,
+  FailedActions,
+  fetchEmail,
+  fetchEmails,
+  LISTED_AUDIENCES,
+  LISTED_STATES,
+  parseEmailQuery,
+} from './email-drawer.tsx'
 
 export const handle = declareMessages('admin-emails', 'admin-settings')
 
@@ -31,33 +43,61 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Emails({ loaderData: { emails, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-emails', 'admin', 'admin-settings')
   const mayManageServers = hasPermission(session.useUser()?.role ?? '', 'mail_servers:manage')
-  const [filters] = useFilters()
-  const columns = useColumns()
+  const [filters, change] = useFilters()
+  const { state, audience, search } = parseEmailQuery(filters)
+  const columns = useColumns(emails)
+  const failed = taskCounts.use()?.tasks.emails ?? 0
   const title = t('admin:screens.emails')
   return (
     <Screen
       title={title}
       filters={
-        <FilterSelect
-          label={t('filterByState')}
-          param="state"
-          value={filters.get('state') ?? ''}
-          choices={[
-            ['', t('allStates')],
-            ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),
-          ]}
-          removes="email"
-        />
+        <>
+          <SearchField
+            label={t('searchLabel')}
+            placeholder={t('searchLabel')}
+            search={search ?? ''}
+            onSearch={(typed) => change({ email: undefined, search: typed })}
+          />
+          <FilterSelect
+            label={t('filterByAudience')}
+            param="to"
+            value={audience ?? ''}
+            choices={[
+              ['', t('audiences.customers')],
+              ...LISTED_AUDIENCES.map((name) => [name, t(`audiences.${name}`)] as const),
+            ]}
+            removes="email"
+          />
+          <FilterSelect
+            label={t('filterByState')}
+            param="state"
+            value={state ?? ''}
+            choices={[
+              ['', t('allStates')],
+              ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),
+            ]}
+            removes="email"
+          />
+        </>
       }
     >
       {emails.some(({ state }) => state === 'no_server') && (
-        <p className="mt-3 rounded-control bg-accent-wash px-4 py-2 text-[0.9rem]">
-          {t('noMailServer')}{' '}
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-wash px-4 py-2 text-[0.9rem]">
+          <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
+          <p className="min-w-0 flex-1 basis-60">{t('noMailServer')}</p>
           {mayManageServers && (
-            <Link to={getSettingsPath('mail')} className="text-link underline underline-offset-4">
-              {t('admin-settings:sections.mail')}
+            <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'compact' })}>
+              {t('setUpMail')}
             </Link>
           )}
+        </div>
+      )}
+      {failed > 0 && state !== 'failed' && (
+        <p className="mt-3">
+          <Link to={FAILED_EMAILS} className="text-danger underline underline-offset-4">
+            {t('admin:counts.failedEmails', { count: failed })}
+          </Link>
         </p>
       )}
       <ItemList
@@ -67,16 +107,21 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
-        card={({ kind, to, createdAt }) => (
+        card={({ id, kind, to, state, createdAt }) => (
           <div className="text-sm text-muted">
             <p>{t(`kinds.${kind}`)}</p>
             <p className="flex justify-between gap-x-3">
               <bdi className="cut">{to}</bdi>{' '}
               <Time date={createdAt} style="moment" className="figures shrink-0" />
             </p>
+            {state === 'failed' && (
+              <div className="relative z-10 mt-1 w-fit">
+                <FailedActions id={id} size="compact" />
+              </div>
+            )}
           </div>
         )}
-        empty={{ icon: Send, title: t(filters.has('state') ? 'noneInState' : 'none') }}
+        empty={{ icon: Send, title: t(state || search ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
       />
     </Screen>
@@ -90,15 +135,15 @@ const TONES: Partial<Record<Email['state'], BadgeTone>> = {
   no_server: 'quiet',
 }
 
-function useColumns(): Column<Email>[] {
+function useColumns(emails: Email[]): Column<Email>[] {
   const { t } = useTranslation('admin-emails')
-  return [
+  const columns: (Column<Email> | false)[] = [
     {
       id: 'subject',
       heading: t('subject'),
-      className: 'w-1/3 max-w-0',
+      className: 'w-2/5 max-w-0',
       cell: (mail) => (
-        <bdi lang={mail.language} className="cut font-semibold">
+        <bdi lang={mail.language} className="cut font-medium">
           {mail.subject}
         </bdi>
       ),
@@ -115,7 +160,8 @@ function useColumns(): Column<Email>[] {
       className: 'w-1/5 max-w-0',
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
-    {
+    // Without a mail server, the message above the list says it of all.
+    emails.some(({ state }) => state !== 'no_server') && {
       id: 'state',
       heading: t('columns.state'),
       onCard: 'aside',
@@ -132,5 +178,18 @@ function useColumns(): Column<Email>[] {
         <Time date={createdAt} style="moment" className="figures shrink-0 text-muted" />
       ),
     },
+    emails.some(({ state }) => state === 'failed') && {
+      id: 'actions',
+      heading: t('resend'),
+      headingHidden: true,
+      align: 'end',
+      cell: ({ id, state }) =>
+        state === 'failed' && (
+          <span className="relative z-10 inline-block">
+            <FailedActions id={id} size="compact" />
+          </span>
+        ),
+    },
   ]
+  return columns.filter((column) => column !== false)
 }

@@ -58,7 +58,7 @@ export function OrderDeadline({ order: { status, expected, late, replacementDueA
 
 export function OrderStatus({ order }: OrderCellProps) {
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <OrderStatusBadge order={order} size="small" />
       <OrderFlags order={order} compact />
     </span>
@@ -120,7 +120,14 @@ export function OrderFlags({ order, compact }: OrderFlagsProps) {
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
       {isTrial && (
-        <Flag icon={FlaskConical} name="trial" text={t('orders:trial')} compact={compact} color="text-ink" />
+        <Flag
+          icon={FlaskConical}
+          name="trial"
+          text={t('orders:trial')}
+          compact={compact}
+          isShort
+          color="text-ink"
+        />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}
@@ -157,18 +164,20 @@ interface FlagProps {
   text: string
   /** Only the icon. */
   compact?: boolean
+  /** Only the icon on phones. */
+  isShort?: boolean
   color?: string
 }
 
-function Flag({ icon: Icon, name, text, compact, color = 'text-danger' }: FlagProps) {
+function Flag({ icon: Icon, name, text, compact, isShort, color = 'text-danger' }: FlagProps) {
   return (
     <span
-      className={`${color} ${compact ? '' : 'mt-1 flex items-center gap-1 text-sm font-medium'}`}
-      title={compact ? text : undefined}
+      className={`${color} ${compact ? '' : 'flex items-center gap-1 text-sm font-medium'}`}
+      title={text}
       data-flag={name}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <span className={compact ? 'sr-only' : undefined}>{text}</span>
+      <span className={compact ? 'sr-only' : isShort ? 'max-sm:sr-only' : undefined}>{text}</span>
     </span>
   )
 }

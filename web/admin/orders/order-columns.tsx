@@ -13,7 +13,7 @@ import type { StaffOrder } from './orders-api.ts'
 export const hiddenOrderColumns = createHiddenColumns('orders')
 
 type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
-  id: 'order' | 'customer' | 'package' | 'price' | 'progress' | 'age' | 'deadline' | 'status' | 'actions'
+  id: 'order' | 'customer' | 'package' | 'price' | 'progress' | 'age' | 'status' | 'actions'
 }
 
 const COLUMNS: OrderColumn[] = [
@@ -23,7 +23,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/5 max-w-0 min-w-30',
+    className: 'w-1/4 max-w-0 min-w-36',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -44,9 +44,16 @@ const COLUMNS: OrderColumn[] = [
     align: 'end',
     cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
-  { id: 'progress', cell: (order) => <OrderProgress order={order} /> },
-  { id: 'age', align: 'end', className: 'max-[85rem]:hidden', cell: (order) => <OrderAge order={order} /> },
-  { id: 'deadline', cell: (order) => <OrderDeadline order={order} /> },
+  { id: 'age', align: 'end', className: 'max-lg:hidden', cell: (order) => <OrderAge order={order} /> },
+  {
+    id: 'progress',
+    cell: (order) => (
+      <span className="flex items-center gap-3">
+        <OrderProgress order={order} />
+        <OrderDeadline order={order} />
+      </span>
+    ),
+  },
   { id: 'status', cell: (order) => <OrderStatus order={order} /> },
   {
     id: 'actions',
@@ -75,9 +82,13 @@ export function OrderCard({ order }: { order: StaffOrder }) {
         <Amount money={fromPounds(price)} />
       </div>
       <div className="mt-0.5 flex items-center justify-between gap-3">
-        <bdi className="truncate text-muted" title={customer.email}>
-          {customer.name}
-        </bdi>
+        <span className="flex min-w-0 gap-1.5 text-muted">
+          <bdi className="truncate" title={customer.email}>
+            {customer.name}
+          </bdi>
+          {' · '}
+          <OrderAge order={order} />
+        </span>
         <span className="flex shrink-0 items-center gap-3">
           <OrderDeadline order={order} />
           <OrderAction order={order} />

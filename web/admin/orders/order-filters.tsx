@@ -76,7 +76,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
     />
   )
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
+    <div className="my-3 flex flex-wrap items-center gap-2">
       <SearchField
         label={t('search')}
         placeholder={t('searchHint')}

@@ -84,7 +84,8 @@ export function TextInputs({ names, lang, editor: { draft, changeText } }: TextI
           {...written}
           label={t(field.label)}
           name={`texts.${lang}.${name}`}
-          hint={'hint' in field && t(field.hint, { placeholder: '{{promised}}' })}
+          // Custom services promise no time.
+          hint={'hint' in field && draft.type !== 'others' && t(field.hint, { placeholder: '{{promised}}' })}
           required={field.required && !isOptional(lang)}
           value={draft.texts[lang][name] ?? ''}
           onChange={(event) => changeText(lang, { [name]: event.target.value })}

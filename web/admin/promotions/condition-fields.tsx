@@ -4,7 +4,6 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
 import { BENEFIT_KINDS } from '../../../shop/pricing/promotion-rule.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { DateField } from '../../ui/form/date-field.tsx'
 import { DecimalField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
 import { SwitchField } from '../settings/switch.tsx'
@@ -146,20 +145,11 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
   )
 }
 
-export function WindowFields({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
+export function WindowFields({ editor: { bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <DateField
-          label={t('form.startsAt')}
-          withTime
-          name="startsAt"
-          value={draft.startsAt}
-          onChange={(startsAt) => change({ startsAt })}
-        />
-        <TimeZoneField label={t('form.timeZone')} {...bind('timeZone')} />
-      </div>
+      <TimeZoneField label={t('form.timeZone')} {...bind('timeZone')} />
       <p className="text-sm text-muted">{t('form.windowHint')}</p>
     </>
   )

@@ -14,6 +14,7 @@ import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { fetchCatalog, listPackages } from '../packages/staff-catalog.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-promotion'
 import { copyDraft, createDraft } from './promotion-editor.ts'
@@ -110,11 +111,8 @@ function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
   const exporting = useSubmit(() => exportCodes(id), { failed })
   const isOver = phase === 'ended' || phase === 'archived'
   return (
-    <section aria-labelledby="codes" className="border-t border-line pt-4">
-      <h2 id="codes" className="type-heading">
-        {t('codes.title')}
-      </h2>
-      <p className="mt-1 mb-3 text-sm text-muted">{t('codes.text')}</p>
+    <FoldedFields title={t('codes.title')} set={[]}>
+      <p className="mb-3 text-sm text-muted">{t('codes.text')}</p>
       <form {...form.props}>
         {!isOver && (
           <FormFields form={form}>
@@ -133,6 +131,6 @@ function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
           </Button>
         </div>
       </form>
-    </section>
+    </FoldedFields>
   )
 }

@@ -5,7 +5,7 @@ import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { formatDateInput, parseWhole } from '../../i18n/parse-input.ts'
+import { parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -111,9 +111,18 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
           />
         )}
         <DateField
+          label={t('form.startsAt')}
+          withTime
+          name="startsAt"
+          placeholder={t('form.set.now')}
+          value={draft.startsAt}
+          onChange={(startsAt) => change({ startsAt })}
+        />
+        <DateField
           label={t('form.endsAt')}
           withTime
           name="endsAt"
+          placeholder={t('form.set.noEnd')}
           value={draft.endsAt}
           onChange={(endsAt) => change({ endsAt })}
         />
@@ -150,7 +159,7 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
   const sections = [
     {
       title: t('form.nameAndTitle'),
-      set: [draft.name, draft.titles[lang] ?? draft.titles.en],
+      set: [...new Set([draft.name, draft.titles[lang] ?? draft.titles.en])],
       fields: <NameFields editor={editor} languages={languages} />,
     },
     {
@@ -169,11 +178,8 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
       fields: <CustomerFields editor={editor} />,
     },
     {
-      title: t('form.start'),
-      set: [
-        (draft.startsAt && isolateBidi(formatDateInput(lang, draft.startsAt))) || t('form.set.now'),
-        draft.timeZone,
-      ],
+      title: t('form.timeZone'),
+      set: [draft.timeZone],
       fields: <WindowFields editor={editor} />,
     },
     {

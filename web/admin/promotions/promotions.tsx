@@ -128,13 +128,13 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
     {
       id: 'discount',
       heading: t('discount'),
-      cell: ({ report }) => <Amount money={fromPounds(report.discount)} />,
+      cell: ({ report }) => <UsedAmount report={report} pounds={report.discount} />,
       align: 'end',
     },
     {
       id: 'revenue',
       heading: t('revenue'),
-      cell: ({ report }) => <Amount money={fromPounds(report.revenue)} />,
+      cell: ({ report }) => <UsedAmount report={report} pounds={report.revenue} />,
       align: 'end',
     },
     {
@@ -171,6 +171,12 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       )}
     />
   )
+}
+
+/** An amount of a promotion; a dash until it is used. */
+function UsedAmount({ report, pounds }: Pick<Promotion, 'report'> & { pounds: number }) {
+  if (report.uses === 0) return <span className="text-muted">–</span>
+  return <Amount money={fromPounds(pounds)} />
 }
 
 /** The actions on a promotion. */

@@ -4,7 +4,7 @@ import { Stars } from '../../ui/stars.tsx'
 import type { ReviewSummary } from './reviews-api.ts'
 
 const TONES: Record<ReviewSummary['state'], BadgeTone> = {
-  pending: 'active',
+  pending: 'warning',
   published: 'plain',
   hidden: 'quiet',
   withdrawn: 'quiet',

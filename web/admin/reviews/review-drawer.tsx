@@ -16,7 +16,13 @@ import type { OpenItem } from '../list/use-open-item.ts'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
-import { deleteImportedReview, moderateReview, replyToReview, type StaffReview } from './reviews-api.ts'
+import {
+  deleteImportedReview,
+  moderateReview,
+  type ReviewSummary,
+  replyToReview,
+  type StaffReview,
+} from './reviews-api.ts'
 
 /** A review beside its list: what the author wrote and agreed to, its order, its reports and the reply. */
 export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffReview> }) {
@@ -144,8 +150,14 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
   )
 }
 
+interface ReviewDecisionProps {
+  found: ReviewSummary
+  /** In a row of a list: only the decision that waits. */
+  isShort?: boolean
+}
+
 /** Publishes or hides the review, answers it, and deletes an imported one. */
-function ReviewDecision({ found }: { found: StaffReview }) {
+export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
   const { t } = useTranslation('admin-reviews')
   const [open, setOpen] = useState<'hide' | 'reply' | 'delete' | null>(null)
   const publish = useMutation(() => moderateReview(found, { decision: 'publish' }), {
@@ -154,26 +166,32 @@ function ReviewDecision({ found }: { found: StaffReview }) {
   })
   const { state, reports, reply, importedFrom } = found
   const close = () => setOpen(null)
+  const size = isShort ? 'compact' : 'small'
   const canPublish = state === 'pending' || state === 'hidden' || reports > 0
   return (
     <>
-      <div className="flex flex-wrap gap-2" data-testid="moderate">
+      <div className="flex flex-wrap gap-2" data-testid={isShort ? undefined : 'moderate'}>
         {state !== 'withdrawn' && canPublish && (
-          <Button size="small" busy={publish.busy} onClick={() => publish.run()}>
+          <Button
+            size={size}
+            look={isShort ? 'line' : undefined}
+            busy={publish.busy}
+            onClick={() => publish.run()}
+          >
             {t(state === 'published' ? 'keep' : 'publish')}
           </Button>
         )}
         {(state === 'pending' || state === 'published') && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
+          <Button size={size} look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
             {t('hide')}
           </Button>
         )}
-        {state !== 'withdrawn' && (
+        {!isShort && state !== 'withdrawn' && (
           <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
             {t(reply ? 'changeReply' : 'writeReply')}
           </Button>
         )}
-        {importedFrom !== null && (
+        {!isShort && importedFrom !== null && (
           <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
             {t('delete')}
           </Button>
@@ -198,7 +216,7 @@ function ReviewDecision({ found }: { found: StaffReview }) {
 }
 
 interface ReviewDialogProps {
-  found: StaffReview
+  found: ReviewSummary
   onClose: () => void
 }
 

@@ -11,7 +11,7 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/reviews'
 import { ReviewState, StarCount } from './review-cells.tsx'
-import { ReviewDrawer } from './review-drawer.tsx'
+import { ReviewDecision, ReviewDrawer } from './review-drawer.tsx'
 import {
   fetchReview,
   fetchReviews,
@@ -106,7 +106,25 @@ function useColumns(): Column<ReviewSummary>[] {
       cell: ({ writtenAt }) => <Time date={writtenAt} style="date" className="figures text-muted" />,
     },
     { id: 'state', heading: t('columns.state'), cell: (row) => <ReviewState review={row} /> },
+    {
+      id: 'decision',
+      heading: t('publish'),
+      headingHidden: true,
+      align: 'end',
+      className: 'pe-0!',
+      cell: (row) => <RowDecision row={row} />,
+    },
   ]
+}
+
+/** Publishes or hides a new or reported review. */
+function RowDecision({ row }: { row: ReviewSummary }) {
+  if (row.state !== 'pending' && row.reports === 0) return null
+  return (
+    <span className="relative z-10 inline-block">
+      <ReviewDecision found={row} isShort />
+    </span>
+  )
 }
 
 /** The second and third line of a review on a phone; its stars and state are the first. */
@@ -115,9 +133,20 @@ function ReviewCard({ row }: { row: ReviewSummary }) {
   return (
     <div className="mt-1 min-w-0">
       <bdi className="line-clamp-3 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
-      <p className="mt-1 text-sm text-muted">
-        <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
-      </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-sm text-muted">
+          {row.packageName && (
+            <>
+              <bdi>{row.packageName}</bdi>
+              {' · '}
+            </>
+          )}
+          <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
+          {' · '}
+          <Time date={row.writtenAt} style="date" className="figures" />
+        </p>
+        <RowDecision row={row} />
+      </div>
     </div>
   )
 }

@@ -196,6 +196,9 @@ function TaskCountPolling() {
 function BottomBar({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const [open, setOpen] = useState(false)
+  const daily = listMenuGroups(role).flat().slice(0, DAILY_PLACES)
+  const menu = getScreen(useLocation().pathname)?.menu
+  const isElsewhere = menu !== undefined && daily.every(({ name }) => name !== menu)
   return (
     <nav
       aria-label={t('title')}
@@ -203,17 +206,17 @@ function BottomBar({ role }: { role: string }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
-        {listMenuGroups(role)
-          .flat()
-          .slice(0, DAILY_PLACES)
-          .map((entry) => (
-            <li key={entry.name}>
-              <MenuLink role={role} entry={entry} className={ITEM_CLASS} isShort />
-            </li>
-          ))}
+        {daily.map((entry) => (
+          <li key={entry.name}>
+            <MenuLink entry={entry} className={ITEM_CLASS} isShort />
+          </li>
+        ))}
         <li>
           <Dialog.Root open={open} onOpenChange={setOpen}>
-            <Dialog.Trigger className={`${ITEM_CLASS} w-full`}>
+            <Dialog.Trigger
+              className={`${ITEM_CLASS} w-full`}
+              aria-current={isElsewhere ? 'page' : undefined}
+            >
               <Menu className="size-5" aria-hidden="true" />
               <span className="text-[0.7rem]">{t('more')}</span>
             </Dialog.Trigger>

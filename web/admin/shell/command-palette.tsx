@@ -122,7 +122,6 @@ function usePlaces(role: string, text: string): Entry[] {
   const places: (Entry & { keywords?: string })[] = [
     ...listMenuGroups(role)
       .flat()
-      .filter(({ name }) => name !== 'decide')
       .map(({ to, name }) => ({ id: to, to, label: t(`screens.${name}`) })),
     ...listDecisions(role).map(({ to, name }) => ({
       id: to,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkTabs } from '../tabs.tsx'
@@ -7,7 +8,8 @@ import { getDecisionPath, ScreenCount, taskCounts } from './screen-count.tsx'
 import { type Decision, listDecisions } from './screens.ts'
 
 interface DecisionScreenProps {
-  name: Decision['name']
+  /** All kinds, or one of them. */
+  name: 'decide' | Decision['name']
   /** Filters of the open tab, in one row under the tabs. */
   controls?: ReactNode
   /** Actions of the open tab, beside the heading. */
@@ -15,7 +17,7 @@ interface DecisionScreenProps {
   children: ReactNode
 }
 
-/** One of the screens with what waits for a decision, and tabs that lead to the others. */
+/** What waits for a decision, with tabs that lead to all of it and to each kind. */
 export function DecisionScreen({ name, controls, actions, children }: DecisionScreenProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
@@ -24,12 +26,15 @@ export function DecisionScreen({ name, controls, actions, children }: DecisionSc
     <Screen title={t(`screens.${name}`)} heading={t('screens.decide')} actions={actions}>
       <LinkTabs
         label={t('screens.decide')}
-        tabs={decisions.map((decision) => ({
-          to: getDecisionPath(decision, counts),
-          isOpen: decision.name === name,
-          label: t(`screens.${decision.name}`),
-          count: <ScreenCount name={decision.name} />,
-        }))}
+        tabs={[
+          { to: href('/admin/decisions'), isOpen: name === 'decide', label: t('decisions.all') },
+          ...decisions.map((decision) => ({
+            to: getDecisionPath(decision, counts),
+            isOpen: decision.name === name,
+            label: t(`screens.${decision.name}`),
+            count: <ScreenCount name={decision.name} />,
+          })),
+        ]}
       />
       {controls && <FilterRow>{controls}</FilterRow>}
       {children}

@@ -15,7 +15,7 @@ const DECISION_TASKS = {
 const DECISION_NAMES = Object.keys(DECISION_TASKS) as Decision['name'][]
 
 /** Number of decisions that wait on a screen; 0 for those that the user may not make. */
-export function getDecisionCount(name: Decision['name'], { tasks }: TaskCounts): number {
+function getDecisionCount(name: Decision['name'], { tasks }: TaskCounts): number {
   return tasks[DECISION_TASKS[name]] ?? 0
 }
 
@@ -65,7 +65,8 @@ export function ScreenCount({ name, className = '' }: { name: string; className?
   const isPressing = pressing !== undefined && Boolean(counts.tasks[pressing])
   return (
     <span
-      className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${isPressing ? 'bg-danger-wash text-danger' : 'bg-line text-ink'} ${className}`}
+      data-pressing={isPressing || undefined}
+      className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${isPressing ? 'bg-danger text-paper' : 'bg-ink text-paper'} ${className}`}
     >
       <bdi className="figures" aria-hidden="true">
         {count}

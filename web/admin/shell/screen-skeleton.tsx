@@ -78,7 +78,7 @@ function FigureSkeletons() {
 /** The inbox with its heading: conversations, and beside them one of them. Phones show the one that is open alone. */
 export function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
   return (
-    <div className={INBOX_FRAME}>
+    <div className={INBOX_FRAME} data-inbox-skeleton>
       <div
         className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${isOpen ? 'max-md:hidden' : ''}`}
       >
@@ -123,12 +123,12 @@ export function ThreadSkeleton() {
     <>
       <div className="space-y-3 border-b border-line p-4">
         <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-9 w-56 max-w-full" />
+        <Skeleton className="h-3.5 w-56 max-w-full" />
       </div>
       <div className="space-y-5 p-4">
-        <Skeleton className="h-10 w-3/5 rounded-card" />
-        <Skeleton className="ms-auto h-16 w-3/5 rounded-card" />
-        <Skeleton className="h-10 w-2/5 rounded-card" />
+        <Skeleton className="h-3.5 w-3/5" />
+        <Skeleton className="ms-auto h-3.5 w-2/5" />
+        <Skeleton className="h-3.5 w-1/3" />
       </div>
     </>
   )

@@ -20,7 +20,7 @@ const MENU_GROUPS = [
   [
     { to: href('/admin'), name: 'dashboard', permission: 'admin:dashboard', icon: LayoutDashboard },
     { to: href('/admin/orders'), name: 'orders', permission: 'orders:read', icon: PackageCheck },
-    { to: href('/admin/cases'), name: 'decide', permission: 'orders:read', icon: ListChecks },
+    { to: href('/admin/decisions'), name: 'decide', permission: 'orders:read', icon: ListChecks },
     {
       to: href('/admin/inbox/:conversationId?'),
       name: 'inbox',
@@ -47,7 +47,10 @@ const MENU_GROUPS = [
 /** The offers that wait for staff; the list shows them with the open ones otherwise. */
 export const UNANSWERED_OFFERS = withSearch(href('/admin/offers'), { state: 'unanswered' })
 
-/** Screens with what waits for a decision: the tabs of one menu entry. */
+/** The emails that failed, whoever they are for. */
+export const FAILED_EMAILS = withSearch(href('/admin/emails'), { state: 'failed', to: 'all' })
+
+/** Screens with what waits for a decision by kind, and what was decided: the tabs of one menu entry. */
 const DECISIONS = [
   { to: href('/admin/cases'), name: 'cases', permission: 'orders:read', menu: 'decide' },
   { to: href('/admin/attention'), name: 'issues', permission: 'refunds:make', menu: 'decide' },
@@ -60,9 +63,7 @@ export type Decision = (typeof DECISIONS)[number]
 
 /** Every screen of staff once, with the menu entry under which it stands. */
 export const SCREENS = [
-  ...MENU_GROUPS.flat()
-    .filter(({ name }) => name !== 'decide')
-    .map((entry) => ({ ...entry, menu: entry.name })),
+  ...MENU_GROUPS.flat().map((entry) => ({ ...entry, menu: entry.name })),
   ...DECISIONS,
   ...SECTIONS.flatMap((section) => ('to' in section ? [{ ...section, menu: 'settings' as const }] : [])),
 ]

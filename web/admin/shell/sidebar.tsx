@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { getDecisionCount, getDecisionPath, ScreenCount, taskCounts } from './screen-count.tsx'
-import { getScreen, listDecisions, listMenuGroups, type MenuEntry } from './screens.ts'
+import { ScreenCount } from './screen-count.tsx'
+import { getScreen, listMenuGroups, type MenuEntry } from './screens.ts'
 
 const SettingsMenu = lazy(async () => ({
   default: (await import('../settings/settings-menu.tsx')).SettingsMenu,
@@ -34,7 +34,6 @@ export function MenuLinks({ role, onChosen }: { role: string; onChosen?: () => v
       {entries.map((entry) => (
         <li key={entry.name}>
           <MenuLink
-            role={role}
             entry={entry}
             onChosen={onChosen}
             className="flex h-9 touch:h-11 items-center gap-1.5 rounded-control px-2 text-[0.85rem] font-medium text-muted hover:bg-accent-wash hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink max-lg:gap-2 max-lg:text-base"
@@ -46,7 +45,6 @@ export function MenuLinks({ role, onChosen }: { role: string; onChosen?: () => v
 }
 
 interface MenuLinkProps {
-  role: string
   entry: MenuEntry
   onChosen?: () => void
   className: string
@@ -54,27 +52,11 @@ interface MenuLinkProps {
   isShort?: boolean
 }
 
-export function MenuLink({
-  role,
-  entry: { to, name, icon: Icon },
-  onChosen,
-  className,
-  isShort,
-}: MenuLinkProps) {
+export function MenuLink({ entry: { to, name, icon: Icon }, onChosen, className, isShort }: MenuLinkProps) {
   const { t } = useTranslation('admin')
-  const counts = taskCounts.use()
   const isCurrent = getScreen(useLocation().pathname)?.menu === name
-  const decisions = listDecisions(role)
-  // Leads to where something waits.
-  const waiting = counts && decisions.find((decision) => getDecisionCount(decision.name, counts) > 0)
-  const decision = waiting ?? decisions[0]
   return (
-    <Link
-      to={name === 'decide' && decision ? getDecisionPath(decision, counts) : to}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={onChosen}
-      className={className}
-    >
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} onClick={onChosen} className={className}>
       <Icon className={isShort ? 'size-5' : 'size-4.5 shrink-0'} aria-hidden="true" />
       {isShort ? (
         <span className="max-w-full truncate px-1 text-[0.7rem]">{t(`shortNames.${name}`)}</span>

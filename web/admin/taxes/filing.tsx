@@ -24,11 +24,13 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
     ({ from, until }) => from !== '' && from <= period.to && (until === null || until >= period.from),
   )
   const isKnown = isConfirmed || registrations.length > 0
+  const isOver = period.to < getToday()
   const Icon = isKnown ? CircleCheck : CircleAlert
   return (
     <section aria-labelledby="filing" className="mt-3">
       <h2 id="filing" className="text-sm font-semibold text-muted">
-        {t('filing.heading')} · {t('filing.period', { from: day(period.from), to: day(period.to) })}
+        {isOver ? held.length > 0 && `${t('filing.heading')} · ` : `${t('filing.running')} · `}
+        {t('filing.period', { from: day(period.from), to: day(period.to) })}
       </h2>
       {held.length === 0 && (
         <div

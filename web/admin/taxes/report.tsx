@@ -28,7 +28,6 @@ export function Report({ report, tax }: ReportProps) {
   return (
     <>
       <Filing period={report} tax={tax} groups={groups} />
-      <LedgerChecks report={report} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-y border-line py-3">
         <dl className="grid grid-cols-3 gap-x-10" data-totals>
           {(['net', 'vat', 'gross'] as const).map((name) => (
@@ -54,6 +53,7 @@ export function Report({ report, tax }: ReportProps) {
           )}
         </>
       )}
+      <LedgerChecks report={report} />
     </>
   )
 }
@@ -106,6 +106,10 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
   const title = [registration, treatment === 'taxed' ? null : t(`treatments.${treatment}`)]
     .filter((part) => part !== null)
     .join(' · ')
+  // Columns without an amount are left out, and with them the sales that the net amount repeats.
+  const hasAmounts = (name: (typeof AMOUNTS)[number]) => group.lines.some((line) => line[name] !== 0)
+  const differs = hasAmounts('refunds') || hasAmounts('corrections') || hasAmounts('vat')
+  const amounts = AMOUNTS.filter((name) => (name === 'sales' ? differs : name === 'net' || hasAmounts(name)))
   const columns: Column<ReportLine>[] = [
     {
       id: 'country',
@@ -120,7 +124,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
       className: 'w-1/10',
       align: 'end',
     },
-    ...AMOUNTS.map(
+    ...amounts.map(
       (name): Column<ReportLine> => ({
         id: name,
         heading: t(`columns.${name}`),
@@ -150,7 +154,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
         rowAttributes={({ country }) => ({ 'data-country': country })}
         card={(line) => (
           <dl className="mt-1 grid grid-cols-2 gap-x-6">
-            {AMOUNTS.map((name) => (
+            {amounts.map((name) => (
               <div key={name} className="flex justify-between gap-3">
                 <dt className="text-muted">{t(`columns.${name}`)}</dt>
                 <dd className="figures">

@@ -1,5 +1,9 @@
+import { DAY_MS } from '../../../shop/durations.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+
+/** A deadline within two days stands out. */
+const SOON_MS = 2 * DAY_MS
 
 interface DeadlineProps {
   due: string
@@ -12,13 +16,14 @@ export function Deadline({ due, isLate = Date.parse(due) < Date.now() }: Deadlin
   const { t } = useTranslation('admin')
   const { lang } = useLang()
   const left = Date.parse(due) - Date.now()
+  const isSoon = !isLate && left < SOON_MS
   const span = isolateBidi(formatSpan(lang, Math.abs(left)))
   return (
     <time
       dateTime={due}
       title={formatDate(lang, due, 'moment')}
       data-overdue={isLate || undefined}
-      className={`figures whitespace-nowrap ${isLate ? 'font-medium text-danger' : ''}`}
+      className={`figures whitespace-nowrap ${isLate ? 'font-medium text-danger' : isSoon ? 'font-medium text-warning' : ''}`}
     >
       {t(isLate || left < 0 ? 'deadline.late' : 'deadline.left', { span })}
     </time>

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, Equal, MoveDown, MoveUp } from 'lucide-react'
+import { CircleQuestionMark, MoveDown, MoveUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -60,22 +60,29 @@ interface ChangeProps {
   lessIsBetter?: boolean
 }
 
-const VERDICT_COLORS = { better: 'text-success', worse: 'text-danger', same: '' } as const
+const VERDICT_COLORS = { better: 'text-success', worse: 'text-danger' } as const
 
 /** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
 export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   if (change === null) return <p className="text-sm text-muted">{t('change.unknown')}</p>
-  const verdict = change === 0 ? 'same' : change > 0 === !lessIsBetter ? 'better' : 'worse'
-  const Arrow = change === 0 ? Equal : change > 0 ? MoveUp : MoveDown
-  const direction = change === 0 ? 'same' : change > 0 ? 'more' : 'less'
+  if (change === 0) {
+    return (
+      <p className="figures text-sm text-muted" data-change="same">
+        {t('change.same')}
+      </p>
+    )
+  }
+  const verdict = change > 0 === !lessIsBetter ? 'better' : 'worse'
+  const Arrow = change > 0 ? MoveUp : MoveDown
+  const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm" data-change={verdict}>
+    <p className="text-sm" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
-        {verdict !== 'same' && ` (${t(`change.${verdict}`)})`}
+        {` (${t(`change.${verdict}`)})`}
       </span>
       <span
         aria-hidden="true"
@@ -84,7 +91,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>{' '}
-      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
+      <span className="figures block text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
     </p>
   )
 }

@@ -98,10 +98,10 @@ interface EditorFooterProps {
   children: ReactNode
 }
 
-/** The buttons of a long form, which stay in sight while it scrolls. */
+/** The buttons at the end of a long form, which cover nothing of it. */
 export function EditorFooter({ submit, cancel, busy, children }: EditorFooterProps) {
   return (
-    <div className={`${SAVE_BAR_CLASS} pt-3`}>
+    <div className="mt-8 border-t border-line pt-4">
       {children}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy}>

@@ -39,7 +39,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.endpoint'),
       className: 'w-1/3 max-w-0',
       cell: ({ url, description }) => (
-        <span className="flex min-w-0 flex-col items-start">
+        <span className="flex min-w-0 flex-col items-start py-2">
           <bdi dir="ltr" className="cut font-semibold rtl:text-right">
             {url}
           </bdi>

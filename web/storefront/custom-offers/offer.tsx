@@ -2,22 +2,22 @@ import { ArrowRight, CalendarX, Check, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { getPathToReturn } from '../../account/session.ts'
-import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
-import { ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
+import { ChargeNotice } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { calculateCartTotals, OrderTotalAmount } from '../cart-totals.tsx'
 import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { BAR_BUTTON, PayBar, SummaryPanel } from '../order-layout.tsx'
 import type { Route } from './+types/offer'
 import { fetchOfferByToken, type HiddenOfferReason, type Offer } from './fetch-offer.ts'
+import { OfferLines } from './offer-lines.tsx'
 
 export const handle = declareMessages('checkout/offers', 'orders', 'footer')
 
@@ -206,52 +206,5 @@ function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
       )}
       <ContactLink look={reason === 'missing' ? undefined : 'line'} />
     </MessageScreen>
-  )
-}
-
-type OfferLine = Offer['lines'][number]
-
-/** The lines of an offer with their prices and promises. */
-function OfferLines({ lines }: { lines: OfferLine[] }) {
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {lines.map((line, index) => (
-        <Line key={index} line={line} />
-      ))}
-    </ul>
-  )
-}
-
-function Line({ line }: { line: OfferLine }) {
-  const { t } = useTranslation('checkout/offers')
-  const { t: orders } = useTranslation('orders')
-  const { lang } = useLang()
-  const { name, type, quantity, units, price } = line
-  const count = quantity * units
-  const amount = orders(`amount.${type}`, { count, amount: formatCount(lang, count) })
-  // The name says it: what is custom, or the amount itself.
-  const isNamed = (type === 'others' && count === 1) || amount === name
-  return (
-    <li className="py-4" data-offer-line="">
-      <p className="flex justify-between gap-4 text-lg font-semibold">
-        <span className="min-w-0 wrap-anywhere">
-          <bdi>{name}</bdi>
-          <Units units={units} />
-        </span>
-        <Price pounds={toPounds(multiply(fromPounds(price), units))} />
-      </p>
-      <ul className="dot-list mt-1 text-muted">
-        {!isNamed && <li>{amount}</li>}
-        {line.startHours !== null && (
-          <li>{t('start', { time: isolateBidi(formatPromisedHours(lang, line.startHours)) })}</li>
-        )}
-        {line.deliveryHours !== null && (
-          <li>{t('delivery', { time: isolateBidi(formatPromisedHours(lang, line.deliveryHours)) })}</li>
-        )}
-        {line.guaranteeDays !== null && (
-          <li>{t('guarantee', { days: isolateBidi(formatDays(lang, line.guaranteeDays)) })}</li>
-        )}
-      </ul>
-    </li>
   )
 }

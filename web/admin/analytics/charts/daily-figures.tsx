@@ -14,8 +14,24 @@ import { type Analytics, type AnalyticsDay, downloadAnalytics, type ExportTable 
 import { getTodayUtc } from '../range.ts'
 import { ReportSection } from '../sections/report-section.tsx'
 import { DayAnnotationList, listDayAnnotations } from './day-annotations.tsx'
-import { ChartLegend, DayChart, type DayValue } from './day-chart.tsx'
-import { formatMetric, METRIC_LABELS, METRICS, type Metric } from './day-plot.ts'
+import { ChartLegend, DayChart } from './day-chart.tsx'
+import {
+  type DayValue,
+  formatMetric,
+  isClearerByWeek,
+  METRIC_LABELS,
+  METRICS,
+  type Metric,
+} from './day-plot.ts'
+
+/** The metric whose count decides between days and weeks; null where weeks are not the sum of their days. */
+const COUNTED = {
+  visits: 'visits',
+  visitors: null,
+  views: 'visits',
+  orders: 'orders',
+  revenue: 'orders',
+} as const satisfies Record<Metric, Metric | null>
 
 /** The tables of the report with their titles. */
 const EXPORT_TABLES = [
@@ -43,6 +59,9 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
   const metric = METRICS.find((name) => name === filters.get('metric')) ?? 'visits'
   const annotations = listDayAnnotations(traffic)
   const isTable = filters.get('view') === 'table'
+  const isWeekly =
+    !isTable && COUNTED[metric] !== null && isClearerByWeek(listValues(traffic.days, COUNTED[metric]))
+  const title = t(isWeekly ? 'perWeek' : 'perDay')
   const Icon = isTable ? ChartLine : Table
   const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
   const days = dates.formatRange(new Date(traffic.from), new Date(traffic.to))
@@ -62,7 +81,7 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
     { failed: t('downloadFailed') },
   )
   const pictures = (['svg', 'png'] as const).map((format) => ({
-    label: `${t('perDay')} (${format.toUpperCase()})`,
+    label: `${title} (${format.toUpperCase()})`,
     icon: ImageDown,
     onSelect: () => exportAs(format),
   }))
@@ -74,7 +93,7 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
   return (
     <div className="mt-8">
       <ReportSection
-        title={t('perDay')}
+        title={title}
         table="days"
         actions={
           <>
@@ -113,9 +132,13 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
           <DayTable days={traffic.days} />
         ) : (
           <div className="mt-2 min-h-78">
-            <ChartLegend label={t(METRIC_LABELS[metric])} endsToday={traffic.to === getTodayUtc()} />
+            <ChartLegend
+              label={t(METRIC_LABELS[metric])}
+              endsToday={!isWeekly && traffic.to === getTodayUtc()}
+            />
             <DayChart
               metric={metric}
+              isWeekly={isWeekly}
               days={listValues(traffic.days, metric)}
               previousDays={listValues(traffic.previousDays, metric)}
               annotations={annotations}

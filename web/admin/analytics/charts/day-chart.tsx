@@ -3,44 +3,54 @@ import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
-import { getTodayUtc } from '../range.ts'
+import { addDays, getTodayUtc } from '../range.ts'
 import { type DayAnnotation, DayAnnotationText, DayMarker } from './day-annotations.tsx'
-import { formatMetric, formatTick, METRIC_LABELS, type Metric, PLOT_HEIGHT, plotDays } from './day-plot.ts'
+import {
+  type DayValue,
+  formatMetric,
+  formatTick,
+  METRIC_LABELS,
+  type Metric,
+  PLOT_HEIGHT,
+  plotDays,
+  sumWeeks,
+} from './day-plot.ts'
 
 const WIDTH = 224
 
 const BESIDE = 14
-
-export interface DayValue {
-  day: string
-  value: number
-}
 
 interface DayChartProps {
   metric: Metric
   days: DayValue[]
   /** The preceding period, drawn on the same days. */
   previousDays: DayValue[]
+  /** Sums the days to weeks. */
+  isWeekly?: boolean
   annotations?: DayAnnotation[]
   /** The drawing, for its export. */
   drawing?: RefObject<SVGSVGElement | null>
 }
 
 /** The mouse, touch or the arrow keys select a day. Screen readers see a slider of days. */
-export function DayChart({ metric, days, previousDays, annotations = [], drawing }: DayChartProps) {
+export function DayChart({ metric, isWeekly = false, annotations = [], drawing, ...given }: DayChartProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang, dir } = useLang()
   const [measure, width] = useWidth()
   const [selected, setSelected] = useState<number | null>(null)
+  const days = isWeekly ? sumWeeks(given.days) : given.days
+  const previousDays = isWeekly ? sumWeeks(given.previousDays) : given.previousDays
+  const formatPoint = usePointFormat(isWeekly)
   const plot = useMemo(() => {
     const data = {
+      isWeekly,
       days: days.map(({ day }) => day),
       values: days.map(({ value }) => value),
       previous: previousDays.map(({ value }) => value),
-      endsToday: days.at(-1)?.day === getTodayUtc(),
+      endsToday: !isWeekly && days.at(-1)?.day === getTodayUtc(),
     }
     return plotDays(data, width, dir)
-  }, [days, previousDays, width, dir])
+  }, [days, previousDays, isWeekly, width, dir])
   const last = days.length - 1
   const at = selected === null ? null : Math.min(selected, last)
   const day = days[at ?? last]
@@ -64,13 +74,13 @@ export function DayChart({ metric, days, previousDays, annotations = [], drawing
       ref={measure}
       role="slider"
       tabIndex={0}
-      aria-label={t('perDay')}
+      aria-label={t(isWeekly ? 'perWeek' : 'perDay')}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={at ?? last}
       aria-valuetext={
         day &&
-        `${formatDate(lang, day.day, 'day')}: ${label} ${formatMetric(lang, metric, day.value)}, ${t('previousPeriod')} ${formatMetric(lang, metric, previous?.value ?? 0)}`
+        `${formatPoint(day.day)}: ${label} ${formatMetric(lang, metric, day.value)}, ${t('previousPeriod')} ${formatMetric(lang, metric, previous?.value ?? 0)}`
       }
       onPointerMove={point}
       onPointerDown={point}
@@ -111,7 +121,7 @@ export function DayChart({ metric, days, previousDays, annotations = [], drawing
             <DayMarker
               key={annotated}
               annotations={annotations.filter((annotation) => annotation.day === annotated)}
-              x={plot.x(days.findIndex((each) => each.day === annotated))}
+              x={plot.x(Math.max(0, findPoint(days, annotated)))}
               top={plot.top}
               floor={plot.floor}
               dir={dir}
@@ -149,7 +159,8 @@ export function DayChart({ metric, days, previousDays, annotations = [], drawing
           metric={metric}
           day={day}
           previous={previous}
-          annotations={annotations.filter((annotation) => annotation.day === day.day)}
+          formatPoint={formatPoint}
+          annotations={annotations.filter((annotation) => findPoint(days, annotation.day) === at)}
           fromStart={plot.fromStart(at)}
           width={width}
         />
@@ -168,8 +179,22 @@ function dateFormat(lang: Parameters<typeof intlTag>[0], ticks: string[]): Intl.
   })
 }
 
+/** Returns the place of the point that contains a day. */
+function findPoint(days: DayValue[], wanted: string): number {
+  return days.findLastIndex(({ day }) => day <= wanted)
+}
+
+/** Formats a day, or the week that it begins. */
+function usePointFormat(isWeekly: boolean): (day: string) => string {
+  const { lang } = useLang()
+  if (!isWeekly) return (day) => formatDate(lang, day, 'day')
+  const range = new Intl.DateTimeFormat(intlTag(lang), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return (day) => range.formatRange(new Date(day), new Date(addDays(day, 6)))
+}
+
 interface DayTooltipProps {
   metric: Metric
+  formatPoint: (day: string) => string
   day: DayValue
   /** The same day of the preceding period. */
   previous: DayValue | undefined
@@ -180,12 +205,12 @@ interface DayTooltipProps {
 }
 
 /** Figures of a day, on the side of its line that has room. The slider gives screen readers the same figures. */
-function DayTooltip({ metric, day, previous, annotations, fromStart, width }: DayTooltipProps) {
+function DayTooltip({ metric, day, previous, formatPoint, annotations, fromStart, width }: DayTooltipProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const after = fromStart + BESIDE
   const start = after + WIDTH <= width ? after : Math.max(0, fromStart - BESIDE - WIDTH)
-  const date = (of: DayValue) => <bdi className="figures">{formatDate(lang, of.day, 'day')}</bdi>
+  const date = (of: DayValue) => <bdi className="figures">{formatPoint(of.day)}</bdi>
   const value = (of: DayValue) => <bdi className="figures">{formatMetric(lang, metric, of.value)}</bdi>
   return (
     <div

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSampleAnalytics } from '../sample-analytics.ts'
-import { dayTicks, type PlotData, plotDays, valueTicks } from './day-plot.ts'
+import { dayTicks, isClearerByWeek, type PlotData, plotDays, sumWeeks, valueTicks } from './day-plot.ts'
 
 const { days, previousDays } = createSampleAnalytics({ from: '2026-10-22', to: '2026-11-20' })
 const data: PlotData = {
@@ -73,4 +73,30 @@ test('uses whole numbers from zero or below to a value above all others', () => 
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(most)
     expect(ticks.every(Number.isInteger)).toBe(true)
   }
+})
+
+test('sums whole weeks that end with the last day, where days have few visits', () => {
+  const of = (value: number, length = 30) =>
+    Array.from({ length }, (_, place) => ({ day: `2026-11-${`${place + 1}`.padStart(2, '0')}`, value }))
+  expect([isClearerByWeek(of(2)), isClearerByWeek(of(9)), isClearerByWeek(of(2, 14))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(sumWeeks(of(2))).toEqual(
+    ['03', '10', '17', '24'].map((day) => ({ day: `2026-11-${day}`, value: 14 })),
+  )
+  const weeks = sumWeeks(of(2))
+  const plot = plotDays(
+    {
+      days: weeks.map(({ day }) => day),
+      values: [1, 2, 3, 4],
+      previous: [],
+      endsToday: false,
+      isWeekly: true,
+    },
+    800,
+    'ltr',
+  )
+  expect(plot.dates.map(({ day }) => day)).toEqual(weeks.map(({ day }) => day))
 })

@@ -8,8 +8,32 @@ export const PLOT_HEIGHT = 280
 /** Margins of the plot: values at the start, half a date label at the end, markers above, dates below. */
 const ROOM = { start: 52, end: 30, top: 22, bottom: 30 }
 
+export interface DayValue {
+  day: string
+  value: number
+}
+
+const WEEK = 7
+
+/** Returns true for at least three weeks with so few visits or orders that a line of days would only jump. */
+export function isClearerByWeek(counts: DayValue[]): boolean {
+  const sum = counts.reduce((total, { value }) => total + value, 0)
+  return counts.length >= 3 * WEEK && sum < 5 * counts.length
+}
+
+/** Sums whole weeks, of which the last one ends with the last day; each is named by its first day. */
+export function sumWeeks(days: DayValue[]): DayValue[] {
+  const first = days.length % WEEK
+  return Array.from({ length: Math.floor(days.length / WEEK) }, (_, week) => {
+    const its = days.slice(first + week * WEEK, first + (week + 1) * WEEK)
+    return { day: its[0]?.day ?? '', value: its.reduce((sum, { value }) => sum + value, 0) }
+  })
+}
+
 export interface PlotData {
   days: string[]
+  /** Each of the days begins a week. */
+  isWeekly?: boolean
   values: number[]
   /** Values of the preceding period, which are drawn on the same days. */
   previous: number[]
@@ -22,7 +46,7 @@ export interface PlotData {
  * follows the text direction.
  */
 export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
-  const { days, values, previous, endsToday } = data
+  const { days, values, previous, endsToday, isWeekly } = data
   const ticks = valueTicks([...values, ...previous], 4)
   const y = scaleLinear()
     .domain([ticks[0] ?? 0, ticks.at(-1) ?? 1])
@@ -37,7 +61,13 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const getLine = (drawn: number[], first = 0) => line<number>((_, place) => x(first + place), y)(drawn) ?? ''
   const finished = endsToday ? values.slice(0, -1) : values
   const span = { from: days[0] ?? '', to: days[last] ?? '' }
-  const dates = days.length > 0 ? dayTicks(span, Math.max(2, Math.floor(width / 72))) : []
+  const room = Math.max(2, Math.floor(width / 72))
+  const everyWeek = Math.ceil(days.length / room)
+  const dates = isWeekly
+    ? days.filter((_, place) => place % everyWeek === 0)
+    : days.length > 0
+      ? dayTicks(span, room)
+      : []
   return {
     x,
     y,

@@ -120,13 +120,14 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
 function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   const { t } = useTranslation('admin-inbox')
   const { lang } = useLang()
-  const { channel, here, userName, userEmail, language } = conversation
+  const { channel, here, userName, userEmail, language, sendsEmail } = conversation
   const isOnline = channel === 'chat' && here
   const names = { name: isolateBidi(userName), email: isolateBidi(userEmail ?? '') }
   const getWay = () => {
     if (isOnline) return 'online'
     if (!userEmail) return 'offlineWithoutEmail'
-    return channel === 'contact' ? 'email' : 'offlineWithEmail'
+    if (channel === 'contact') return sendsEmail ? 'email' : 'emailWithoutServer'
+    return sendsEmail ? 'offlineWithEmail' : 'offlineWithoutServer'
   }
   const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
   return (
@@ -139,9 +140,7 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
         )}
         {t(`replyChannel.${getWay()}`, names)}
       </span>{' '}
-      <span className="font-medium text-ink">
-        {t('customerLanguage', { language: isolateBidi(languageName) })}
-      </span>
+      <span>{t('customerLanguage', { language: isolateBidi(languageName) })}</span>
     </p>
   )
 }

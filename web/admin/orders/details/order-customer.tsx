@@ -21,9 +21,11 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
         <bdi className="font-semibold">{customer.name}</bdi>{' '}
-        <Link to={ordersPath} className="text-link underline-offset-4 hover:underline">
-          {t('details.orders', { count: customer.orders })}
-        </Link>
+        {customer.orders > 0 && (
+          <Link to={ordersPath} className="text-link underline-offset-4 hover:underline">
+            {t('details.orders', { count: customer.orders })}
+          </Link>
+        )}
         {order.isTrial && <span className="basis-full text-sm text-muted">{t('details.withoutTrial')}</span>}
       </p>
       <dl className="border-t border-line">

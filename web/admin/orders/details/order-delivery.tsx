@@ -68,7 +68,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
             aria-current={step.state === 'current' ? 'step' : undefined}
             data-step={step.name}
             data-state={step.state}
-            className={`relative min-w-0 pt-7 ${next ? (isDelivery ? 'flex-2 sm:flex-4' : 'flex-1 sm:min-w-34') : 'w-6 shrink-0'}`}
+            className={`relative min-w-0 pt-7 ${next ? 'flex-1' : 'w-6 shrink-0'}`}
           >
             {isDelivery && <DeliveryBar order={order} />}
             {next && !isDelivery && (
@@ -118,7 +118,7 @@ function DeliveryBar({ order }: { order: OrderDetails }) {
       <DeliveredBar
         label={t('progress')}
         progress={order}
-        className="absolute start-3 -end-3 top-8.5 h-3 overflow-hidden bg-line"
+        className="absolute start-3 -end-3 top-9 h-2 overflow-hidden bg-line"
       />
     </>
   )

@@ -42,9 +42,12 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
         <div className="flex min-h-10 flex-wrap items-center gap-x-3">
           <span className="flex items-center gap-1">
             <h1 className="type-screen whitespace-nowrap">
-              {t('details.title', { id: '' })} <bdi className="figures">{id}</bdi>
+              <span className="max-sm:sr-only">{t('details.title', { id: '' })}</span>{' '}
+              <bdi className="figures">{id}</bdi>
             </h1>
-            <CopyButton label={t('details.id')} text={order.id} />
+            <span className="max-sm:hidden">
+              <CopyButton label={t('details.id')} text={order.id} />
+            </span>
           </span>
           <OrderStatusBadge order={order} />
           <OrderFlags order={order} />

@@ -1,0 +1,175 @@
+import { X } from 'lucide-react'
+import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
+import {
+  formatCount,
+  formatDays,
+  formatPounds,
+  formatPromisedHours,
+  isolateBidi,
+} from '../../../i18n/formats.ts'
+import { parseOptional, parseWhole } from '../../../i18n/parse-input.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { DecimalField, Field, NumberField, SelectField } from '../../../ui/form/field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
+import { choosePackage, DURATION_UNITS, type LineDraft, toHours } from '../offers-api.ts'
+
+interface LineFieldsProps {
+  line: LineDraft
+  index: number
+  packages: PackageView[]
+  /** The offer has no other line. */
+  isOnly: boolean
+  /** Of the form, by the names of fields. */
+  errors: Record<string, unknown>
+  onChange: (line: LineDraft) => void
+  onRemove: () => void
+}
+
+/** A package of the catalog at an agreed price, or work that the catalog does not have. */
+export function LineFields({ line, index, isOnly, packages, errors, onChange, onRemove }: LineFieldsProps) {
+  const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
+  const number = index + 1
+  const isCustom = line.packageId === ''
+  const found = packages.find(({ id }) => id === line.packageId)
+  const bind = (name: 'name' | 'quantity' | 'units' | 'price') => ({
+    name: `lines.${index}.${name}`,
+    value: line[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ ...line, [name]: target.value }),
+  })
+  const priceHint = found
+    ? t('form.listPrice', { amount: isolateBidi(formatPounds(lang, found.price)) })
+    : parseWhole(line.units) !== 1 && t('form.perUnit')
+  return (
+    <fieldset className="border-t border-line pt-2" data-offer-line={number}>
+      <legend className={isOnly ? 'sr-only' : 'float-start w-full'}>
+        <span className="flex min-h-9 items-center justify-between gap-2 font-semibold">
+          {t('form.line', { number })}
+          {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
+        </span>
+      </legend>
+      <div className="clear-both grid grid-cols-6 items-start gap-3">
+        <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
+          <SelectField
+            label={t('form.package')}
+            name={`lines.${index}.packageId`}
+            value={line.packageId}
+            onChange={({ target }) => {
+              const chosen = packages.find(({ id }) => id === target.value)
+              onChange(choosePackage(line, chosen))
+            }}
+            choices={[
+              ['', t('form.custom')],
+              // A package that was archived meanwhile stays in its offer until staff choose another.
+              ...(line.packageId && !found ? [[line.packageId, line.name] as const] : []),
+              ...packages.map(({ id, name }) => [id, name] as const),
+            ]}
+          />
+        </div>
+        {isCustom && (
+          <>
+            <div className="col-span-6 sm:col-span-3">
+              <Field label={t('form.description')} required dir="auto" {...bind('name')} />
+            </div>
+            <div className="col-span-2">
+              <SelectField
+                label={t('form.type')}
+                name={`lines.${index}.type`}
+                value={line.type}
+                onChange={({ target }) => {
+                  const type = PACKAGE_TYPES.find((each) => each === target.value)
+                  if (type) onChange({ ...line, type })
+                }}
+                choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
+              />
+            </div>
+            <div className="col-span-2">
+              <NumberField label={t('form.quantity')} required {...bind('quantity')} />
+            </div>
+          </>
+        )}
+        {!isCustom && (
+          <div className="col-span-3 sm:col-span-2">
+            <NumberField label={t('form.units')} required {...bind('units')} />
+          </div>
+        )}
+        <div className={isCustom ? 'col-span-2' : 'col-span-3 sm:col-span-2'}>
+          <DecimalField label={t('form.price')} hint={priceHint || undefined} {...bind('price')} />
+        </div>
+      </div>
+      <div className="mt-2 [&>details]:border-t-0">
+        <FoldedFields
+          title={t('form.more')}
+          set={useSetTerms(line)}
+          isOpen={(['units', 'startHours', 'deliveryHours', 'guaranteeDays'] as const).some(
+            (name) => errors[`lines.${index}.${name}`] !== undefined && (isCustom || name !== 'units'),
+          )}
+        >
+          <div className="grid grid-cols-2 items-start gap-3">
+            <DurationField name="startHours" line={line} index={index} onChange={onChange} />
+            <DurationField name="deliveryHours" line={line} index={index} onChange={onChange} />
+            <NumberField
+              label={t('form.guaranteeDays')}
+              name={`lines.${index}.guaranteeDays`}
+              value={line.guaranteeDays}
+              onChange={({ target }) => onChange({ ...line, guaranteeDays: target.value })}
+            />
+            {isCustom && <NumberField label={t('form.units')} required {...bind('units')} />}
+          </div>
+          {!isCustom && <p className="mt-2 text-sm text-muted">{t('form.hoursHint')}</p>}
+        </FoldedFields>
+      </div>
+    </fieldset>
+  )
+}
+
+/** The folded terms of a line in a few words each. */
+function useSetTerms(line: LineDraft): string[] {
+  const { t } = useTranslation('admin-offers')
+  const { lang } = useLang()
+  const units = parseWhole(line.units) ?? 1
+  const start = toHours(line.startHours)
+  const delivery = toHours(line.deliveryHours)
+  const guarantee = parseOptional(line.guaranteeDays)
+  const set = [
+    line.packageId === '' && units !== 1 && `${t('form.units')}: ${formatCount(lang, units)}`,
+    start !== null && t('start', { time: isolateBidi(formatPromisedHours(lang, start)) }),
+    delivery !== null && t('delivery', { time: isolateBidi(formatPromisedHours(lang, delivery)) }),
+    guarantee !== null && t('guarantee', { days: isolateBidi(formatDays(lang, guarantee)) }),
+  ].filter((each) => each !== false)
+  if (set.length > 0) return set
+  return [t(line.packageId ? 'form.asInCatalog' : 'form.noTimes')]
+}
+
+interface DurationFieldProps extends Pick<LineFieldsProps, 'line' | 'index' | 'onChange'> {
+  name: 'startHours' | 'deliveryHours'
+}
+
+/** A promised time in days or hours. */
+function DurationField({ name, line, index, onChange }: DurationFieldProps) {
+  const { t } = useTranslation('admin-offers')
+  const label = t(`form.${name}`)
+  const { value, unit } = line[name]
+  return (
+    <NumberField
+      label={label}
+      name={`lines.${index}.${name}`}
+      value={value}
+      onChange={({ target }) => onChange({ ...line, [name]: { value: target.value, unit } })}
+      beside={
+        <Select
+          aria-label={t('form.unitOf', { name: label })}
+          className="w-26"
+          value={unit}
+          onChange={({ target }) => {
+            const chosen = DURATION_UNITS.find((each) => each === target.value)
+            if (chosen) onChange({ ...line, [name]: { value, unit: chosen } })
+          }}
+          choices={DURATION_UNITS.map((each) => [each, t(`form.durations.${each}`)] as const)}
+        />
+      }
+    />
+  )
+}

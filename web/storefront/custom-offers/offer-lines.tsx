@@ -1,0 +1,52 @@
+import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
+import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Price, Units } from '../../ui/texts/price.tsx'
+import type { Offer } from './fetch-offer.ts'
+
+type OfferLine = Omit<Offer['lines'][number], 'packageId'>
+
+/** The lines of an offer with their prices and promises, as its customer reads them. */
+export function OfferLines({ lines }: { lines: OfferLine[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line, index) => (
+        <Line key={index} line={line} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ line }: { line: OfferLine }) {
+  const { t } = useTranslation('checkout/offers')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  const { name, type, quantity, units, price } = line
+  const count = quantity * units
+  const amount = orders(`amount.${type}`, { count, amount: formatCount(lang, count) })
+  // The name says it: what is custom, or the amount itself.
+  const isNamed = (type === 'others' && count === 1) || amount === name
+  return (
+    <li className="py-4" data-offer-line="">
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{name}</bdi>
+          <Units units={units} />
+        </span>
+        <Price pounds={toPounds(multiply(fromPounds(price), units))} />
+      </p>
+      <ul className="dot-list mt-1 text-muted">
+        {!isNamed && <li>{amount}</li>}
+        {line.startHours !== null && (
+          <li>{t('start', { time: isolateBidi(formatPromisedHours(lang, line.startHours)) })}</li>
+        )}
+        {line.deliveryHours !== null && (
+          <li>{t('delivery', { time: isolateBidi(formatPromisedHours(lang, line.deliveryHours)) })}</li>
+        )}
+        {line.guaranteeDays !== null && (
+          <li>{t('guarantee', { days: isolateBidi(formatDays(lang, line.guaranteeDays)) })}</li>
+        )}
+      </ul>
+    </li>
+  )
+}
