@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { addEvidence } from '../../shop/cases/add-evidence.ts'
 import { getCustomerCase } from '../../shop/cases/get-case.ts'
@@ -7,7 +7,7 @@ import { submitWithdrawal, verifyWithdrawal } from '../../shop/cases/withdrawals
 import { submitContactMessage } from '../../shop/conversations/contact-messages.ts'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { getCustomerOrder } from '../../shop/orders/queries/customer-orders.ts'
+import { getCustomerOrder, listWithdrawalOptions } from '../../shop/orders/queries/customer-orders.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../shop/services.ts'
 import { truncateText } from '../../shop/text.ts'
@@ -21,6 +21,7 @@ import {
   evidenceSchema,
   newCaseSchema,
   orderCasesSchema,
+  withdrawalOptionSchema,
   withdrawalSchema,
   withdrawalTokenSchema,
 } from './schema.ts'
@@ -133,6 +134,21 @@ async function requireOwnCase(db: Db, caseId: string, userId: string) {
 }
 
 export const withdrawalRoutes = [
+  endpoint(
+    'GET /withdrawals',
+    {
+      operationId: 'listMyWithdrawals',
+      tag: 'cases',
+      summary: 'List what a withdrawal from my orders provides',
+      description: 'Only orders from which I can withdraw now. `createMyCase` states the withdrawal.',
+      ...requirePermission('orders:own'),
+      answer: z.object({ options: z.array(withdrawalOptionSchema) }),
+    },
+    async ({ db, user }) => {
+      const options = await listWithdrawalOptions(db, user.id)
+      return { options: options.map((one) => ({ orderId: one.orderId, ...serializeAvailableCase(one) })) }
+    },
+  ),
   endpoint(
     'POST /withdrawals',
     {

@@ -95,6 +95,10 @@ export const caseOptionSchema = z
   })
   .openapi('AvailableCase')
 
+export const withdrawalOptionSchema = caseOptionSchema
+  .extend({ orderId: z.string() })
+  .openapi('WithdrawalOption')
+
 export const orderCasesSchema = z.object({
   cases: z.array(caseSchema),
   options: z.array(caseOptionSchema).openapi({

@@ -28,6 +28,15 @@ test('a package called real needs a complete method card in that language, of it
   expect((await save(real)).body.texts.en).toMatchObject({ methodDelivery: null })
 })
 
+test('a package called real is put on sale again only with a method card', async () => {
+  const { db, staff } = await openCatalogShop()
+  await staff('POST', '/likes-3000/archive')
+  const cards = await db.delete(defaultMethodCards).where(eq(defaultMethodCards.type, 'likes')).returning()
+  expectProblem(await staff('POST', '/likes-3000/restore'), 422)
+  await db.insert(defaultMethodCards).values(cards)
+  expect((await staff('POST', '/likes-3000/restore')).body.archived).toBe(false)
+})
+
 test('the launch checklist names packages called real without a card, and then the samples', async () => {
   const { db, call, admin, one } = await openCatalogShop()
   const getStep = async () => {

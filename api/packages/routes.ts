@@ -227,7 +227,10 @@ export const staffPackageRoutes = [
     },
     async ({ db, param, runtime, locale, actor }) => {
       const { id } = param
-      await requireMinimumCharge(runtime, (await requireStaffPackage(db, id)).price, locale.lang)
+      // An imported package was on sale nowhere in this shop.
+      const { type, price, texts } = await requireStaffPackage(db, id)
+      await requireMinimumCharge(runtime, price, locale.lang)
+      await requireMethods(db, type, texts)
       await setPackageArchived(db, { id, archived: false }, actor)
       return await requireStaffPackage(db, id)
     },

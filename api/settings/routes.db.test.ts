@@ -59,6 +59,8 @@ test('changes only the given settings and logs the differences', async () => {
     shopName: 'Allegro',
     trader,
     claims: { ...claims, countries: 12 },
+    // The legal texts name the seller.
+    policyVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   })
   expect(body.revision).not.toBe(before.revision)
   // Waits until the cached settings expire.
@@ -179,7 +181,7 @@ test('dates a new version of the policy on the day of each change', async () => 
   expect(first.body.settings.policyVersion).toBe(today)
   const second = await change({ policy: { ...policy, startHours: 13 } }, first.body.revision)
   expect(second.body.settings.policyVersion).toBe(`${today}.2`)
-  const third = await change({ shopName: 'Allegro' }, second.body.revision)
+  const third = await change({ hidesSamples: true }, second.body.revision)
   expect(third.body.settings.policyVersion).toBe(`${today}.2`)
   expect(await logged()).toMatchObject([
     {
@@ -187,6 +189,6 @@ test('dates a new version of the policy on the day of each change', async () => 
       after: { policy: { startHours: 12 }, policyVersion: today },
     },
     { after: { policy: { startHours: 13 } } },
-    { subjectId: 'shopName' },
+    { subjectId: 'hidesSamples' },
   ])
 })

@@ -5,6 +5,7 @@ import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import { hashToken } from '../accounts/token.ts'
+import { getCustomerOrder, listWithdrawalOptions } from '../orders/queries/customer-orders.ts'
 import { emails } from '../outbox/tables.ts'
 import { formatDocumentNumber } from '../payments/documents/format-document-number.ts'
 import { getIssuer } from '../payments/documents/get-issuer.ts'
@@ -33,6 +34,17 @@ async function openWithStatements() {
     },
   }
 }
+
+test('lists what a withdrawal provides for all orders at once, as each order shows it', async () => {
+  const { db, maria, staff, orderId, open } = await openWithStatements()
+  const [listed] = await listWithdrawalOptions(db, maria.id)
+  const order = await getCustomerOrder(db, { orderId, userId: maria.id })
+  expect(listed).toEqual({ orderId, ...order?.caseOptions.find(({ kind }) => kind === 'withdrawal') })
+  expect(listed).toMatchObject({ proposal: { remedy: 'refund', amount: 559 } })
+  expect(await listWithdrawalOptions(db, staff.id)).toEqual([])
+  await open({ kind: 'withdrawal' })
+  expect(await listWithdrawalOptions(db, maria.id)).toEqual([])
+})
 
 describe('submitWithdrawal', () => {
   test('stores an unverified case, acknowledges it with its time, and moves no money', async () => {

@@ -59,6 +59,22 @@ test('archives a legal text that staff change', async () => {
   expect(await archiveCurrentPolicy(db)).toBe(second)
 })
 
+test('archives the texts with another seller, whatever else changes with it', async () => {
+  const { db } = await createTestDatabase()
+  const first = await archiveCurrentPolicy(db)
+  await updateSettings(db, {
+    changes: { trader: { name: 'Nadia Ltd', address: 'Oslo' }, supportEmail: 'help@nadia.example' },
+    expectedRevision: undefined,
+    actor: SYSTEM_ACTOR,
+    archivePolicy: archivePolicyTexts,
+  })
+  const second = (await getStoredSettings(db)).settings.policyVersion
+  expect(second).not.toBe(first)
+  for (const shown of ['Nadia Ltd, Oslo', 'help@nadia.example'])
+    expect((await getTerms(db, second))?.text).toContain(shown)
+  expect(await archiveCurrentPolicy(db)).toBe(second)
+})
+
 test('publishes a new version when a release changes the sample', async () => {
   const { db } = await createTestDatabase()
   const first = await archiveCurrentPolicy(db)

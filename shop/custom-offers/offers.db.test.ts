@@ -253,6 +253,17 @@ describe('acceptOffer', () => {
     expect(await db.$count(payments)).toBe(1)
   })
 
+  test('replaces no payment after the expiry, and leaves the one that was begun before', async () => {
+    const { db, maria, offer } = await openShop()
+    const created = await offer()
+    const first = await accept(db, created, maria)
+    await expire(db, created)
+    expect((await accept(db, created, maria)).id).toBe(first.id)
+    await expect(accept(db, created, maria, { method: 'paypal' })).rejects.toEqual(refused('offer_expired'))
+    expect(await requirePayment(db, first.id)).toMatchObject({ status: 'pending' })
+    expect(await getState(db, created)).toBe('accepted')
+  })
+
   test('replaces the unpaid payment of the same account when it chooses something else', async () => {
     const { db, maria, offer } = await openShop()
     const created = await offer()

@@ -2,12 +2,21 @@ import type { Actor } from '../actor.ts'
 import { getDiff, recordAction } from '../audit/record-action.ts'
 import { requireRevision } from '../database/revision.ts'
 import type { Db } from '../services.ts'
+import type { PlaceholderSettings } from './figures.ts'
 import type { ShopSettings } from './get-settings.ts'
 import { addPolicyVersion } from './policy-version.ts'
 import { getStoredSettings, lockSettings, type StoredSettings, saveSetting } from './stored-settings.ts'
 
 /** All settings except the policy version, which is derived, and the logo, which is a file. */
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion' | 'logo'>>
+
+/** What the legal texts show: a change gives the policy a new version. */
+const POLICY_SETTINGS: readonly string[] = [
+  'policy',
+  'shopName',
+  'supportEmail',
+  'trader',
+] satisfies (keyof PlaceholderSettings)[]
 
 /**
  * Changes the given settings and leaves the others. Every process uses them within seconds. `archivePolicy` archives the
@@ -26,19 +35,23 @@ export async function updateSettings(
     await lockSettings(tx)
     const { settings, revision } = await getStoredSettings(tx)
     requireRevision(revision, input.expectedRevision)
-    for (const key of Object.keys(input.changes) as (keyof SettingsChanges)[]) {
+    const changed = (Object.keys(input.changes) as (keyof SettingsChanges)[]).flatMap((key) => {
       const value = input.changes[key]
-      const differing = value === undefined ? null : getDiff({ [key]: settings[key] }, { [key]: value })
-      if (value === undefined || !differing) continue
-      await saveSetting(tx, key, value)
-      if (key === 'policy') {
-        const policyVersion = await addPolicyVersion(tx)
-        differing.before.policyVersion = policyVersion.before
-        differing.after.policyVersion = policyVersion.after
-        await input.archivePolicy(tx, policyVersion.after)
-      }
-      await recordAction(tx, { actor: input.actor, action: 'settings.changed', subjectId: key, ...differing })
+      if (value === undefined) return []
+      const differing = getDiff({ [key]: settings[key] }, { [key]: value })
+      return differing ? [{ key, value, differing }] : []
+    })
+    for (const { key, value } of changed) await saveSetting(tx, key, value)
+    // The texts are archived with all changes.
+    const ofPolicy = changed.find(({ key }) => POLICY_SETTINGS.includes(key))
+    if (ofPolicy) {
+      const { before, after } = await addPolicyVersion(tx)
+      await input.archivePolicy(tx, after)
+      ofPolicy.differing.before.policyVersion = before
+      ofPolicy.differing.after.policyVersion = after
     }
+    for (const { key, differing } of changed)
+      await recordAction(tx, { actor: input.actor, action: 'settings.changed', subjectId: key, ...differing })
     return getStoredSettings(tx)
   })
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { getMissingUnits } from '../../cases/case-order.ts'
 import { type CaseDetails, listOrderCases } from '../../cases/get-case.ts'
 import {
@@ -7,21 +7,24 @@ import {
   listCaseOptions,
   type MissingUnits,
 } from '../../cases/suggest-remedy.ts'
+import { cases } from '../../cases/tables.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
-import type { OrderBalance } from '../../payments/refunds/order-balance.ts'
+import { listOrderBalances, type OrderBalance } from '../../payments/refunds/order-balance.ts'
 import { selectKeptAmount } from '../../payments/refunds/order-returns.ts'
 import { getRefundSummary } from '../../payments/refunds/suggest-refund.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
+import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
 import type { OrderStatus } from '../order-status.ts'
+import { getDeliveryEstimate } from '../promised-hours.ts'
 import { orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok.ts'
 import { addOrderTimeline, CUSTOMER_EVENTS, TIMELINE_EVENTS } from './add-order-timeline.ts'
@@ -153,6 +156,38 @@ async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance)
   const missing = await getMissingUnits(db, order)
   return listCaseOptions({ ...order, ...missing, balance }, { policy, now: order.now, active: order.active })
 }
+
+/** Lists what a withdrawal from each order of a customer provides now; orders without a right to withdraw are left out. */
+export async function listWithdrawalOptions(db: Db, userId: string) {
+  const isRecent = sql`${orders.paidAt} > now() - make_interval(days => ${WITHDRAWAL_DAYS + 1})`
+  const lines = await db
+    .select({ order: orders, now: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isRecent))
+    .orderBy(desc(orders.id))
+    .limit(PAGE_SIZE)
+  const ids = lines.map(({ order }) => order.id)
+  const balances = await listOrderBalances(db, ids)
+  const active = await db
+    .select({ orderId: cases.orderId, kind: cases.kind, state: cases.state })
+    .from(cases)
+    .where(and(inArray(cases.orderId, ids), inArray(cases.state, ['open', 'accepted'])))
+  const archive = await getPolicyFiguresByVersion(db)
+  return lines.flatMap(({ order, now }) => {
+    const balance = balances.get(order.id)
+    if (!balance) return []
+    const policy = getPolicyOfVersion(archive, order.policyVersion)
+    const judged = { ...order, ...NOTHING_MISSING, balance, expected: getDeliveryEstimate(order, policy) }
+    const beside = active.find(({ orderId }) => orderId === order.id)
+    const option = listCaseOptions(judged, { policy, now, active: beside }).find(
+      ({ kind }) => kind === 'withdrawal',
+    )
+    return option ? [{ orderId: order.id, ...option }] : []
+  })
+}
+
+/** A withdrawal does not depend on units that disappeared. */
+const NOTHING_MISSING: MissingUnits = { readMissing: null, replacing: 0, isReplacementUnread: false }
 
 /** How many usernames the checkout offers, and among how many of the newest orders it looks for them. */
 const MAX_PROFILES = 5

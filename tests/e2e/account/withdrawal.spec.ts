@@ -88,12 +88,10 @@ test('a logged-in customer chooses the order', async ({ page }) => {
     const others = [openId, closedId].map((other) => ({ ...mine.orders[0], id: other }))
     await route.fulfill({ json: { ...mine, orders: [...mine.orders, ...others] } })
   })
-  for (const other of [openId, closedId])
-    await page.route(`**/api/orders/${other}`, async (route) => {
-      const url = route.request().url().replace(other, id)
-      const details = await (await route.fetch({ url })).json()
-      await route.fulfill({ json: { ...details, ...(other === closedId && { caseOptions: [] }) } })
-    })
+  await page.route('**/api/withdrawals', async (route) => {
+    const { options } = await (await route.fetch()).json()
+    await route.fulfill({ json: { options: [...options, { ...options[0], orderId: openId }] } })
+  })
   await page.goto('/withdrawal?lang=ar')
   const screen = page.getByTestId('withdrawal')
   const next = screen.getByRole('button', { name: 'الانسحاب من العقد' })

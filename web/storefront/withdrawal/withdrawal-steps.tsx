@@ -1,13 +1,11 @@
 import { Check, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
-import { DAY_MS } from '../../../shop/durations.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { useRemedyTexts } from '../../account/cases/case-texts.tsx'
 import type { AvailableCase } from '../../account/cases/cases-api.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
-import { fetchMyOrder, type MyOrder } from '../../account/orders/my-orders.ts'
+import type { MyOrder } from '../../account/orders/my-orders.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
@@ -45,21 +43,18 @@ interface OwnOrder {
 
 /** Loads the paid orders of the customer with what a withdrawal provides. */
 async function loadOwnOrders(): Promise<OwnOrder[]> {
-  const { orders } = await callApi('GET /orders/my-orders', { query: {} })
-  const paid = orders.filter(({ status, paymentStatus }) => isPaid(paymentStatus) && status !== 'refunded')
-  return Promise.all(paid.map(loadOption))
-}
-
-async function loadOption(order: MyOrder): Promise<OwnOrder> {
-  // The server decides on the last day.
-  const isLongOver = Date.now() - Date.parse(order.paidAt ?? order.createdAt) > (WITHDRAWAL_DAYS + 1) * DAY_MS
-  if (isLongOver) return { order, option: null }
-  try {
-    const { caseOptions } = await fetchMyOrder(order.id)
-    return { order, option: caseOptions.find(({ kind }) => kind === 'withdrawal') ?? null }
-  } catch {
-    return { order }
-  }
+  const [{ orders }, withdrawals] = await Promise.all([
+    callApi('GET /orders/my-orders', { query: {} }),
+    callApi('GET /withdrawals').catch(() => null),
+  ])
+  return orders
+    .filter(({ status, paymentStatus }) => isPaid(paymentStatus) && status !== 'refunded')
+    .map((order) => ({
+      order,
+      ...(withdrawals && {
+        option: withdrawals.options.find(({ orderId }) => orderId === order.id) ?? null,
+      }),
+    }))
 }
 
 /** The paid orders of the logged-in customer, to choose one. */
