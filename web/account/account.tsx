@@ -168,7 +168,7 @@ function AccountSection({ id, title, text, children }: AccountSectionProps) {
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-32 gap-x-10 gap-y-5 p-5 sm:p-8 md:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid scroll-mt-10 gap-x-10 gap-y-5 p-5 sm:p-8 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={titleId} className="type-heading">
