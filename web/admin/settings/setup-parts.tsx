@@ -114,7 +114,7 @@ export function ConnectionPanel<Checked, Removed>({
     return (
       <section
         aria-labelledby={panel.id}
-        className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4"
+        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${below ? 'mt-8' : 'mt-4 border-b border-line pb-4'}`}
       >
         <div className="min-w-0 flex-1 basis-64">
           <h2 id={panel.id} className="text-lg font-semibold">

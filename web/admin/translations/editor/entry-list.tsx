@@ -89,7 +89,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
                   // Position and total for assistive technology, because the list may be rendered in part.
                   aria-posinset={at + 1}
                   aria-setsize={groups.length}
-                  className="border-b border-line px-1 [contain-intrinsic-size:auto_9rem] lg:[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] last:border-b-0"
+                  className="border-b border-line px-1 lg:[contain-intrinsic-size:auto_3.5rem] lg:[content-visibility:auto] last:border-b-0"
                 >
                   {group.forms.size > 0 && <p className="pt-3 text-sm text-muted">{t('pluralForms')}</p>}
                   {group.entries.map((word) => {
