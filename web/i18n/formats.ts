@@ -132,6 +132,12 @@ export function formatDate(lang: Lang, date: string, style: DateStyle, timeZone?
   return lang === 'es' && style === 'promisedDay' ? text.replace(',', '') : text
 }
 
+/** Formats the days from one to another, both without a time. */
+export function formatDayRange(lang: Lang, { from, to }: { from: string; to: string }): string {
+  const format = new Intl.DateTimeFormat(intlTag(lang), getDateStyle(lang, 'day'))
+  return format.formatRange(new Date(from), new Date(to))
+}
+
 function getDateStyle(lang: Lang, style: DateStyle): Intl.DateTimeFormatOptions {
   return (lang === 'ar' && ARABIC_STYLES[style]) || DATE_STYLES[style]
 }

@@ -32,6 +32,11 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
   await page.evaluate(() => localStorage.clear())
   const { row, mail } = await openWelcomeEmail(page, 'en')
   await expect(row).toContainText('Welcome')
+  const audience = page.getByLabel('Filter by recipient')
+  await audience.selectOption('To staff')
+  await expect(page).toHaveURL(/to=staff/)
+  await expect(row).toHaveCount(0)
+  await audience.selectOption('To customers')
   await expect(row).toContainText('أهلًا بك في')
   await expect(page.locator('main')).toContainText('This shop has no mail server')
 

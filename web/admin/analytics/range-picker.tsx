@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { intlTag } from '../../../shop/localization/languages.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatDayRange, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -85,7 +84,6 @@ export function RangeSummary({ span, isSample, state }: RangeSummaryProps) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   const revalidator = useRevalidator()
-  const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
   const days = countDays(span)
   return (
     <div
@@ -104,9 +102,7 @@ export function RangeSummary({ span, isSample, state }: RangeSummaryProps) {
         </>
       ) : (
         <>
-          <bdi className="figures font-medium text-ink">
-            {dates.formatRange(new Date(span.from), new Date(span.to))}
-          </bdi>
+          <bdi className="figures font-medium text-ink">{formatDayRange(lang, span)}</bdi>
           {state === 'failed'
             ? t('loadFailed')
             : t('compared', { count: days, amount: isolateBidi(String(days)) })}

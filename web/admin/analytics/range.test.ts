@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatDayRange } from '../../i18n/formats.ts'
 import { countDays, parseRange } from './range.ts'
 
 const TODAY = '2028-03-01'
@@ -31,4 +32,11 @@ test('prefers two custom days over a named range when the server accepts them', 
     'from=yesterday&to=today',
   ])
     expect(range(address).name, address).toBe('30')
+})
+
+test('names the months of a range in each language', () => {
+  const range = { from: '2026-10-31', to: '2026-11-29' }
+  expect(formatDayRange('en', range)).toContain('29 Nov 2026')
+  expect(formatDayRange('es', range)).toContain('nov')
+  expect(formatDayRange('ar', range)).toContain('29 نوفمبر 2026')
 })

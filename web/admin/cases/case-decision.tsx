@@ -31,7 +31,10 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
   const isAllowed = proposal.remedy !== 'refund' || canRefund
   return (
     <>
-      <div className="flex flex-wrap gap-2" data-testid={isShort ? undefined : 'decide'}>
+      <div
+        className={`flex gap-2 ${isShort ? '' : 'flex-wrap'}`}
+        data-testid={isShort ? undefined : 'decide'}
+      >
         {isAcceptable && isAllowed && (
           <Button
             size={size}

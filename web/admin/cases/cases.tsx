@@ -87,7 +87,7 @@ function CaseFilters() {
         removes={CASE_PARAM}
       />
       {state === undefined && (
-        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 text-[0.9rem]">
+        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 px-1.5 text-[0.9rem]">
           <input
             type="checkbox"
             checked={overdue === '1'}

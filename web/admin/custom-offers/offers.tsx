@@ -50,7 +50,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
       <ItemList
         param={OFFER_PARAM}
         label={title}
-        rows={offers}
+        rows={offers.toSorted((a, b) => Number(b.state === 'expired') - Number(a.state === 'expired'))}
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-offer': id })}
@@ -151,7 +151,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'offer',
       heading: t('columns.offer'),
-      className: 'w-1/4 max-w-0 min-w-36',
+      className: 'w-[30%] max-w-0 min-w-36',
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -182,7 +182,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'created',
       heading: t('columns.created'),
-      className: 'max-[75rem]:hidden',
+      className: 'max-[90rem]:hidden',
       cell: ({ createdAt }) => <Time date={createdAt} style="date" className="figures text-muted" />,
     },
     { id: 'state', heading: t('columns.state'), cell: ({ state }) => <OfferState state={state} /> },

@@ -68,7 +68,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           id: 'status',
           heading: t('admin:orderColumns.status'),
           cell: (order) => (
-            <span className="inline-flex items-center gap-1.5">
+            <span className="flex items-center gap-1.5">
               <OrderStatusBadge order={order} size="small" />
               <TrialMark order={order} look="icon" />
             </span>

@@ -11,7 +11,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 import type { OpenItem } from '../list/use-open-item.ts'
-import { CopyField } from '../ui/copy-field.tsx'
+import { CopyButton, CopyField } from '../ui/copy-field.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
 
 /** Emails of which only the link matters. */
@@ -157,15 +157,18 @@ function Content({ mail }: { mail: EmailDetails }) {
         title={mail.subject}
         className="h-[40rem] w-full rounded-control border border-line"
       />
-      <details>
-        <summary className="text-sm font-medium text-link">{t('textVersion')}</summary>
-        <p
-          {...its}
-          className="mt-2 rounded-control border border-line bg-paper p-4 whitespace-pre-wrap wrap-anywhere"
-        >
-          {mail.text}
-        </p>
-      </details>
+      <div className="flex items-start gap-2">
+        <details className="min-w-0 flex-1">
+          <summary className="text-sm font-medium text-link">{t('textVersion')}</summary>
+          <p
+            {...its}
+            className="mt-2 rounded-control border border-line bg-paper p-4 whitespace-pre-wrap wrap-anywhere"
+          >
+            {mail.text}
+          </p>
+        </details>
+        <CopyButton label={t('textVersion')} text={mail.text} />
+      </div>
     </div>
   )
 }

@@ -2,11 +2,12 @@ import { Send, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
+import { formatDate } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Time } from '../../ui/texts/time.tsx'
+import { formatListTime } from '../inbox/list/format-list-time.ts'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
@@ -111,8 +112,7 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
           <div className="text-sm text-muted">
             <p>{t(`kinds.${kind}`)}</p>
             <p className="flex justify-between gap-x-3">
-              <bdi className="cut">{to}</bdi>{' '}
-              <Time date={createdAt} style="moment" className="figures shrink-0" />
+              <bdi className="cut">{to}</bdi> <ListTime date={createdAt} />
             </p>
             {state === 'failed' && (
               <div className="relative z-10 mt-1 w-fit">
@@ -133,6 +133,20 @@ const TONES: Partial<Record<Email['state'], BadgeTone>> = {
   sent: 'quiet',
   // The message above the list says why.
   no_server: 'quiet',
+}
+
+/** The time of today, and the day of earlier emails; the tooltip has both. */
+function ListTime({ date }: { date: string }) {
+  const { lang } = useLang()
+  return (
+    <time
+      dateTime={date}
+      title={formatDate(lang, date, 'moment')}
+      className="figures shrink-0 whitespace-nowrap text-muted"
+    >
+      {formatListTime(lang, date)}
+    </time>
+  )
 }
 
 function useColumns(emails: Email[]): Column<Email>[] {
@@ -174,9 +188,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
     {
       id: 'created',
       heading: t('columns.created'),
-      cell: ({ createdAt }) => (
-        <Time date={createdAt} style="moment" className="figures shrink-0 text-muted" />
-      ),
+      cell: ({ createdAt }) => <ListTime date={createdAt} />,
     },
     emails.some(({ state }) => state === 'failed') && {
       id: 'actions',

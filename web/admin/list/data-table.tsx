@@ -90,7 +90,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
   return (
     <table aria-label={label} className="w-full text-[0.9rem]">
       <thead className="sticky top-12 z-20 bg-paper text-sm text-muted">
-        <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line),inset_0_1px_0_var(--color-line)]">
+        <tr className="h-9 shadow-[inset_0_-1px_0_var(--color-line)]">
           {selection && (
             <td className="w-8 pe-3">
               <SelectAll selection={selection} />

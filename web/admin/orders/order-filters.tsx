@@ -90,7 +90,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         aria-controls={`${id} ${id}-more`}
         title={t('filters')}
         onClick={() => setMore(!more)}
-        className="h-9 font-medium aria-expanded:bg-accent-wash"
+        className="h-9! font-medium touch:h-11! aria-expanded:bg-accent-wash"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {/* The search needs the room. */}

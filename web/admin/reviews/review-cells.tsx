@@ -24,7 +24,7 @@ export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 
 export function StarCount({ rating }: { rating: number }) {
   const { t } = useTranslation('home/reviews')
   return (
-    <span className="inline-flex gap-0.5 align-middle text-link">
+    <span className="inline-flex gap-0.5 align-middle text-ink">
       <Stars rating={rating} size="size-4" />
       <span className="sr-only">{t('stars', { count: rating })}</span>
     </span>

@@ -170,7 +170,10 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
   const canPublish = state === 'pending' || state === 'hidden' || reports > 0
   return (
     <>
-      <div className="flex flex-wrap gap-2" data-testid={isShort ? undefined : 'moderate'}>
+      <div
+        className={`flex gap-2 ${isShort ? '' : 'flex-wrap'}`}
+        data-testid={isShort ? undefined : 'moderate'}
+      >
         {state !== 'withdrawn' && canPublish && (
           <Button
             size={size}

@@ -38,7 +38,7 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
           data-filing={isKnown ? 'none' : 'unknown'}
         >
           <Icon
-            className={`mt-0.5 size-5 shrink-0 ${isKnown ? 'text-success' : 'text-link'}`}
+            className={`mt-0.5 size-5 shrink-0 ${isKnown ? 'text-success' : 'text-warning'}`}
             aria-hidden="true"
           />
           <div>

@@ -39,7 +39,9 @@ export function Report({ report, tax }: ReportProps) {
             </div>
           ))}
         </dl>
-        <Downloads period={report} />
+        <div className="-mx-2.5">
+          <Downloads period={report} />
+        </div>
       </div>
       {rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t('report.none')} text={t('report.noneText')} />

@@ -1,7 +1,6 @@
 import { ChartLine, Download, ImageDown, Table } from 'lucide-react'
 import { useRef } from 'react'
-import { intlTag } from '../../../../shop/localization/languages.ts'
-import { formatDate } from '../../../i18n/formats.ts'
+import { formatDate, formatDayRange } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/files/download-file.ts'
@@ -63,8 +62,7 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
     !isTable && COUNTED[metric] !== null && isClearerByWeek(listValues(traffic.days, COUNTED[metric]))
   const title = t(isWeekly ? 'perWeek' : 'perDay')
   const Icon = isTable ? ChartLine : Table
-  const dates = new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeZone: 'UTC' })
-  const days = dates.formatRange(new Date(traffic.from), new Date(traffic.to))
+  const days = formatDayRange(lang, traffic)
   const exportAs = async (format: 'svg' | 'png') => {
     if (!drawing.current) return
     try {

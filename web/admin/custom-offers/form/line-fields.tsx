@@ -69,11 +69,15 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
           />
         </div>
         {isCustom && (
-          <>
-            <div className="col-span-6 sm:col-span-3">
-              <Field label={t('form.description')} required dir="auto" {...bind('name')} />
-            </div>
-            <div className="col-span-2">
+          <div className="col-span-6 sm:col-span-3">
+            <Field label={t('form.description')} required dir="auto" {...bind('name')} />
+          </div>
+        )}
+        <div
+          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3' : 'grid-cols-2 sm:col-span-4'}`}
+        >
+          {isCustom ? (
+            <>
               <SelectField
                 label={t('form.type')}
                 name={`lines.${index}.type`}
@@ -84,18 +88,11 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
                 }}
                 choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
               />
-            </div>
-            <div className="col-span-2">
               <NumberField label={t('form.quantity')} required {...bind('quantity')} />
-            </div>
-          </>
-        )}
-        {!isCustom && (
-          <div className="col-span-3 sm:col-span-2">
+            </>
+          ) : (
             <NumberField label={t('form.units')} required {...bind('units')} />
-          </div>
-        )}
-        <div className={isCustom ? 'col-span-2' : 'col-span-3 sm:col-span-2'}>
+          )}
           <DecimalField label={t('form.price')} hint={priceHint || undefined} {...bind('price')} />
         </div>
       </div>

@@ -115,6 +115,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           <Button
             look="line"
             size="compact"
+            className="h-9!"
             aria-keyshortcuts="E"
             onClick={() => actions.setClosed(!closedAt)}
           >
