@@ -97,11 +97,15 @@ function useColumns(): Column<Email>[] {
       id: 'subject',
       heading: t('subject'),
       className: 'w-1/3 max-w-0',
-      cell: (mail) => (
-        <bdi lang={mail.language} className="cut font-semibold">
-          {mail.subject}
-        </bdi>
-      ),
+      // The email of an erased customer has no subject, and the link to it needs a text.
+      cell: ({ subject, kind, language }) =>
+        subject ? (
+          <bdi lang={language} className="cut font-semibold">
+            {subject}
+          </bdi>
+        ) : (
+          <span className="cut font-semibold">{t(`kinds.${kind}`)}</span>
+        ),
     },
     {
       id: 'kind',
