@@ -177,5 +177,7 @@ export default defineConfig(({ command }) => ({
     // Also the imported file itself, which is left out where it imports nothing.
     modulePreload: { resolveDependencies: (file, imports) => [...new Set([file, ...imports])] },
   },
-  server: { watch: { ignored: ['**/data/**', '**/.tmp/**', '**/test-results/**'] } },
+  server: {
+    watch: { ignored: [`${import.meta.dirname}/{.tmp,build,data,docs,examples,test-results,tests}/**`] },
+  },
 }))

@@ -5,8 +5,10 @@ import {
   createAccount,
   expect,
   expectNoHorizontalScroll,
+  openOtherPage,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { readEmailLink } from '../support/read-email-link.ts'
 
@@ -123,7 +125,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
     link = await readEmailLink(page, 'brief_reminder', email)
     expect(link).toContain('/videos/video_')
   }).toPass()
-  const elsewhere = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const elsewhere = await openOtherPage(browser, 390, 844)
   await elsewhere.goto(link)
   await expect(elsewhere.locator('h1')).toHaveText('Which video is it for?')
   await expect(elsewhere.locator('main')).toContainText('nadia')
@@ -133,7 +135,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
   await elsewhere.getByRole('button', { name: 'Save the video' }).click()
   await expect(elsewhere.getByRole('status').first()).toContainText('Thank you, we have the video.')
 
-  await admin.goto(`/admin/orders/${order}`)
+  await visit(admin, `/admin/orders/${order}`)
   await expect(admin.getByTestId('answers')).toContainText(VIDEO)
   await admin.getByRole('button', { name: 'Start', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()

@@ -1,6 +1,12 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, payAtDemoGateway, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  openOtherPage,
+  payAtDemoGateway,
+  test,
+} from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -64,7 +70,7 @@ test('the link of the receipt leads through the login to the filled-in checkout'
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`/orders/${order}/again`)
   await page.waitForURL(/\/login\?from=/)
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await openOtherPage(browser)
   await buyPackage(stranger, { name: 'Eve' })
   await stranger.goto(`/orders/${order}/again`)
   await expect(stranger.locator('main')).toContainText('We could not find this order')

@@ -5,8 +5,10 @@ import {
   createAccount,
   expect,
   expectNoHorizontalScroll,
+  openOtherPage,
   registerAndLogIn,
   test,
+  visit,
 } from '../support/fixtures.ts'
 
 /** Opens the order in the drawer of the owner's order list. */
@@ -218,7 +220,7 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await purchase.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByTestId('receipt')).toContainText('@wanda')
 
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await openOtherPage(browser)
   await stranger.goto(`/payment-success?method=paypal&orderId=${paid}&amount=5.59`)
   await expect(stranger.locator('[data-result=loggedOut]')).toBeVisible()
   await stranger.locator('main').getByRole('link', { name: 'Login' }).click()
@@ -240,7 +242,7 @@ test('account pages fit 360 px in both directions, light and dark', async ({ pag
   await page.setViewportSize({ width: 360, height: 740 })
   for (const lang of ['en', 'ar']) {
     for (const path of ['/dashboard', '/orders', `/orders/${id}`]) {
-      await page.goto(`${path}?lang=${lang}`)
+      await visit(page, `${path}?lang=${lang}`)
       await expect(page.getByRole('progressbar')).toBeVisible()
       await expectNoHorizontalScroll(page)
       if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} ${path}`)

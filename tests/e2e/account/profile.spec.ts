@@ -1,13 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  logInByApi,
+  openOtherPage,
+  test,
+} from '../support/fixtures.ts'
 
 test('renames, logs out elsewhere, exports and deletes the own account', async ({ page, browser, quiet }) => {
   quiet.expect(/401|422/)
   const email = await createAccount(page, 'Salma')
   await page.goto('/dashboard')
-  const phone = await (await browser.newContext()).newPage()
+  const phone = await openOtherPage(browser)
   await logInByApi(phone, { email, password: 'secret1' })
   await phone.goto('/orders')
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { openSettings } from '../support/admin.ts'
-import { expect, logIn, logInByApi, registerAndLogIn, test } from '../support/fixtures.ts'
+import { expect, logIn, logInByApi, openOtherPage, registerAndLogIn, test } from '../support/fixtures.ts'
 
 async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.locator('[name=password]').fill(password)
@@ -15,7 +15,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   const email = await registerAndLogIn(page, 'Rosa')
   await expect(page.locator('main')).toContainText('No Orders Yet')
 
-  const phone = await (await browser.newContext()).newPage()
+  const phone = await openOtherPage(browser)
   await phone.goto('/login?from=/orders')
   await phone.getByRole('link', { name: 'Forgot password?' }).click()
   await phone.waitForURL(/\/forgot-password\?from=%2Forders$/)

@@ -1,6 +1,6 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { createAccount, expect, expectNoHorizontalScroll, openOtherPage, test } from '../support/fixtures.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
 interface ListedEmail {
@@ -19,7 +19,7 @@ test('a withdrawal without a login is confirmed by the link of its email', async
   const email = await createAccount(page, 'Walt')
   const id = await buyPackage(page, { name: 'Walt', registered: true })
 
-  const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
+  const phone = await openOtherPage(browser, 360, 740)
   await phone.goto('/')
   await phone.locator('footer').getByRole('link', { name: 'Withdraw from contract' }).click()
   await expect(phone).toHaveURL(/\/withdrawal$/)

@@ -4,6 +4,7 @@ import {
   expect,
   logInAtCheckout,
   logInByApi,
+  openOtherPage,
   payAtDemoGateway,
   registerAndLogIn,
   test,
@@ -24,7 +25,7 @@ test('an admin finds, starts and completes a paid order; the customer sees each 
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await payAtDemoGateway(page)
 
-  const adminPage = await (await browser.newContext()).newPage()
+  const adminPage = await openOtherPage(browser)
   await logInByApi(adminPage, OWNER)
   await adminPage.goto('/admin/orders')
   const row = adminPage.locator('tr[data-order]', { hasText: email })

@@ -1,6 +1,13 @@
 import { OWNER } from '../../../playwright.config.ts'
 import { buyPackage } from '../support/admin.ts'
-import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  logInByApi,
+  test,
+  visit,
+} from '../support/fixtures.ts'
 
 test('the dashboard lists open tasks; a message answered in the inbox appears in the activity log', async ({
   page,
@@ -63,7 +70,7 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await expect(row).toBeVisible()
   const id = await row.getAttribute('data-conversation')
 
-  await page.goto(`/admin/audit?subject=${id}`)
+  await visit(page, `/admin/audit?subject=${id}`)
   const lines = page.locator('[data-action^="conversation."]')
   await expect(lines).toHaveCount(2)
   await expect(lines.nth(0)).toContainText(/changed conversation .?Layla/)
@@ -90,7 +97,7 @@ test('dashboard and activity log fit a phone, Arabic, dark mode and screen reade
   await expect(page.locator('[data-figure=users]')).toContainText(/\d/)
   await expectNoHorizontalScroll(page)
   for (const path of ['/admin/audit', '/analytics']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.locator('h2, [data-action]').first()).toBeVisible()
     await expectNoHorizontalScroll(page)
   }

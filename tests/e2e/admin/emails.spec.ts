@@ -76,7 +76,10 @@ test('emails fit a phone in Arabic and dark mode', async ({ page, quiet }) => {
   await expectNoHorizontalScroll(page)
 })
 
-test('shows why an email failed, and sends it again or dismisses it', async ({ page, quiet }) => {
+test('names an email without a subject by its kind, shows why another failed, and sends it again or dismisses it', async ({
+  page,
+  quiet,
+}) => {
   quiet.expect(TOOLS_IN_FRAME)
   const failed = {
     id: '019a0000-0000-7000-8000-000000000001',
@@ -92,11 +95,13 @@ test('shows why an email failed, and sends it again or dismisses it', async ({ p
     error: '550 no such mailbox',
     link: null,
   }
+  const erased = { ...failed, id: '019a0000-0000-7000-8000-000000000002', subject: '', state: 'sent' }
   let stored = failed
   const content = { text: 'Hola', html: '<p>Hola</p>' }
   await page.route(/\/api\/admin\/emails(\?|$)/, (route) => {
-    const isOneOf = !route.request().url().includes('state=failed') || stored.state === 'failed'
-    return route.fulfill({ json: { emails: isOneOf ? [stored] : [], next: null } })
+    const isFiltered = route.request().url().includes('state=failed')
+    const emails = [stored, erased].filter(({ state }) => !isFiltered || state === 'failed')
+    return route.fulfill({ json: { emails, next: null } })
   })
   await page.route(`**/api/admin/emails/${failed.id}`, (route) =>
     route.fulfill({ json: { ...stored, ...content } }),
@@ -108,6 +113,8 @@ test('shows why an email failed, and sends it again or dismisses it', async ({ p
   })
   await logInByApi(page, OWNER)
   await page.goto('/admin/emails?lang=en')
+  // An erased customer's email has no subject.
+  await expect(page.getByRole('link', { name: 'Welcome', exact: true })).toBeVisible()
   await page.getByLabel('Filter by status').selectOption('failed')
   await expect(page).toHaveURL(/state=failed/)
   const row = page.locator('[data-email]')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildPromotionBody } from '../../support/orders/build-promotion-body.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
-import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 import { openStaffApi, type StaffApi } from '../support/staff-api.ts'
 
@@ -148,14 +148,14 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       const wide = await listOverflowing(page)
       if (wide.length > 0) found[name] = wide
     }
-    const visit = async (path: string, content = 'h1, h2') => {
-      await page.goto(origin + path)
+    const checkScreen = async (path: string, content = 'h1, h2') => {
+      await visit(page, origin + path)
       await expect(page.locator(`main :is(${content})`).first(), path).toBeAttached()
       await page.evaluate(() => document.fonts.ready)
       await check(path)
     }
     const word = `:text("${WORD.slice(0, 24)}"), [value*="${WORD.slice(0, 24)}"], [data-email]`
-    await visit('/admin')
+    await checkScreen('/admin')
     for (const path of [
       '/admin/orders',
       `/admin/orders/${orderId}`,
@@ -174,7 +174,7 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       '/users-teams',
       '/admin/audit',
     ])
-      await visit(path, word)
+      await checkScreen(path, word)
     for (const path of [
       '/admin/reviews',
       '/admin/attention',
@@ -187,19 +187,21 @@ test('every staff page fits 320 px with texts that have no place to break', asyn
       '/settings',
       ...SECTIONS.map((section) => `/settings/${section}`),
     ])
-      await visit(path)
-    await page.goto(`${origin}/admin/inbox`)
+      await checkScreen(path)
+    await visit(page, `${origin}/admin/inbox`)
     for (const place of [0, 1]) {
       await page.locator('main [data-conversation] a, main li a').nth(place).click()
       await expect(page.locator(`main :text("${WORD.slice(0, 24)}")`).first()).toBeAttached()
       await check(`conversation ${place}`)
-      await page.goto(`${origin}/admin/inbox`)
+      await visit(page, `${origin}/admin/inbox`)
     }
-    await page.goto(`${origin}/admin/emails`)
+    await visit(page, `${origin}/admin/emails`)
     await page.locator('[data-email] a').first().click()
     await expect(page.locator('[data-open-email]')).toBeVisible()
     await check('email')
-    for (const tab of await page.goto(`${origin}/users-teams`).then(() => page.getByRole('tab').all())) {
+    await visit(page, `${origin}/users-teams`)
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
       await expect(tab).toHaveAttribute('aria-selected', 'true')
       await page.evaluate(() => document.fonts.ready)

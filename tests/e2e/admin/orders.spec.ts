@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage, createStaffPage, openAdmin } from '../support/admin.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, openOtherPage, test, visit } from '../support/fixtures.ts'
 
 test('staff search, open and partially complete an order with a note; the list keeps its state', async ({
   page,
@@ -65,13 +65,13 @@ test('staff start several orders at once and export them; fits 360 px in both di
 }) => {
   const name = `Jana${Date.now() % 1_000_000}`
   const first = await buyPackage(page, { name })
-  await buyPackage(await (await browser.newContext()).newPage(), { name: `${name}b` })
+  await buyPackage(await openOtherPage(browser), { name: `${name}b` })
   const adminPage = await createStaffPage(browser, 360)
   for (const lang of ['ar', 'en']) {
     await adminPage.goto(`/admin/orders?search=${name}&lang=${lang}`)
     await expect(adminPage.locator('li[data-order]')).toHaveCount(2)
     await expectNoHorizontalScroll(adminPage)
-    await adminPage.goto(`/admin/orders/${first}?lang=${lang}`)
+    await visit(adminPage, `/admin/orders/${first}?lang=${lang}`)
     await expect(adminPage.getByTestId('story')).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
   }
@@ -118,7 +118,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
 }) => {
   const name = `Lena${Date.now() % 1_000_000}`
   const first = await buyPackage(page, { name })
-  const second = await buyPackage(await (await browser.newContext()).newPage(), { name: `${name}b` })
+  const second = await buyPackage(await openOtherPage(browser), { name: `${name}b` })
   const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/orders?queue=toStart&search=${name}`)
   const rows = adminPage.locator('tr[data-order]')

@@ -6,7 +6,7 @@ import {
   startChat,
 } from '../support/chat.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 test('shows the chat on every page of the shop and none of the staff; staff answer on a phone in Arabic', async ({
   page,
@@ -15,7 +15,7 @@ test('shows the chat on every page of the shop and none of the staff; staff answ
   const name = `Kim ${Date.now()}`
   const button = page.getByTestId('chat-button')
   for (const path of ['/payment-success', '/payment-processing', '/withdrawal', '/cart', '/login', '/faq']) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(button).toBeVisible()
   }
   await startChat(page, name)

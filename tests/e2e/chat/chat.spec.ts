@@ -8,7 +8,7 @@ import {
   sendMessage,
   startChat,
 } from '../support/chat.ts'
-import { createAccount, expect, test } from '../support/fixtures.ts'
+import { createAccount, expect, openOtherPage, test } from '../support/fixtures.ts'
 
 test('a visitor asks from the contact page, staff answer, and a reload restores the conversation', async ({
   page,
@@ -122,7 +122,7 @@ test('counts answers on the button while the chat is closed, also on other pages
   await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
   await expect(page.locator('[data-receipt]')).toHaveText('Sent')
   await page.getByRole('button', { name: 'Close' }).click()
-  const other = await (await browser.newContext()).newPage()
+  const other = await openOtherPage(browser)
   await other.goto('/')
   await startChat(other, `Other than ${name}`)
   await sendMessage(other, 'Hello')

@@ -6,7 +6,7 @@ import {
   getPaypalPanel,
   getProceedButton,
 } from '../support/checkout.ts'
-import { expect } from '../support/fixtures.ts'
+import { expect, openOtherPage } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 
 test('captures a PayPal payment approved in this browser on return', async ({ page, real }) => {
@@ -27,7 +27,7 @@ test('notices a PayPal payment approved on a phone', async ({ page, browser, rea
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
   const approve = await page.getByRole('link', { name: 'Continue to PayPal' }).getAttribute('href')
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const phone = await openOtherPage(browser, 390, 844)
   await phone.goto(approve ?? '')
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expectPaid(phone)

@@ -9,10 +9,15 @@ import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER, type ShopProcess } from '../../support/shops/shop-process.ts'
 import { expectPaid, fillCheckout, getProceedButton } from '../support/checkout.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, logIn, logInByApi, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  logIn,
+  logInByApi,
+  openOtherPage,
+  test,
+} from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
-
-const PHONE = { viewport: { width: 390, height: 844 } }
 
 const TEXTS = {
   en: {
@@ -78,7 +83,7 @@ test('a customer who left before the payment is reminded once, continues, and en
   }
   try {
     for (const lang of SHIPPED) {
-      const page = await (await browser.newContext(PHONE)).newPage()
+      const page = await openOtherPage(browser, 390, 844)
       await fillCheckout(page, { origin: shop.origin, lang })
       const { email } = JSON.parse((await page.evaluate(() => localStorage.getItem('user'))) ?? '{}')
       people.set(lang, { page, email })
@@ -104,7 +109,7 @@ test('a customer who left before the payment is reminded once, continues, and en
       expect(mail?.text).toContain(endUrl)
 
       // Opening the link ends nothing; the button does, without a log-in.
-      const elsewhere = await (await browser.newContext(PHONE)).newPage()
+      const elsewhere = await openOtherPage(browser, 390, 844)
       await elsewhere.goto(endUrl)
       await expect(elsewhere.locator('html')).toHaveAttribute('lang', lang)
       await expectAccessible(elsewhere, `end of reminders in ${lang}`)

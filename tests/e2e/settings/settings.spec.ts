@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { createStaffPage } from '../support/admin.ts'
-import { expect, expectNoHorizontalScroll, logIn, logInAtCheckout, test } from '../support/fixtures.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  logIn,
+  logInAtCheckout,
+  openOtherPage,
+  test,
+  visit,
+} from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 /** Saves and waits for the confirmation. */
@@ -153,7 +161,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     expect(here.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(Number.parseInt(left, 10))
     await expect(overview.locator('[data-missing~=trader]')).toHaveCount(0)
 
-    const customer = await (await browser.newContext()).newPage()
+    const customer = await openOtherPage(browser)
     await expect(async () => {
       await customer.goto(at('/refund'))
       await expect(customer.locator('header')).toContainText('Allegro', { timeout: scaleTimeout(1_000) })
@@ -249,7 +257,7 @@ test('controls show their outline in the dark, and typed values start where line
     policy: ['[type=number]'],
   }
   for (const [section, fields] of Object.entries(values)) {
-    await page.goto(`/settings/${section}?lang=ar`)
+    await visit(page, `/settings/${section}?lang=ar`)
     for (const field of fields) {
       await expect(page.locator(field).first()).toBeVisible()
       expect(await style(field), field).toMatchObject({ textAlign: 'right' })
@@ -258,7 +266,7 @@ test('controls show their outline in the dark, and typed values start where line
   expect(await style('[type=number]')).toMatchObject({ appearance: 'textfield' })
 
   // Niches are in the reader's language, with what is stored behind them.
-  await page.goto('/settings/niches?lang=ar')
+  await visit(page, '/settings/niches?lang=ar')
   await expect(page.getByText('الجمال والموضة')).toBeVisible()
   await expect(page.locator('main')).not.toContainText('Beauty')
 })
@@ -287,7 +295,7 @@ test('a claim above the records takes their number by a button', async ({ browse
 test('every settings section fits a phone', async ({ browser }) => {
   const adminPage = await createStaffPage(browser, 360)
   for (const section of SECTIONS) {
-    await adminPage.goto(`/settings${section}`)
+    await visit(adminPage, `/settings${section}`)
     // On a phone the list is a screen of its own.
     const list = adminPage.getByRole('navigation', { name: 'Settings' })
     if (section === '') await expect(list.getByRole('link', { name: 'Claims and evidence' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createStaffPage, openAdmin, openSettings } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 
 let added = 0
 
@@ -177,7 +177,7 @@ test('the owner adds a user with a temporary password, changes a role back and f
   await adminPage.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(adminPage.getByLabel('Filter by status')).toBeVisible()
   for (const tab of ['users', 'roles', 'keys']) {
-    await adminPage.goto(`/users-teams?tab=${tab}&lang=ar`)
+    await visit(adminPage, `/users-teams?tab=${tab}&lang=ar`)
     await expect(adminPage.getByRole('tabpanel')).toBeVisible()
     await expect(adminPage.locator('[data-user], [data-role], [data-key]').first()).toBeVisible()
     await expectNoHorizontalScroll(adminPage)

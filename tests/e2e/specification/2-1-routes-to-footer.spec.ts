@@ -1,4 +1,4 @@
-import { addToCart, createAccount, expect, test } from '../support/fixtures.ts'
+import { addToCart, createAccount, expect, test, visit } from '../support/fixtures.ts'
 import { listCovered } from '../support/floating-buttons.ts'
 
 const PAGES = ['/', '/services', '/about', '/faq', '/contact', '/login', '/register', '/forgot-password']
@@ -18,7 +18,7 @@ test('Always present: header, footer, live-chat widget, floating cart button', a
   await page.goto('/services')
   await addToCart(page, 'likes-1000')
   for (const path of [...PAGES, ...OTHERS, ...PRIVATE]) {
-    await page.goto(path)
+    await visit(page, path)
     for (const part of [page.getByRole('banner'), page.getByRole('contentinfo')])
       await expect(part, path).toHaveCount(1)
     await expect(page.getByTestId('chat-button'), path).toBeVisible()

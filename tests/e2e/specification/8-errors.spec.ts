@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 /** Messages that the browser logs about refused calls. */
 const LOGGED = /status of \d{3}|ApiError|call failed|failed to load|Because/
@@ -192,7 +192,7 @@ test('Role update, deactivate, translation save, delete and export fail: a text 
   await fail('**/api/translations/es/common', 'POST', { message: 'Because we sleep.' })
   await fail('**/api/translations/es/common/*', 'DELETE')
   await fail('**/api/translations/export/**', 'GET')
-  await page.goto('/translations?of=es&search=nav.home')
+  await visit(page, '/translations?of=es&search=nav.home')
   await page.getByRole('button', { name: 'Edit : nav.home' }).click()
   const text = page.getByRole('main').locator('textarea').first()
   await text.fill('Start')
@@ -272,7 +272,7 @@ test('Analytics, admin data and user-list loads fail: no message; the screens ke
     ['/users-teams', 'Add User'],
     ['/analytics', 'Total visits'],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('main')).toContainText(text)
     await expect(page.locator('[data-toast]')).toHaveCount(0)
   }

@@ -1,6 +1,6 @@
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
-import { expect, logIn, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, logIn, openOtherPage, test, waitForHydration } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 /** Uses its own shop, because other tests read Spanish. */
@@ -13,7 +13,7 @@ test('a disabled language falls back to English and can be enabled again', async
     await expect(page.getByText(/^Saved\./)).toBeVisible()
   }
   try {
-    const visitor = await (await browser.newContext()).newPage()
+    const visitor = await openOtherPage(browser)
     const arrives = (path: string, lang: string) =>
       expect(async () => {
         await visitor.goto(at(path))

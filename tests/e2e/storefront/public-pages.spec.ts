@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { takeTime } from '../support/contact-form.ts'
-import { BUILTIN_PACKAGES, createAccount, expect, test, waitForHydration } from '../support/fixtures.ts'
+import {
+  BUILTIN_PACKAGES,
+  createAccount,
+  expect,
+  test,
+  visit,
+  waitForHydration,
+} from '../support/fixtures.ts'
 import { listCovered } from '../support/floating-buttons.ts'
 
 const TYPES = [
@@ -239,7 +246,7 @@ for (const lang of ['en', 'ar'])
     await likes.getByRole('button').nth(1).click()
     await expect(page.getByTestId('floating-cart')).toBeVisible()
     for (const path of PAGES_WITH_FORMS) {
-      await page.goto(path)
+      await visit(page, path)
       await expectOnBothScreens()
     }
     await createAccount(page, 'Lea')

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { OWNER as OWNER_OF_OWN_SHOP } from '../../support/shops/shop-process.ts'
-import { createAccount, logInByApi, openKeptContext } from './fixtures.ts'
+import { createAccount, logInByApi, openOtherPage, visit } from './fixtures.ts'
 import type { ProviderShop } from './provider-shop.ts'
 
 interface TestBuyer {
@@ -54,8 +54,7 @@ export async function buyPackage(
 
 /** Creates a page whose browser is logged in as the owner, of the tests' shop or of the one at `origin`. It shows no screen yet. */
 export async function createStaffPage(browser: Browser, width = 1280, origin = ''): Promise<Page> {
-  const office = await (await openKeptContext(browser)).newPage()
-  await office.setViewportSize({ width, height: 844 })
+  const office = await openOtherPage(browser, width, 844)
   await logInByApi(office, origin ? OWNER_OF_OWN_SHOP : OWNER, origin)
   return office
 }
@@ -70,7 +69,7 @@ export async function openAdmin(browser: Browser, width?: number): Promise<Page>
 
 /** Opens a screen or section from the menu of settings. */
 export async function openSettings(page: Page, name: string): Promise<void> {
-  await page.goto(new URL('/settings', page.url()).href)
+  await visit(page, new URL('/settings', page.url()).href)
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: new RegExp(`^${name}`) })

@@ -72,15 +72,15 @@ export function getRefundable({ sessions }: CommandShop['at'], sessionId: string
   return (session?.amount.amount ?? 0) - gone.reduce((sum, { amount }) => sum + amount.amount, 0)
 }
 
-/** Places an order of a new customer and brings it into a state in which both commands have something to do. */
+/** Places an order of a new customer and brings it into a state in which all commands have something to do. */
 export async function prepareOrder(
   shop: CommandShop,
   name: string,
-  needs: readonly [Preparation[], Preparation[]],
+  needs: readonly Preparation[][],
 ): Promise<PreparedOrder> {
   const needed = new Set(needs.flat())
   const order = await createOrder(shop, name, needed.has('brief') ? 'views-8000' : 'followers-1000')
-  // Only commands that both fit an unpaid order get one.
+  // Only commands that all fit an unpaid order get one.
   if (needs.every((own) => own.every((need) => need === 'unpaid')) && needed.has('unpaid')) return order
   await recordPaymentEvent(shop.db, shop.at.pay(order.sessionId))
   // The target of a completed order is not worked on.

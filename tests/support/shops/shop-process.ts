@@ -23,13 +23,15 @@ export class ShopProcess {
   readonly origin: string
   readonly #port: number
   readonly #variables: Record<string, string>
+  readonly #command: string
   #child: ChildProcess | undefined
 
-  private constructor(port: number, variables: Record<string, string>, parent: string) {
+  private constructor(port: number, variables: Record<string, string>, parent: string, command: string) {
     this.folder = mkdtempSync(join(parent, 'crescendo-shop-'))
     this.dataDir = join(this.folder, 'data')
     this.#port = port
     this.#variables = variables
+    this.#command = command
     this.origin = `http://127.0.0.1:${port}`
     process.once('exit', () => {
       this.#child?.kill('SIGKILL')
@@ -38,8 +40,12 @@ export class ShopProcess {
   }
 
   /** Starts the shop on the embedded database, in a folder on the disk, unless the variables and `parent` say otherwise. */
-  static async start(variables: Record<string, string> = {}, parent = tmpdir()): Promise<ShopProcess> {
-    const shop = new ShopProcess(Number(variables.PORT) || (await getFreePort()), variables, parent)
+  static async start(
+    variables: Record<string, string> = {},
+    parent = tmpdir(),
+    command = START_COMMAND,
+  ): Promise<ShopProcess> {
+    const shop = new ShopProcess(Number(variables.PORT) || (await getFreePort()), variables, parent, command)
     await shop.restart()
     return shop
   }
@@ -47,7 +53,7 @@ export class ShopProcess {
   /** Resolves when the shop is ready. Throws with the end of its log when it stops instead. */
   async restart(): Promise<void> {
     const log = openSync(join(this.folder, 'log'), 'a')
-    const child = spawn('sh', ['-c', START_COMMAND], {
+    const child = spawn('sh', ['-c', this.#command], {
       cwd: ROOT,
       stdio: ['ignore', log, log],
       env: this.#environment(),

@@ -156,11 +156,15 @@ function useColumns(emails: Email[]): Column<Email>[] {
       id: 'subject',
       heading: t('subject'),
       className: 'w-2/5 max-w-0',
-      cell: (mail) => (
-        <bdi lang={mail.language} className="cut font-medium">
-          {mail.subject}
-        </bdi>
-      ),
+      // The email of an erased customer has no subject, and the link to it needs a text.
+      cell: ({ subject, kind, language }) =>
+        subject ? (
+          <bdi lang={language} className="cut font-medium">
+            {subject}
+          </bdi>
+        ) : (
+          <span className="cut font-medium">{t(`kinds.${kind}`)}</span>
+        ),
     },
     {
       id: 'kind',
