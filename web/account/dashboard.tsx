@@ -16,8 +16,15 @@ import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
 import { loadEmailState } from './email-address/email-api.ts'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
-import { findProposedVideo, loadMyOrders, type MyOrders, putUnpaidFirst } from './orders/my-orders.ts'
+import {
+  areAllTrials,
+  findProposedVideo,
+  loadMyOrders,
+  type MyOrders,
+  putUnpaidFirst,
+} from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
+import { TrialMark } from './orders/order-status-badge.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
@@ -43,6 +50,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const failed = shown === null
   const { account } = loaderData
   const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
+  const areTrials = areAllTrials(shown?.orders)
   // Its payment is then the main action.
   const hasUnpaid = orders?.[0]?.paymentUrl != null
   useEffect(() => {
@@ -70,7 +78,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <>
           <Stats stats={shown.stats} />
           <div className="mt-8 flex flex-wrap items-center justify-between gap-4 sm:mt-12">
-            <h2 className="type-heading text-2xl">{t('recent')}</h2>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <h2 className="type-heading text-2xl">{t('recent')}</h2>
+              <TrialMark order={{ isTrial: areTrials }} />
+            </div>
             <Link to={href('/orders')} className={buttonClass({ look: 'line', size: 'small' })}>
               {t('allOrders')}
             </Link>
@@ -88,6 +99,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 key={order.id}
                 order={order}
                 proposedVideo={findProposedVideo(order, shown.orders)}
+                hasTrialMark={!areTrials}
               />
             ))}
           </ul>

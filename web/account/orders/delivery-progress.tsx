@@ -32,7 +32,7 @@ export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: D
         data-bars
       >
         <DeliveredBar label={t('progress')} progress={order} className="w-24 shrink-0 sm:w-36">
-          <RisingBars share={delivered / quantity} isSmall className="h-6" />
+          <RisingBars share={delivered / quantity} isSmall className="h-5" />
         </DeliveredBar>
         <span className="figures font-semibold" aria-hidden="true">
           {text}

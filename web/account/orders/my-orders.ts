@@ -75,6 +75,11 @@ export function isWaitingForVideo(
   return isWaitingForAnswers(order) && isVideoMissing(order.packageType, order)
 }
 
+/** Whether a list says once for all of its orders that nothing was charged. */
+export function areAllTrials(orders: Pick<MyOrder, 'isTrial'>[] = []): boolean {
+  return orders.length > 0 && orders.every(({ isTrial }) => isTrial)
+}
+
 /** Orders that wait for their payment come before the others. */
 export function putUnpaidFirst<Listed extends Pick<MyOrder, 'paymentUrl'>>(orders: Listed[]): Listed[] {
   return orders.toSorted((a, b) => Number(b.paymentUrl !== null) - Number(a.paymentUrl !== null))

@@ -26,9 +26,11 @@ interface OrderCardProps {
   order: MyOrder
   /** Proposed where the order waits for its video. */
   proposedVideo?: string | null
+  /** Left out where the list says it once for all. */
+  hasTrialMark?: boolean
 }
 
-export function OrderCard({ order, proposedVideo }: OrderCardProps) {
+export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCardProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
@@ -90,7 +92,7 @@ export function OrderCard({ order, proposedVideo }: OrderCardProps) {
           {order.status === 'partial' && (
             <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
           )}
-          {order.isTrial && (
+          {order.isTrial && hasTrialMark && (
             <Fact label={t('details.status')}>
               <TrialMark order={order} look="words" />
             </Fact>

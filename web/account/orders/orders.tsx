@@ -12,8 +12,15 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import type { Route } from './+types/orders'
 import { ImportedOrders } from './imported-orders.tsx'
-import { findProposedVideo, loadMyImportedOrders, loadMyOrders, putUnpaidFirst } from './my-orders.ts'
+import {
+  areAllTrials,
+  findProposedVideo,
+  loadMyImportedOrders,
+  loadMyOrders,
+  putUnpaidFirst,
+} from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
+import { TrialMark } from './order-status-badge.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
 export const handle = declareMessages('orders')
@@ -36,6 +43,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const user = session.useUser()
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
+  const areTrials = areAllTrials(shown?.orders)
   useEffect(() => {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -47,7 +55,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {t('back')}
       </Link>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="type-title">{t('common:myOrders')}</h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="type-title">{t('common:myOrders')}</h1>
+          <TrialMark order={{ isTrial: areTrials }} />
+        </div>
         {isStaff(user?.role ?? '') && (
           <Link to={href('/admin/orders')} className="text-link underline-offset-4 hover:underline">
             {t('allCustomers')}
@@ -65,7 +76,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <ul className="mt-8 space-y-4">
         {shown &&
           putUnpaidFirst(shown.orders).map((order) => (
-            <OrderCard key={order.id} order={order} proposedVideo={findProposedVideo(order, shown.orders)} />
+            <OrderCard
+              key={order.id}
+              order={order}
+              proposedVideo={findProposedVideo(order, shown.orders)}
+              hasTrialMark={!areTrials}
+            />
           ))}
       </ul>
       <ImportedOrders orders={loaderData.imported} />

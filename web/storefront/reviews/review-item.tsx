@@ -1,4 +1,4 @@
-import { BadgeCheck, Download, Flag, RotateCcw } from 'lucide-react'
+import { BadgeCheck, Download, Flag, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
@@ -55,14 +55,18 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           />
         </div>
         {text ? (
-          <p dir="auto" lang={review.lang} className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
+          <p
+            dir="auto"
+            lang={review.lang}
+            className="mt-2 text-lg whitespace-pre-line wrap-anywhere sm:ps-16"
+          >
             {text}
           </p>
         ) : (
-          <p className="mt-3 text-muted">{t('noText')}</p>
+          <p className="mt-3 text-muted sm:ps-16">{t('noText')}</p>
         )}
         {reply && (
-          <div className="mt-4 border-s-4 border-accent ps-4">
+          <div className="mt-4 border-s-4 border-accent ps-4 sm:ms-16">
             <p className="text-sm font-semibold">{t('reply')}</p>
             <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
               {reply}
@@ -129,7 +133,7 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
       aria-hidden="true"
       className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-wash font-display text-xl font-bold text-link"
     >
-      {[...(name ?? '')][0] ?? '★'}
+      {[...(name ?? '')][0] ?? <UserRound className="size-5" />}
     </span>
   )
 }

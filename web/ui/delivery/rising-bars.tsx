@@ -11,7 +11,7 @@ interface RisingBarsProps {
   fold?: BarsFold
   /** Titles of the bars, for example when each was reached. */
   titles?: (string | undefined)[]
-  /** In a line of text. */
+  /** In a line of text, where all bars are as high as the line. */
   isSmall?: boolean
   className: string
 }
@@ -34,7 +34,7 @@ export function RisingBars({ share, fold, titles = [], isSmall = false, classNam
         <span
           key={bar}
           title={titles[bar]}
-          style={{ height: `${(bar + 1) * 10}%`, transform: fold && getFoldedPlace(bar) }}
+          style={{ height: isSmall ? '100%' : `${(bar + 1) * 10}%`, transform: fold && getFoldedPlace(bar) }}
           className={`relative flex-1 origin-bottom overflow-hidden ${corners} border border-on-night-muted/40 ${fold === 'play' ? 'motion-safe:animate-fold' : ''}`}
         >
           <span

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, LoaderCircle, LockOpen, Mail, ReceiptText } from 'lucide-react'
+import { Check, CircleAlert, Clock, LoaderCircle, LockOpen, Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
@@ -15,7 +15,7 @@ import { Sentence, SLOT } from '../../../ui/texts/sentence.tsx'
 
 const RESULT_STYLES = {
   checking: { icon: LoaderCircle, tone: 'text-link', spin: 'animate-spin', title: 'success.checking' },
-  success: { icon: CircleCheck, tone: 'bg-lime text-night', spin: '', title: 'success.paid' },
+  success: { icon: Check, tone: 'bg-lime text-night', spin: '', title: 'success.paid' },
   confirming: { icon: Clock, tone: 'bg-accent-wash text-link', spin: '', title: 'success.confirming' },
   failed: { icon: CircleAlert, tone: 'bg-danger-wash text-danger', spin: '', title: 'success.failed' },
 } as const

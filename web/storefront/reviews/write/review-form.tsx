@@ -134,6 +134,11 @@ function StarsField({ initial }: { initial: number | null }) {
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>
         ))}
+        {rating > 0 && (
+          <span aria-hidden="true" className="ms-2 self-center text-muted">
+            {t('write.star', { count: rating })}
+          </span>
+        )}
       </div>
     </fieldset>
   )
