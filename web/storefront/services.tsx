@@ -36,8 +36,6 @@ import { type PackageRatings, RatingsContext } from './packages/package-rating.t
 import type { PackageRowProps } from './packages/package-row.tsx'
 import { useAddToCart } from './packages/use-add-to-cart.ts'
 
-const SKELETON_KEYS = ['first', 'second', 'third']
-
 export const handle = declareMessages('services', 'services/trackRecord')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -258,7 +256,7 @@ function PackagesSkeleton({ label }: { label: string }) {
     <div className="pt-12">
       <Spinner label={label} look="line" />
       <div className="mt-5 grid md:grid-cols-3 md:gap-4" aria-hidden="true">
-        {SKELETON_KEYS.map((place) => (
+        {['first', 'second', 'third'].map((place) => (
           <div
             key={place}
             className="border-line max-md:flex max-md:h-16 max-md:items-center max-md:justify-between max-md:border-b md:rounded-panel md:border md:bg-surface md:p-6"

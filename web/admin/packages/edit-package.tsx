@@ -13,7 +13,7 @@ import { FormFields, Refusal } from '../../ui/form/form.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EditorFooter, SaveHint, Screen } from '../ui/screen.tsx'
+import { EditorFooter, Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { DefaultMethodCardDialog, DeliveryFields, MethodFields } from './delivery-fields.tsx'
 import { ClaimWarnings } from './package-cells.tsx'
@@ -95,17 +95,14 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
             <Questions editor={editor} />
           </div>
         </FormFields>
-        {!saved || editor.isChanged ? (
-          <EditorFooter
-            submit={t(saved ? 'save' : 'publish')}
-            cancel={{ label: t('cancel'), to: href('/admin/packages') }}
-            busy={form.busy}
-          >
-            <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
-          </EditorFooter>
-        ) : (
-          <SaveHint />
-        )}
+        <EditorFooter
+          submit={t(saved ? 'save' : 'publish')}
+          cancel={{ label: t('cancel'), to: href('/admin/packages') }}
+          busy={form.busy}
+          isUnchanged={saved !== null && !editor.isChanged}
+        >
+          <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
+        </EditorFooter>
       </form>
       <Preview editor={editor} saved={saved} all={all} />
       {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EditorFooter, SaveHint } from '../ui/screen.tsx'
+import { EditorFooter } from '../ui/screen.tsx'
 import {
   CheckboxGroup,
   CustomerFields,
@@ -67,17 +67,14 @@ export function PromotionForm({
           <Essentials editor={editor} />
           <FurtherFields editor={editor} packages={packages} languages={languages} />
         </FormFields>
-        {!saved || editor.isChanged ? (
-          <EditorFooter
-            submit={t(saved ? 'save' : 'create')}
-            cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
-            busy={form.busy}
-          >
-            <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
-          </EditorFooter>
-        ) : (
-          <SaveHint />
-        )}
+        <EditorFooter
+          submit={t(saved ? 'save' : 'create')}
+          cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
+          busy={form.busy}
+          isUnchanged={saved !== null && !editor.isChanged}
+        >
+          <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
+        </EditorFooter>
       </form>
       <div className="min-w-0 space-y-8 lg:sticky lg:top-16">
         <Preview draft={draft} packages={packages} />

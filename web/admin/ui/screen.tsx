@@ -94,12 +94,15 @@ interface EditorFooterProps {
   submit: string
   cancel: { label: string; to: string }
   busy: boolean
+  /** A saved thing without changes has nothing to save. */
+  isUnchanged?: boolean
   /** Shown above the buttons, such as why saving failed. */
   children: ReactNode
 }
 
 /** The buttons at the end of a long form, which cover nothing of it. */
-export function EditorFooter({ submit, cancel, busy, children }: EditorFooterProps) {
+export function EditorFooter({ submit, cancel, busy, isUnchanged = false, children }: EditorFooterProps) {
+  if (isUnchanged) return <SaveHint />
   return (
     <div className="mt-8 border-t border-line pt-4">
       {children}
