@@ -25,7 +25,7 @@ interface EntryListProps {
   onShowAll: () => void
 }
 
-/** List of texts: rows that scroll in at most 600 px on wide screens, cards that scroll with the page on phones. */
+/** Scrollable list of texts, at most 600 px high: rows on wide screens, cards on phones. */
 export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: pageLang } = useLang()
@@ -71,7 +71,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
         aria-label={t('list', {
           place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
         })}
-        className={`relative mt-2.5 border-y border-line lg:scroll-hint-below lg:max-h-[600px] lg:overflow-y-auto ${isEnglish ? 'max-w-section' : ''}`}
+        className={`scroll-hint-below relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line ${isEnglish ? 'max-w-section' : ''}`}
       >
         <div
           aria-hidden="true"
@@ -142,10 +142,8 @@ function NearTheEnd({ onNear }: { onNear: () => void }) {
   const near = useEffectEvent(onNear)
   useEffect(() => {
     if (!sentinel.current) return
-    const list = sentinel.current.closest('section')
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), {
-      // On phones the page scrolls.
-      root: list && getComputedStyle(list).overflowY === 'auto' ? list : null,
+      root: sentinel.current.closest('section'),
       rootMargin: '800px',
     })
     watch.observe(sentinel.current)
