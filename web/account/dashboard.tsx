@@ -24,7 +24,6 @@ import {
   putUnpaidFirst,
 } from './orders/my-orders.ts'
 import { OrderCard } from './orders/order-card.tsx'
-import { TrialMark } from './orders/order-status-badge.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
@@ -50,7 +49,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const failed = shown === null
   const { account } = loaderData
   const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
-  const areTrials = areAllTrials(shown?.orders)
+  // The total says it for all orders.
+  const isTrialSaid = areAllTrials(shown?.orders) && (shown?.stats.trials.totalSpent ?? 0) > 0
   // Its payment is then the main action.
   const hasUnpaid = orders?.[0]?.paymentUrl != null
   useEffect(() => {
@@ -78,10 +78,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <>
           <Stats stats={shown.stats} />
           <div className="mt-8 flex flex-wrap items-center justify-between gap-4 sm:mt-12">
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <h2 className="type-heading text-2xl">{t('recent')}</h2>
-              <TrialMark order={{ isTrial: areTrials }} />
-            </div>
+            <h2 className="type-heading text-2xl">{t('recent')}</h2>
             <Link to={href('/orders')} className={buttonClass({ look: 'line', size: 'small' })}>
               {t('allOrders')}
             </Link>
@@ -99,7 +96,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 key={order.id}
                 order={order}
                 proposedVideo={findProposedVideo(order, shown.orders)}
-                hasTrialMark={!areTrials}
+                hasTrialMark={!isTrialSaid}
               />
             ))}
           </ul>

@@ -35,7 +35,7 @@ function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
       <Button
         look="quiet"
         size="small"
-        className="order-last"
+        className="order-last max-sm:px-2"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
