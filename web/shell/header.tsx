@@ -35,7 +35,7 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
       <div className="shell flex h-16 items-center gap-1 max-[22.5rem]:gap-0 sm:gap-2">
         <Link
           to={href('/')}
-          className="me-auto min-w-0 rounded-control py-1 xl:me-6 xl:shrink-0"
+          className="me-auto min-w-0 rounded-control py-1 xl:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} brand={brand} />
