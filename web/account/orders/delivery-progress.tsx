@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
+import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
@@ -9,7 +9,6 @@ type DeliveryOrder = Pick<MyOrder, 'startedAt' | 'completedAt' | 'expected' | 'd
 
 interface DeliveryProgressProps {
   order: DeliveryOrder
-  fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
   /** In a list of orders it is one line. */
@@ -17,7 +16,7 @@ interface DeliveryProgressProps {
 }
 
 /** The days of start and delivery; from the start on with the delivered share as bars and as text. */
-export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: DeliveryProgressProps) {
+export function DeliveryProgress({ order, tenths = [], onCard = false }: DeliveryProgressProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
@@ -54,7 +53,6 @@ export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: D
           <DeliveredBar label={t('progress')} progress={order}>
             <RisingBars
               share={delivered / quantity}
-              fold={fold}
               titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
               className="mt-3 mb-2 h-14 sm:h-16"
             />

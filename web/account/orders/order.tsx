@@ -7,11 +7,9 @@ import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
@@ -105,7 +103,6 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { lang } = useLang()
   // The missing video and the open questions come first, and stay there when they are answered.
   const [asksFirst] = useState(() => isWaitingForAnswers(order))
-  const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
     <article data-order={order.id}>
       <Letterhead className="hidden print:flex" />
@@ -147,11 +144,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <div className="space-y-6">
             {order.isPaused && <PausedOrder order={order} />}
             {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
-            <DeliveryProgress
-              order={order}
-              fold={fold}
-              tenths={listTenthTimes(order.events, order.quantity)}
-            />
+            <DeliveryProgress order={order} tenths={listTenthTimes(order.events, order.quantity)} />
             {order.posts && (
               <section>
                 <h2 className="mb-2 font-semibold">{t('videos')}</h2>
@@ -240,27 +233,6 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
       <div className="pb-6">{children}</div>
     </details>
   )
-}
-
-const MAX_ORDERS = 100
-
-/** Orders whose bars have folded in this browser, newest last. */
-const foldedOrders = createStoredValue<string[]>(
-  'foldedOrders',
-  [],
-  (json) => (Array.isArray(json) ? json.filter((id) => typeof id === 'string') : []),
-  { isMinor: true },
-)
-
-/** The bars of a delivered order fold once in a browser; later they are shown folded. */
-function useFold(orderId: string, isDelivered: boolean): BarsFold | undefined {
-  const [hasFolded] = useState(() => foldedOrders.read().includes(orderId))
-  useEffect(() => {
-    const folded = foldedOrders.read()
-    if (isDelivered && !folded.includes(orderId)) foldedOrders.write([...folded, orderId].slice(-MAX_ORDERS))
-  }, [orderId, isDelivered])
-  if (!isDelivered) return undefined
-  return hasFolded ? 'done' : 'play'
 }
 
 /** Asks for the niche of an order that was placed without one. */
