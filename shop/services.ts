@@ -11,7 +11,8 @@ import type { OpenProviderSetup, SecretBox } from './provider-setup.ts'
  * `web/page-paths.server.ts` builds them from the routes, so that the domain does not depend on the web app.
  */
 export interface PagePaths {
-  checkout: string
+  /** The provider sends customers here who cancelled the payment. */
+  cancelledCheckout: string
   /** The provider sends customers here after the payment; the caller adds the query. */
   paymentResult: string
   demoGateway: (sessionId: string) => string
@@ -41,7 +42,7 @@ export interface PagePaths {
   orderVideo: (token: string, lang: string) => string
   /** Page of the link that ends the reminders of unpaid orders. */
   reminders: (token: string, lang: string) => string
-  offerCheckout: (token: string) => string
+  cancelledOfferCheckout: (token: string) => string
   supportChat: (lang: string) => string
   /** A conversation in the staff's inbox. */
   inboxConversation: (conversationId: string) => string

@@ -3,6 +3,7 @@ import { OTHER_VALUES } from '../shop/analytics/dimensions.ts'
 import type { PagePaths } from '../shop/services.ts'
 import { PUBLIC_PAGES } from './seo/page-dates.server.ts'
 import { isStaffPath } from './shell/page-views/build-page-view-event.ts'
+import { CANCELLED_PARAM, OFFER_PARAM } from './storefront/checkout/checkout-path.ts'
 import { withSearch } from './with-search.ts'
 
 /** The pages whose views are counted, by path. A test compares them with the routes. */
@@ -61,7 +62,7 @@ export const REMINDERS_PAGE = href('/reminders/:token', { token: ':token' })
 
 /** The paths that domain code, emails and payment providers use, built from the routes and injected by app.ts. */
 export const PAGE_PATHS: PagePaths = {
-  checkout: href('/checkout'),
+  cancelledCheckout: withSearch(href('/checkout'), { [CANCELLED_PARAM]: '1' }),
   paymentResult: href('/payment-success'),
   demoGateway: (sessionId) => withSearch(href('/payment-processing'), { session_id: sessionId }),
   orders: href('/orders'),
@@ -82,7 +83,8 @@ export const PAGE_PATHS: PagePaths = {
   writeReview: (token, lang) => withSearch(href('/reviews/:token', { token }), { lang }),
   orderVideo: (token, lang) => withSearch(href('/videos/:token', { token }), { lang }),
   reminders: (token, lang) => withSearch(href('/reminders/:token', { token }), { lang }),
-  offerCheckout: (token) => withSearch(href('/checkout'), { offer: token }),
+  cancelledOfferCheckout: (token) =>
+    withSearch(href('/checkout'), { [OFFER_PARAM]: token, [CANCELLED_PARAM]: '1' }),
   supportChat: (lang) => `${withSearch(href('/contact'), { lang })}#chat`,
   staffOrders: href('/admin/orders'),
   staffOrder: (orderId) => href('/admin/orders/:orderId', { orderId }),

@@ -87,7 +87,7 @@ test('returns the approval link with its QR code, and sends customers back to th
   expect(context.return_url).toMatch(
     /^https:\/\/shop\.test\/payment-success\?method=paypal&orderId=[\da-f-]{36}&amount=5\.59$/,
   )
-  expect(context.cancel_url).toBe('https://shop.test/checkout')
+  expect(context.cancel_url).toBe('https://shop.test/checkout?cancelled=1')
   expectProblem(await buy({ ...WISH, origin_url: 'https://elsewhere.test' }), 400)
 })
 

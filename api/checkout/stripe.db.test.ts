@@ -107,7 +107,7 @@ describe('a card payment', () => {
       currency: 'gbp',
       customer_email: 'person1@example.com',
       success_url: `${ORIGIN}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${ORIGIN}/checkout`,
+      cancel_url: `${ORIGIN}/checkout?cancelled=1`,
     })
     for (const quantity of [-1, 0, 0.5, 1e9, '2']) {
       const items = [{ package_id: 'followers-1000', quantity }]

@@ -73,7 +73,7 @@ export async function submitCheckout(
     paymentId,
     origin,
     walletToken: method === 'applepay' ? request.payment_method : undefined,
-    cancelPath: request.offer && services.paths.offerCheckout(request.offer.token),
+    cancelPath: request.offer && services.paths.cancelledOfferCheckout(request.offer.token),
   })
 }
 

@@ -65,7 +65,7 @@ test('requests the amount of the payment and stores the session', async () => {
         { name: '8\u00a0000 visualizaciones', units: 1, amount: { amount: 399, currency: 'GBP' } },
       ],
       successUrl: 'https://shop.test/payment-success?session_id={SESSION_ID}',
-      cancelUrl: 'https://shop.test/checkout',
+      cancelUrl: 'https://shop.test/checkout?cancelled=1',
     },
   ])
   expect(await requirePayment(db, payment.id)).toMatchObject({

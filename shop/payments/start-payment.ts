@@ -210,7 +210,7 @@ async function requirePaymentWithLines(db: Db, paymentId: string) {
 function buildPaymentRequest(
   payment: Payment,
   lines: PaymentLine[],
-  { origin, paths, walletToken, cancelPath = paths.checkout }: StartPayment,
+  { origin, paths, walletToken, cancelPath = paths.cancelledCheckout }: StartPayment,
 ): PaymentRequest {
   const { id, createdAt, method, amount, currency, email, lang, statementDescriptor } = payment
   const named = new URLSearchParams({

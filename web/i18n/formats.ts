@@ -58,8 +58,8 @@ export function formatPromisedHours(lang: Lang, hours: number): string {
   return formatInWords(lang, 'hour', hours)
 }
 
-/** In the case that prepositions such as "within" need. */
-function formatInWords(lang: Lang, unit: 'day' | 'hour', value: number): string {
+/** Formats `3 days` or `72 hours`, in the case that prepositions such as "within" need. */
+export function formatInWords(lang: Lang, unit: 'day' | 'hour', value: number): string {
   const text = getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   // The browsers' locale data has the dual in the nominative only.
   return lang === 'ar' ? text.replace(/ان$/, 'ين') : text

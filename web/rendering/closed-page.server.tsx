@@ -9,6 +9,7 @@ import type { ShopSettings } from '../../shop/settings/get-settings.ts'
 import styles from '../app.css?inline'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { Logo } from '../shell/logo.tsx'
+import { LEGAL_LINKS } from '../shell/nav-links.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { withSearch } from '../with-search.ts'
 import { buildBrandStyles } from './brand-styles.server.ts'
@@ -41,6 +42,7 @@ export function renderClosedPage(shop: ClosedShop, { locale, messages }: Request
     <ClosedPage
       shop={{ ...shop, opensOn }}
       t={messages.getI18n(lang).getFixedT(lang, 'common/closed')}
+      footer={messages.getI18n(lang).getFixedT(lang, 'footer')}
       lang={lang}
       languages={messages.liveLanguages}
       scriptNonce={scriptNonce}
@@ -59,12 +61,13 @@ export function renderClosedPage(shop: ClosedShop, { locale, messages }: Request
 interface ClosedPageProps {
   shop: ClosedShop
   t: TranslateFunction<['common/closed']>
+  footer: TranslateFunction<['footer']>
   lang: RequestContext['locale']['lang']
   languages: RequestContext['messages']['liveLanguages']
   scriptNonce: string
 }
 
-function ClosedPage({ shop, t, lang, languages, scriptNonce }: ClosedPageProps) {
+function ClosedPage({ shop, t, footer, lang, languages, scriptNonce }: ClosedPageProps) {
   const { shopName, supportEmail, opensOn } = shop
   const title = opensOn ? t('opensOn', { date: isolateBidi(formatDate(lang, opensOn, 'day')) }) : t('soon')
   return (
@@ -106,8 +109,18 @@ function ClosedPage({ shop, t, lang, languages, scriptNonce }: ClosedPageProps) 
               </a>
             </p>
           </main>
+          <nav
+            aria-label={footer('legal')}
+            className="flex flex-wrap gap-x-4 border-t border-line pt-4 text-muted"
+          >
+            {LEGAL_LINKS.map(({ to, word }) => (
+              <a key={to} href={withSearch(to, { lang })} className="py-2 hover:text-ink hover:underline">
+                {footer(word)}
+              </a>
+            ))}
+          </nav>
           {languages.length > 1 && (
-            <nav aria-label={t('languages')} className="flex flex-wrap gap-x-4 border-t border-line pt-4">
+            <nav aria-label={t('languages')} className="flex flex-wrap gap-x-4">
               {languages.map((code) => (
                 <a
                   key={code}

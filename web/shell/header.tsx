@@ -35,7 +35,8 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
       <div className="shell flex h-16 items-center gap-1 max-[22.5rem]:gap-0 sm:gap-2">
         <Link
           to={href('/')}
-          className="me-auto min-w-0 rounded-control py-1 xl:me-6 xl:shrink-0"
+          // The name gives way, and nothing beside it.
+          className="me-auto min-w-0 shrink-100000 rounded-control py-1 xl:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} brand={brand} />

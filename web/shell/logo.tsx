@@ -65,7 +65,7 @@ export function Logo({ shopName, brand }: { shopName: string; brand: BrandLogo }
       <LogoImage brand={brand} height={32} alt={shopName} className="h-8 max-w-44 max-[23.5rem]:max-w-32" />
     )
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-0 items-center gap-2">
       {brand.logo ? (
         <LogoImage brand={brand} height={32} alt="" className="h-8 max-w-16" />
       ) : (

@@ -10,19 +10,11 @@ import { type RootData, useRootData } from '../root-data.ts'
 import { PaymentMarks } from '../storefront/trust/payment-marks.tsx'
 import { Header } from './header.tsx'
 import { Logo } from './logo.tsx'
-import { NAV_LINKS } from './nav-links.ts'
+import { LEGAL_LINKS, NAV_LINKS } from './nav-links.ts'
 import { SkipLink } from './skip-link.tsx'
 
 /** A page that redirects within this time is not viewed. */
 const VIEW_DELAY_MS = 1_000
-
-const LEGAL = [
-  { to: href('/terms'), word: 'terms' },
-  { to: href('/privacy'), word: 'privacy' },
-  { to: href('/refund'), word: 'refund' },
-  { to: href('/withdrawal'), word: 'withdrawal' },
-  { to: href('/imprint'), word: 'imprint' },
-] as const
 
 const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
 
@@ -81,7 +73,7 @@ function Footer({ shop }: { shop: RootData }) {
             { to: href('/reviews'), label: t('reviews') },
           ]}
         />
-        <FooterLinks title={t('legal')} links={LEGAL.map(({ to, word }) => ({ to, label: t(word) }))} />
+        <FooterLinks title={t('legal')} links={LEGAL_LINKS.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
       <div className="shell">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted">

@@ -100,7 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         figures={figures}
         shown={shownCounters}
         notes={notes}
-        className="below-fold shell py-16 sm:py-20"
+        className="shell py-16 sm:py-20"
       />
       <Questions entries={questions} />
     </>
@@ -111,7 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function HowItWorks({ start }: { start: string }) {
   const { t } = useTranslation('home')
   return (
-    <section className="shell below-fold grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
+    <section className="shell grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
       <SampleOrder />
       <div>
         <h2 className="type-title">{t('how.title')}</h2>
@@ -144,7 +144,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   const { t } = useTranslation('home')
   if (entries.length === 0) return null
   return (
-    <section className="shell below-fold grid gap-8 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+    <section className="shell grid gap-8 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
       <div>
         <h2 className="type-title">{t('questions.title')}</h2>
         <Link
@@ -185,7 +185,7 @@ function Hero({ badges, rating, children }: HeroProps) {
   return (
     <section className="bg-night">
       <div className="on-night">
-        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-5 max-md:pt-5 sm:py-16 md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
+        <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-5 max-md:pt-5 sm:py-16 md:[reading-flow:grid-columns] md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
           <div className="md:self-end">
             <p className="font-semibold text-lime max-md:text-sm">{t('hero.eyebrow')}</p>
             <h1 className="type-hero mt-4 max-md:mt-2">{t('hero.heading')}</h1>

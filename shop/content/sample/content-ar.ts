@@ -197,7 +197,7 @@ const claims: Claims = {
   reach: {
     hours: {
       title: 'دعم على مدار الساعة',
-      text: 'كل يوم وفي أي ساعة',
+      text: 'راسلنا كل يوم وفي أي ساعة',
     },
     place: {
       title: 'المملكة المتحدة',

@@ -197,7 +197,7 @@ const claims: Claims = {
   reach: {
     hours: {
       title: '24/7 support',
-      text: 'Every day, at any hour',
+      text: 'Write to us every day, at any hour',
     },
     place: {
       title: 'United Kingdom',

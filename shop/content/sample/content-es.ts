@@ -197,7 +197,7 @@ const claims: Claims = {
   reach: {
     hours: {
       title: 'Soporte 24/7',
-      text: 'Todos los días, a cualquier hora',
+      text: 'Escríbenos todos los días, a cualquier hora',
     },
     place: {
       title: 'Reino Unido',

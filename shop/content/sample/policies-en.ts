@@ -171,7 +171,7 @@ export const refund: LegalText<'refund'> = {
     payout: {
       heading: 'When the money arrives',
       body: [
-        'An approved refund goes back the way you paid, in GBP, and takes {{refund}} to be processed. How long each payment method takes:',
+        'An approved refund goes back the way you paid, in GBP. Processing takes {{refund}}, and less with some payment methods:',
         {
           rows: [
             ['Card', '{{refundCard}}'],

@@ -171,7 +171,7 @@ export const refund: LegalText<'refund'> = {
     payout: {
       heading: 'Cuándo llega el dinero',
       body: [
-        'Un reembolso aprobado vuelve por la misma vía por la que pagaste, en GBP, y tarda {{refund}} en tramitarse. Según el método de pago:',
+        'Un reembolso aprobado vuelve por la misma vía por la que pagaste, en GBP. El trámite tarda {{refund}}, y menos con algunos métodos de pago:',
         {
           rows: [
             ['Tarjeta', '{{refundCard}}'],

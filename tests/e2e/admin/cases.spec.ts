@@ -76,7 +76,7 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   )
   await adminPage.goto(`/admin/cases?case=${caseId}`)
   const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
-  await drawer.getByRole('button', { name: 'Adjust' }).click()
+  await drawer.getByRole('button', { name: 'Choose the remedy' }).click()
   const dialog = adminPage.locator('dialog:modal')
   const submit = dialog.locator('button[type=submit]')
   await dialog.getByLabel('Amount in pounds').fill('0')

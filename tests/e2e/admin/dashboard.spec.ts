@@ -25,7 +25,7 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await expect(figure('users')).toContainText(/\d/)
   for (const [name, to] of [
     ['Users & Teams', '/users-teams'],
-    ['Orders', '/orders'],
+    ['My orders', '/orders'],
     ['Analytics', '/analytics'],
     ['Settings', '/settings'],
   ] as const) {

@@ -42,6 +42,7 @@ test('a customer who cancels returns to the unchanged checkout and can pay', asy
   await page.waitForURL(`${real.stripe.origin}/pay/**`)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.waitForURL(`${real.origin}/checkout?lang=en`)
+  await expect(page.getByText('Payment cancelled', { exact: true })).toBeVisible()
   await expectFilled(page)
   await expect(getMethodRadio(page, 'stripe')).toBeChecked()
   await getProceedButton(page).click()

@@ -128,7 +128,8 @@ test('shows errors in the words of the payment method and keeps the input', asyn
   await fillCheckout(page)
   const toast = page.locator('[data-radix-collection-item]')
   const messages = {
-    stripe: /Checkout Failed\s*Failed to create checkout session/,
+    stripe:
+      /Checkout Failed\s*Failed to create checkout session\. The shop cannot be reached, and nothing was charged/,
     applepay: /Payment Failed\s*Failed to process Apple Pay payment/,
     paypal: /Checkout Failed\s*Failed to create checkout session/,
     crypto: /Checkout Failed\s*Failed to create checkout session/,

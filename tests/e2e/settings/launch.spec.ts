@@ -74,6 +74,7 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await expect(page).toHaveURL(/\/admin/)
     await page.goto(at('/settings/opening?lang=en'))
     await page.getByRole('button', { name: 'Close the shop' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the shop' }).click()
     await page.getByRole('textbox', { name: 'Opening day' }).fill('2130-02-01')
     await expectAccessible(page, 'opening')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -85,6 +86,13 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await visitor.evaluate((url) => window.location.assign(url), at('/services?lang=en'))
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Opening on .*1 Feb 2130/)
     await expectAccessible(visitor, 'opening page')
+    await expect(visitor.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveText([
+      'Terms of Service',
+      'Privacy Policy',
+      'Refund Policy',
+      'Withdraw from contract',
+      'Legal notice',
+    ])
     await visitor.getByRole('link', { name: 'Español' }).click()
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Abrimos el/)
     await visitor.getByRole('link', { name: 'العربية' }).click()
@@ -105,7 +113,10 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await expectAccessible(page, 'strip for staff')
     await strip.click()
     await page.getByRole('button', { name: 'Open the shop' }).click()
-    await expect(page.getByText('The shop is open since')).toBeVisible()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(/\d+ important steps? left/)
+    await question.getByRole('button', { name: 'Open the shop' }).click()
+    await expect(page.getByText('The shop has been open since')).toBeVisible()
     await expect(page.getByTestId('no-money')).toHaveText(/^No real money is taken yet/)
     await expect.poll(getStatus).toBe(200)
     await visitor.goto(at('/services?lang=en'))

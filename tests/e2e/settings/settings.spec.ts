@@ -91,7 +91,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await page.getByRole('textbox', { name: 'Description English' }).fill('Delivered within 12 hours.')
     await expect(page.getByText('Saves English', { exact: true })).toBeVisible()
     await save(page)
-    await expect(page.getByRole('region', { name: 'Texts state today’s figures' })).toContainText('12 hours')
+    await expect(page.getByRole('region', { name: 'Figures in texts match the settings' })).toContainText(
+      '12 hours',
+    )
 
     // Each language is saved by itself: one that somebody else changed meanwhile keeps none of the others.
     const spanish = page.getByRole('textbox', { name: 'Notice Español' })

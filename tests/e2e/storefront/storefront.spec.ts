@@ -2,6 +2,7 @@ import {
   addToCart,
   BUILTIN_PACKAGES,
   expect,
+  expectNoHorizontalScroll,
   logInAtCheckout,
   payAtDemoGateway,
   registerAndLogIn,
@@ -46,7 +47,8 @@ test('an unpaid checkout can be cancelled and restarted with its lines', async (
   await page.waitForURL(/\/payment-processing/)
   await waitForHydration(page)
   await page.getByRole('button', { name: 'Cancel and return to the shop' }).click()
-  await page.waitForURL(/\/checkout$/)
+  await page.waitForURL(/\/checkout\?lang=en$/)
+  await expect(page.getByText('Payment cancelled', { exact: true })).toBeVisible()
   await expect(page.locator('main')).toContainText('1,000 Likes')
   await page.goto('/orders')
   await expect(page.locator('[data-status=cancelled]')).toHaveCount(1)
@@ -106,10 +108,40 @@ test('reports wrong credentials and a short password', async ({ page, quiet }) =
   await page.locator('[name=name]').fill('Nobody')
   await page.locator('[name=email]').fill('nobody@example.com')
   await page.locator('[name=password]').fill('12345')
-  await page.locator('[name=confirmPassword]').fill('12345')
-  await page.locator('form button[type=submit]:not([name])').click()
-  await expect(page.getByRole('alert')).toContainText('Password must be at least 6 characters')
+  await page.locator('[name=email]').fill('nobody')
   await page.locator('[name=confirmPassword]').fill('123456')
   await page.locator('form button[type=submit]:not([name])').click()
-  await expect(page.getByRole('alert')).toContainText('Passwords do not match')
+  // All at once, with the focus on the first.
+  await expect(page.locator('form [aria-invalid=true]')).toHaveCount(3)
+  await expect(page.locator('form')).toContainText('Password must be at least 6 characters')
+  await expect(page.locator('form')).toContainText('Passwords do not match')
+  await expect(page.locator('[name=email]')).toBeFocused()
+})
+
+test('the longest shop name is cut off and moves nothing at the end of the header', async ({ page }) => {
+  for (const [lang, width] of [
+    ['en', 1280],
+    ['ar', 1280],
+    ['en', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`/?lang=${lang}`)
+    const header = page.locator('header').first()
+    const getPlaces = () =>
+      header.locator('button svg').evaluateAll((icons) =>
+        icons.map((icon) => {
+          const { x, width } = icon.getBoundingClientRect()
+          return [Math.round(x), Math.round(width)]
+        }),
+      )
+    const before = await getPlaces()
+    await header
+      .locator('bdi')
+      .first()
+      .evaluate((name) => {
+        name.textContent = 'Loudmouth '.repeat(6)
+      })
+    expect(await getPlaces()).toEqual(before)
+    await expectNoHorizontalScroll(page)
+  }
 })

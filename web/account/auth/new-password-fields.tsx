@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Field, PasswordField } from '../../ui/form/field.tsx'
-import { refuse } from '../../ui/form/use-submit.ts'
 import { CarriedEmailField } from './auth-form.tsx'
 
 const STRENGTH_COLORS = { weak: 'bg-danger', fair: 'bg-accent', strong: 'bg-success' } as const
@@ -30,16 +29,22 @@ export function NewPasswordFields({ labels, shortest }: NewPasswordFieldsProps) 
   )
 }
 
-/** Reads the new password. The repetition is compared here and never sent. */
-export function useNewPassword(shortest: number): (fields: FormData) => string {
+/** Compares the new password with its repetition, which is never sent, and checks its length. */
+export function useNewPasswordCheck(shortest: number): (fields: FormData) => Record<string, string> {
   const { t } = useTranslation('auth')
   return (fields) => {
-    const password = String(fields.get('password') ?? '')
-    if (password !== fields.get('confirmPassword')) refuse(t('passwordsDiffer'), 'confirmPassword')
-    if (password.length < shortest)
-      refuse(t(shortest === MIN_PASSWORD_LENGTH.reset ? 'passwordMin8' : 'passwordMin6'), 'password')
-    return password
+    const password = readNewPassword(fields)
+    return {
+      ...(password.length < shortest && {
+        password: t(shortest === MIN_PASSWORD_LENGTH.reset ? 'passwordMin8' : 'passwordMin6'),
+      }),
+      ...(password !== fields.get('confirmPassword') && { confirmPassword: t('passwordsDiffer') }),
+    }
   }
+}
+
+export function readNewPassword(fields: FormData): string {
+  return String(fields.get('password') ?? '')
 }
 
 /** The text for screen readers is announced only when it changes; the bars show the same. */
@@ -80,12 +85,9 @@ export function NewAccountFields({ shortest }: { shortest: number }) {
 }
 
 /** Reads the new account from the form. */
-export function useNewAccount(shortest: number) {
-  const readPassword = useNewPassword(shortest)
-  return (fields: FormData) => {
-    const of = (name: string) => String(fields.get(name) ?? '')
-    return { name: of('name'), email: of('email'), password: readPassword(fields) }
-  }
+export function readNewAccount(fields: FormData) {
+  const of = (name: string) => String(fields.get(name) ?? '')
+  return { name: of('name'), email: of('email'), password: readNewPassword(fields) }
 }
 
 const PASSWORD_STRENGTHS = ['weak', 'fair', 'strong'] as const

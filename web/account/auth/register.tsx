@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewAccountFields, useNewAccount } from './new-password-fields.tsx'
+import { NewAccountFields, readNewAccount, useNewPasswordCheck } from './new-password-fields.tsx'
 
 export const handle = declareMessages('auth')
 
@@ -20,11 +20,11 @@ export default function Register() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const readAccount = useNewAccount(MIN_LENGTH)
+  const check = useNewPasswordCheck(MIN_LENGTH)
   const login = withSearch(href('/login'), getReturnQuery(search))
 
   const send = async (fields: FormData) => {
-    await callApi('POST /auth/register', { json: readAccount(fields) })
+    await callApi('POST /auth/register', { json: readNewAccount(fields) })
     toast({ title: t('registered') })
     await navigate(login, { state })
   }
@@ -40,6 +40,7 @@ export default function Register() {
         fieldsOfCodes={{ email_taken: 'email' }}
         failed={t('registrationFailed')}
         otherwise={t('anErrorOccurred')}
+        check={check}
         onSubmit={send}
         below={
           <>

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
 import { INVALID_LINK } from './forgot-password.tsx'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+import { NewPasswordFields, readNewPassword, useNewPasswordCheck } from './new-password-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')
@@ -27,7 +27,7 @@ export default function ResetPassword() {
   const token = useLinkToken()
   const isHydrated = useHydrated()
   const navigate = useNavigate()
-  const readPassword = useNewPassword(MIN_LENGTH)
+  const check = useNewPasswordCheck(MIN_LENGTH)
 
   useEffect(() => {
     if (token || !isHydrated) return
@@ -35,7 +35,7 @@ export default function ResetPassword() {
   }, [token, isHydrated, navigate])
 
   const send = async (fields: FormData) => {
-    const json = { token: token ?? '', new_password: readPassword(fields) }
+    const json = { token: token ?? '', new_password: readNewPassword(fields) }
     await callApi('POST /auth/reset-password', { json })
     // The reset may have ended this session: `me` then answers 401, which removes it from this browser.
     if (session.read()) await callApi('GET /auth/me').catch(() => null)
@@ -53,6 +53,7 @@ export default function ResetPassword() {
         failed={t('resetFailed')}
         otherwise={t('anErrorOccurred')}
         getFieldName={(path) => (path === 'new_password' ? 'password' : path)}
+        check={check}
         onSubmit={send}
         below={
           <>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { callApi } from '../../api-client.ts'
@@ -8,7 +9,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { startSession } from '../session.ts'
 import { AuthForm } from './auth-form.tsx'
-import { NewAccountFields, useNewAccount } from './new-password-fields.tsx'
+import { NewAccountFields, readNewAccount, useNewPasswordCheck } from './new-password-fields.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')
@@ -24,10 +25,14 @@ export default function Setup() {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   const navigate = useNavigate()
-  const readAccount = useNewAccount(MIN_LENGTH)
+  const check = useNewPasswordCheck(MIN_LENGTH)
+  const [isDone, setDone] = useState(false)
 
   const send = async (fields: FormData) => {
-    startSession(await callApi('POST /auth/setup', { json: { ...readAccount(fields), token: token ?? '' } }))
+    startSession(
+      await callApi('POST /auth/setup', { json: { ...readNewAccount(fields), token: token ?? '' } }),
+    )
+    setDone(true)
     toast({ title: t('setupDone') })
     await navigate(href('/admin'), { replace: true })
   }
@@ -43,6 +48,8 @@ export default function Setup() {
         fieldsOfCodes={{ email_taken: 'email' }}
         failed={t('registrationFailed')}
         otherwise={t('anErrorOccurred')}
+        check={check}
+        submitDisabled={isDone}
         onSubmit={send}
       >
         <NewAccountFields shortest={MIN_LENGTH} />

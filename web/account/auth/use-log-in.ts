@@ -6,6 +6,7 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, manualChoices } from '../../i18n/stored-locale.ts'
 import { useLang } from '../../i18n/translation.tsx'
+import { dismissToast } from '../../ui/toast/toast-store.ts'
 import { getChangePasswordPath, getPathAfterLogin, startSession } from '../session.ts'
 import { typedEmail } from './auth-form.tsx'
 import { getCode } from './code-field.tsx'
@@ -33,6 +34,8 @@ export function useLogIn() {
 
   const enter = async (newSession: NewSession): Promise<void> => {
     startSession(newSession)
+    // The request to log in is met.
+    dismissToast('info')
     typedEmail.write(null)
     const origin = getPathAfterLogin(search)
     const to = newSession.user.mustChangePassword ? getChangePasswordPath(origin) : origin

@@ -10,7 +10,7 @@ export function useRequireLogin(): (from: string, options: NavigateOptions) => v
   const navigate = useNavigate()
   return useCallback(
     (from, options) => {
-      toast({ title: t('loginRequired'), description: t('loginRequiredText') })
+      toast({ title: t('loginRequired'), description: t('loginRequiredText'), tone: 'info' })
       navigate(withSearch(href('/login'), { from }), options)
     },
     [t, navigate],

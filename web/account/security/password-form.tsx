@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { NewPasswordFields, useNewPassword } from '../auth/new-password-fields.tsx'
+import { NewPasswordFields, readNewPassword, useNewPasswordCheck } from '../auth/new-password-fields.tsx'
 import { session, updateSessionUser } from '../session.ts'
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
@@ -29,11 +29,10 @@ export function PasswordForm({ onChanged, cancel }: PasswordFormProps) {
   // A new key resets the fields after each change.
   const [changes, setChanges] = useState(0)
 
-  const readPassword = useNewPassword(MIN_LENGTH)
+  const check = useNewPasswordCheck(MIN_LENGTH)
   const send = async (fields: FormData) => {
-    const password = readPassword(fields)
     const currentPassword = String(fields.get('currentPassword') ?? '')
-    const json = { currentPassword, newPassword: password }
+    const json = { currentPassword, newPassword: readNewPassword(fields) }
     const { user } = await callApi('POST /auth/change-password', { json })
     updateSessionUser(user)
     setChanges(changes + 1)
@@ -53,6 +52,7 @@ export function PasswordForm({ onChanged, cancel }: PasswordFormProps) {
         same_password: 'password',
         password_guessable: 'password',
       }}
+      check={check}
       onSubmit={send}
       cancel={cancel}
     >

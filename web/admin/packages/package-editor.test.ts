@@ -7,6 +7,7 @@ import {
   getShownText,
   isSameDraft,
   listRemovedTexts,
+  listUnchangedTranslations,
   parseNumber,
   readQuestions,
   toPackageBody,
@@ -143,4 +144,12 @@ test('sends questions without empty options, and without the options of other ty
   const more = { ...question, hint: empty.label, options: [...question.options, empty] }
   expect(readQuestions([more])).toEqual([question])
   expect(readQuestions([{ ...more, type: 'text' }])).toEqual([{ ...question, type: 'text', options: [] }])
+})
+
+test('names the languages that keep their text when the English one changes', () => {
+  const first = createDraft(saved)
+  const renamed = { ...first, texts: { ...first.texts, en: { ...first.texts.en, name: 'Loud likes' } } }
+  const translated = { ...renamed, texts: { ...renamed.texts, es: { ...first.texts.es, name: 'Me gusta' } } }
+  const list = (draft: typeof first) => listUnchangedTranslations(draft, first, ['en', 'ar', 'es', 'fr'])
+  expect([list(first), list(renamed), list(translated)]).toEqual([[], ['ar', 'es'], ['ar']])
 })

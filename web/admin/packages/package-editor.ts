@@ -173,6 +173,18 @@ export function isSameDraft(one: PackageDraft, other: PackageDraft): boolean {
   return JSON.stringify(list(one)) === JSON.stringify(list(other))
 }
 
+/** Returns the languages that keep their text although the English one has changed. */
+export function listUnchangedTranslations(
+  draft: PackageDraft,
+  first: PackageDraft,
+  languages: Lang[],
+): Lang[] {
+  const isSame = (lang: Lang) =>
+    JSON.stringify(toPackageText(draft, lang)) === JSON.stringify(toPackageText(first, lang))
+  if (isSame(DEFAULT_LANG)) return []
+  return languages.filter((lang) => lang !== DEFAULT_LANG && isSame(lang) && !isLeftOut(draft, lang))
+}
+
 /** Fills the empty fields of a translation from English. */
 export function copyFromEnglish({ texts: { en } }: PackageDraft, text: PackageText): PackageText {
   const fill = (name: TextFieldName) => normalizeText(text[name] ?? '') || (en[name] ?? '')
@@ -234,6 +246,8 @@ export function usePackageEditor(saved: StaffPackage | null, methods: DefaultMet
       value: draft[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
     }),
+    /** The languages whose text of a saved package stays behind its English one. */
+    listUnchanged: (languages: Lang[]) => (saved ? listUnchangedTranslations(draft, first, languages) : []),
     shownLang,
     setShownLang,
     /** How the packages of each type are delivered. */

@@ -2,8 +2,9 @@ import { Copy, Plus, X } from 'lucide-react'
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import { MAX_FEATURES, TEXT_FIELDS, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { getTextDirection, intlTag, type Lang } from '../../../shop/localization/languages.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
@@ -23,14 +24,24 @@ const INPUT =
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
   const { shownLang } = editor
+  const unchanged = editor.listUnchanged(languages)
   return (
     <fieldset>
       <legend className="type-heading">{t('texts')}</legend>
       <LanguageTabs languages={languages} editor={editor} />
+      <p role="status" className="mt-2 text-sm text-muted empty:hidden">
+        {unchanged.length > 0 && t('unchangedTexts', { languages: formatLanguages(lang, unchanged) })}
+      </p>
       <TextFields key={shownLang} lang={shownLang} editor={editor} />
     </fieldset>
   )
+}
+
+function formatLanguages(lang: Lang, languages: Lang[]): string {
+  const names = languages.map((each) => isolateBidi(LANGUAGES[each].nativeName))
+  return new Intl.ListFormat(intlTag(lang)).format(names)
 }
 
 /** Tabs of the languages; a dot marks those with errors. */

@@ -33,7 +33,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
   const { price, quantity } = parseNumbers(draft)
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
-  const [tokens] = useState(getThemeTokens)
+  const tokens = useMemo(() => getThemeTokens(shownTheme), [shownTheme])
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
   return (
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
@@ -126,10 +126,10 @@ function CustomerContext({ lang, currency, children }: CustomerContextProps) {
 }
 
 /**
- * Returns the color tokens as the style sheet declares them. The root element has already resolved them to
- * its color scheme; redeclared on an element, they follow that element's scheme.
+ * Returns the color tokens as the style sheets declare them for a theme. The root element has already resolved them to its
+ * color scheme; redeclared on an element, they follow that element's scheme. An accent of the shop's own differs by media query.
  */
-function getThemeTokens(): Record<string, string> {
+function getThemeTokens(theme: (typeof THEMES)[number]): Record<string, string> {
   const tokens: Record<string, string> = {}
   const collect = (rules: CSSRuleList) => {
     for (const rule of rules) {
@@ -137,9 +137,17 @@ function getThemeTokens(): Record<string, string> {
         for (const name of rule.style) {
           if (name.startsWith('--color-')) tokens[name] = rule.style.getPropertyValue(name)
         }
-      } else if (rule instanceof CSSGroupingRule) collect(rule.cssRules)
+      } else if (rule instanceof CSSGroupingRule && isForTheme(rule, theme)) collect(rule.cssRules)
     }
   }
   for (const sheet of document.styleSheets) if (!sheet.href) collect(sheet.cssRules)
   return tokens
+}
+
+/** A media query holds for the chosen theme instead of that of the browser. */
+function isForTheme(rule: CSSGroupingRule, theme: (typeof THEMES)[number]): boolean {
+  if (!(rule instanceof CSSMediaRule)) return true
+  const { mediaText } = rule.media
+  const scheme = /prefers-color-scheme:\s*(\w+)/.exec(mediaText)?.[1]
+  return scheme ? scheme === theme : window.matchMedia(mediaText).matches
 }

@@ -11,7 +11,6 @@ import { isWithin, parseDecimal, parseWhole, toInstant, toLocalTime } from '../.
 import { useTranslation } from '../../i18n/translation.tsx'
 import { fieldLimits, getFieldLimit } from '../../ui/form/field-limits.ts'
 import { useForm } from '../../ui/form/form.tsx'
-import { refuse } from '../../ui/form/use-submit.ts'
 import { useReload } from '../data/use-mutation.ts'
 import type { Promotion } from './promotion-texts.tsx'
 
@@ -185,28 +184,26 @@ export function usePromotionEditor(saved: Promotion | null, initial: PromotionDr
   const isSaved = useRef(false)
   const change = (part: Partial<PromotionDraft>) => setDraft((before) => ({ ...before, ...part }))
   const reload = useReload()
-  const form = useForm(
-    () => {
-      const { body, problems } = toPromotionBody(draft)
-      return problems[0] ? refuse(t('common:validation.invalid'), problems[0]) : savePromotion(base, body)
+  const form = useForm(() => savePromotion(base, toPromotionBody(draft).body), {
+    check: () => {
+      const { problems } = toPromotionBody(draft)
+      return Object.fromEntries(problems.map((path) => [path, t('common:validation.invalid')]))
     },
-    {
-      limits: PROMOTION_FIELDS,
-      getFieldName: (path) => path.replace(LIST_MEMBER, '$1'),
-      fieldsOfCodes: { promotion_code_taken: 'code' },
-      reload,
-      done: ({ name }) => t('saved', { name: isolateBidi(name) }),
-      onDone: ({ id, trigger, code }) => {
-        isSaved.current = true
-        const needsCodes = !base && trigger === 'code' && code === null
-        navigate(
-          needsCodes
-            ? href('/admin/promotions/:promotionId', { promotionId: id })
-            : `${href('/admin/promotions')}#${id}`,
-        )
-      },
+    limits: PROMOTION_FIELDS,
+    getFieldName: (path) => path.replace(LIST_MEMBER, '$1'),
+    fieldsOfCodes: { promotion_code_taken: 'code' },
+    reload,
+    done: ({ name }) => t('saved', { name: isolateBidi(name) }),
+    onDone: ({ id, trigger, code }) => {
+      isSaved.current = true
+      const needsCodes = !base && trigger === 'code' && code === null
+      navigate(
+        needsCodes
+          ? href('/admin/promotions/:promotionId', { promotionId: id })
+          : `${href('/admin/promotions')}#${id}`,
+      )
     },
-  )
+  })
   const isChanged = JSON.stringify(draft) !== JSON.stringify(first)
   return {
     form,

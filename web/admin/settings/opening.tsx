@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { useMutation } from '../data/use-mutation.ts'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
 import { Hours } from './hours.tsx'
+import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
@@ -40,10 +42,8 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const { isOpen = true } = shop.settings
-  const { run, busy } = useMutation((next: boolean) => saveSettings(shop.revision, { isOpen: next }), {
-    done: (_, next) => t(next ? 'opening.opened' : 'opening.closed'),
-    failed: t('saveFailed'),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const stepsLeft = useLaunchTitle(launch.steps)
   const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
@@ -59,13 +59,7 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
         </p>
       }
       action={
-        <Button
-          name="isOpen"
-          look={isOpen ? 'line' : 'solid'}
-          size="small"
-          busy={busy}
-          onClick={() => run(!isOpen)}
-        >
+        <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
           {t(isOpen ? 'opening.close' : 'opening.open')}
         </Button>
       }
@@ -83,6 +77,22 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
             </>
           )}
         </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t(isOpen ? 'opening.close' : 'opening.open')}
+          text={
+            isOpen
+              ? t('opening.closeText')
+              : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
+          }
+          submit={t(isOpen ? 'opening.close' : 'opening.open')}
+          failed={t('saveFailed')}
+          danger={isOpen}
+          onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
+          done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
+          onClose={() => setAsking(false)}
+        />
       )}
     </StateNotice>
   )

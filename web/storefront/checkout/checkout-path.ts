@@ -14,5 +14,8 @@ export function isCheckoutDocument(): boolean {
   return document !== undefined && isCheckoutPath(new URL(document.name, window.location.origin).pathname)
 }
 
+/** Parameter of the checkout's address to which a payment page returns a customer who has cancelled. */
+export const CANCELLED_PARAM = 'cancelled'
+
 /** Parameter of the checkout's address that holds the token of an offer. */
 export const OFFER_PARAM = 'offer'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { href, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { href, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
@@ -19,7 +19,7 @@ import type { ShopRating } from '../trust/trust-line.tsx'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeading } from './checkout-heading.tsx'
-import { OFFER_PARAM } from './checkout-path.ts'
+import { CANCELLED_PARAM, OFFER_PARAM } from './checkout-path.ts'
 import { TrialBanner } from './demo/trial-labels.tsx'
 import { loadEarlierProfiles } from './earlier-profiles.tsx'
 import { getPlanLimits } from './line-plan.ts'
@@ -61,6 +61,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const methods = useAvailableMethods()
   const { offer, niches, profiles, rating } = loaderData
+  useCancelledMessage()
   return (
     <>
       <TestModeBanner />
@@ -79,6 +80,21 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+/** Says that a payment was cancelled, once: the parameter leaves the address. */
+function useCancelledMessage(): void {
+  const { t } = useTranslation('checkout')
+  const { state } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  useEffect(() => {
+    if (!search.has(CANCELLED_PARAM)) return
+    // The language of the page is in the address, but not in the router's.
+    const rest = new URLSearchParams(window.location.search)
+    rest.delete(CANCELLED_PARAM)
+    setSearch(rest, { replace: true, preventScrollReset: true, state })
+    toast({ title: t('cancelled'), description: t('cancelledText'), tone: 'info' })
+  }, [search, setSearch, state, t])
 }
 
 /** The provider's page says that it is in test mode; the demo gateway has a banner of its own. */
@@ -116,6 +132,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
       toast({ title: t('alreadyPaid'), description: t('alreadyPaidText') })
       navigate(href('/services'), { replace: true })
     } else if (nothingToBuy) {
+      toast({ title: t('nothingToBuy'), description: t('nothingToBuyText'), tone: 'info' })
       navigate(href('/services'), { replace: true })
     } else if (!user) {
       requireLogin(href('/checkout'), { replace: true, state: toCheckoutState(pending) })

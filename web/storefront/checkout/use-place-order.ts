@@ -60,6 +60,7 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
     {
       failed: (_, method) => t(method === 'applepay' ? 'walletFailed' : 'failed'),
       otherwise: (_, method) => t(method === 'applepay' ? 'walletFailedText' : 'failedText'),
+      offline: t('offlineText'),
       onFailed: (error) => {
         if (!isConflict(error)) return
         // Packages, prices or promotions have changed: show the current ones.

@@ -69,20 +69,13 @@ const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfac
 
 export function TrustSection({ trust }: { trust: ShownClaims['trust'] }) {
   const { t } = useTranslation('home')
-  return (
-    <FeatureList
-      title={t('trust.title')}
-      icons={TRUST_ICONS}
-      texts={trust}
-      className="below-fold py-16 sm:py-20"
-    />
-  )
+  return <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="py-16 sm:py-20" />
 }
 
 export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 'views', number | null> }) {
   const { t } = useTranslation('home')
   return (
-    <section id="prices" className="below-fold border-y border-line bg-surface">
+    <section id="prices" className="border-y border-line bg-surface">
       <div className="shell py-16 sm:py-20">
         <div className="flex flex-wrap items-end justify-between gap-6">
           <div className="max-w-2xl">

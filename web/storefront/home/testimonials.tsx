@@ -27,7 +27,7 @@ export function Testimonials({ testimonials }: { testimonials: CarouselSlide[] }
     <section
       ref={section}
       aria-labelledby="testimonials"
-      className="below-fold border-y border-line bg-surface"
+      className="border-y border-line bg-surface"
       data-testid="testimonials"
     >
       <div className="shell py-16 sm:py-20">

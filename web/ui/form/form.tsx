@@ -21,6 +21,8 @@ interface FormOptions<Result> extends SubmitOptions<[FormData, HTMLFormElement],
   messages?: Record<string, string>
   /** The name of the field to which an error of the API belongs, where it is not its path. */
   getFieldName?: (path: string) => string
+  /** Finds what the constraints of the fields do not state: messages by the name of a field. All errors show together. */
+  check?: (fields: FormData) => Record<string, string>
   /** The fields to which error codes belong. */
   fieldsOfCodes?: Partial<Record<string, string>>
 }
@@ -36,6 +38,7 @@ export function useForm<Result>(
     messages,
     getFieldName = (path) => path,
     fieldsOfCodes = {},
+    check,
     ...options
   }: FormOptions<Result> = {},
 ) {
@@ -52,7 +55,7 @@ export function useForm<Result>(
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!validate(form)) return
+    if (!validate(form, check)) return
     const fields = new FormData(form)
     const { submitter } = event.nativeEvent
     if (submitter instanceof HTMLButtonElement && submitter.name) fields.set(submitter.name, submitter.value)
@@ -128,6 +131,8 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   failed: string | ((fields: FormData) => string)
   /** Leaves the form without sending it. The form is part of a larger page or a dialog, so that it shows no toast. */
   cancel?: { label: string; onCancel: () => void }
+  /** The form fills a dialog: its buttons stay in sight. */
+  isDialog?: boolean
   /** Another button, which adds `action` to the fields. */
   second?: { action: string; submit: string; submitting: string; hint: ReactNode }
   size?: 'small' | 'medium' | 'large'
@@ -145,6 +150,7 @@ export function Form<Result>(props: FormProps<Result>) {
     submitting,
     failed,
     cancel,
+    isDialog,
     second,
     danger,
     submitDisabled,
@@ -172,9 +178,11 @@ export function Form<Result>(props: FormProps<Result>) {
       <Refusal title={title} error={form.error} onReload={form.clearError} />
       <div
         className={
-          cancel || size === 'small'
-            ? 'flex flex-wrap gap-3 pt-1'
-            : `grid gap-3 ${second ? 'grid-cols-2' : ''}`
+          isDialog
+            ? 'bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 bg-raised px-5 pt-1 pb-5 [@media(min-height:30rem)]:sticky'
+            : cancel || size === 'small'
+              ? 'flex flex-wrap gap-3 pt-1'
+              : `grid gap-3 ${second ? 'grid-cols-2' : ''}`
         }
       >
         <Button
@@ -212,7 +220,7 @@ export function Form<Result>(props: FormProps<Result>) {
   )
 }
 
-export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel' | 'second'> {
+export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel' | 'isDialog' | 'second'> {
   title: string
   /** Label of the button that leaves the dialog. */
   cancel: string
@@ -226,6 +234,7 @@ export function FormDialog<Result>({ title, cancel, onClose, onDone, ...form }: 
     <Modal title={title} onClose={onClose}>
       <Form
         {...form}
+        isDialog
         cancel={{ label: cancel, onCancel: onClose }}
         onDone={(...result) => {
           onClose()

@@ -32,21 +32,29 @@ export function useFieldErrors(own: FieldErrors = {}) {
     const { key, values } = describeIssue(findIssue(control), lang, isMissing(control))
     return t(key, values)
   }
-  /** Returns false and moves the focus to the first invalid field when there is one. */
-  const validate = (form: HTMLFormElement): boolean => {
+  /**
+   * Shows all errors: of the constraints, and of `check` where they find none. Returns false and moves the focus to the first
+   * invalid field when there is one.
+   */
+  const validate = (form: HTMLFormElement, check?: (fields: FormData) => FieldErrors): boolean => {
     const controls = listControls(form)
     // The browser refuses an email with invisible characters, which the server leaves out.
     for (const control of controls)
       if (control.type === 'email') control.value = normalizeIdentifier(control.value)
-    const invalid = controls.filter(
+    const checked = check?.(new FormData(form)) ?? {}
+    const broken = controls.filter(
       (control) =>
         !control.validity.valid ||
         (control.willValidate && isMissing(control)) ||
         findTextIssue(control) !== null,
     )
-    setErrors(Object.fromEntries(invalid.map((control) => [getName(control), describe(control)])))
-    focusField(invalid[0])
-    return invalid.length === 0
+    const found = {
+      ...checked,
+      ...Object.fromEntries(broken.map((control) => [getName(control), describe(control)])),
+    }
+    setErrors(found)
+    focusField(controls.find((control) => found[getName(control)] !== undefined))
+    return Object.keys(found).length === 0
   }
   /** Shows errors by the names of fields, and moves the focus to the first of them. */
   const showErrors = (found: FieldErrors, form: HTMLFormElement) => {

@@ -10,6 +10,8 @@ export interface SubmitOptions<Args extends unknown[], Result> {
   failed?: string | ((...args: Args) => string)
   /** The reason when the server gave none. By default that it cannot be reached. */
   otherwise?: string | ((...args: Args) => string)
+  /** Follows the reason when the shop cannot be reached. */
+  offline?: string
   onDone?: (result: Result, ...args: Args) => void
   onFailed?: (error: ApiError, ...args: Args) => void
   /** Loads again what the change has changed. `busy` lasts until then. */
@@ -22,7 +24,7 @@ export interface SubmitOptions<Args extends unknown[], Result> {
  */
 export function useSubmit<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
-  { done, failed, otherwise, onDone, onFailed, reload }: SubmitOptions<Args, Result> = {},
+  { done, failed, otherwise, offline, onDone, onFailed, reload }: SubmitOptions<Args, Result> = {},
 ) {
   const { t } = useTranslation('common')
   const isRunning = useRef(false)
@@ -44,7 +46,11 @@ export function useSubmit<Args extends unknown[], Result>(
       return true
     } catch (thrown) {
       const reason = typeof otherwise === 'function' ? otherwise(...args) : otherwise
-      const refusal = toApiError(thrown, reason ?? t('offline'))
+      const isOffline = thrown instanceof ApiError && thrown.status === 0
+      const refusal = toApiError(
+        thrown,
+        [reason, (isOffline || !reason) && (offline ?? t('offline'))].filter(Boolean).join('. '),
+      )
       setError(refusal)
       onFailed?.(refusal, ...args)
       const title = typeof failed === 'function' ? failed(...args) : failed

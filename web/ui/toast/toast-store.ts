@@ -4,7 +4,8 @@ export interface ToastMessage {
   id: number
   title: string
   description?: string
-  tone?: 'plain' | 'danger'
+  /** `info` neither succeeded nor failed, such as a request to log in. */
+  tone?: 'plain' | 'info' | 'danger'
   action?: { label: string; onChoose: () => void }
   open: boolean
 }
@@ -29,9 +30,10 @@ export function toast(message: ToastContent): void {
   shown.write({ ...message, id: count, open: true })
 }
 
-export function dismissToast(): void {
+/** Dismisses the toast, or only one of the given tone. */
+export function dismissToast(tone?: ToastMessage['tone']): void {
   const message = shown.read()
-  if (!message) return
+  if (!message || (tone && message.tone !== tone)) return
   shown.write({ ...message, open: false })
   clearTimeout(removal)
   removal = setTimeout(() => shown.write(null), TOAST_REMOVE_DELAY)

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { dismissToast, TOAST_DURATION, TOAST_SWIPE_THRESHOLD, type ToastMessage } from './toast-store.ts'
@@ -34,6 +34,8 @@ export default function Toast({ message }: { message: ToastMessage }) {
       >
         {danger ? (
           <CircleAlert className="size-5 shrink-0 text-danger" />
+        ) : message.tone === 'info' ? (
+          <Info className="size-5 shrink-0 text-muted" />
         ) : (
           <CircleCheck className="size-5 shrink-0 text-success" />
         )}

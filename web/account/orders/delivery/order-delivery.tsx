@@ -29,7 +29,8 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   )
     return null
   const readings = delivery.readings.length > 0 && <ReadingTable readings={delivery.readings} />
-  if (!plot && facts.length === 0 && !hasRuns(delivery) && delivery.guaranteeDays === null && !order.endedAt)
+  const hasReport = order.endedAt !== null && delivery.readings.length > 0
+  if (!plot && facts.length === 0 && !hasRuns(delivery) && !showsGuarantee(order) && !hasReport)
     return (
       readings && (
         <section className="mt-8 print:hidden" data-testid="delivery" aria-label={t('title')}>
@@ -63,7 +64,7 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
         {readings}
         <RunList order={order} />
         <Guarantee order={order} />
-        {order.endedAt && delivery.readings.length > 0 && <ReportButton id={order.id} />}
+        {hasReport && <ReportButton id={order.id} />}
       </div>
     </section>
   )
@@ -154,12 +155,18 @@ function RunList({ order }: { order: MyOrderDetails }) {
   )
 }
 
+/** An order that ended without its whole delivery has no guarantee. */
+function showsGuarantee({ status, endedAt, delivery }: MyOrderDetails): boolean {
+  if (delivery.guaranteeDays === null) return false
+  return status === 'pending' || status === 'processing' || (status === 'completed' && endedAt !== null)
+}
+
 /** How long the result is guaranteed, when it is checked, and what the checks found. */
 function Guarantee({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/delivery')
   const { lang } = useLang()
   const { guaranteeDays, checks } = order.delivery
-  if (guaranteeDays === null) return null
+  if (guaranteeDays === null || !showsGuarantee(order)) return null
   if (order.status === 'pending' || order.status === 'processing') {
     return (
       <p data-testid="guarantee">
@@ -170,7 +177,7 @@ function Guarantee({ order }: { order: MyOrderDetails }) {
       </p>
     )
   }
-  if (order.status !== 'completed' || !order.endedAt) return null
+  if (!order.endedAt) return null
   const day = (at: string) => isolateBidi(formatDate(lang, at, 'promisedDay'))
   const waiting = checks.filter(({ doneAt }) => doneAt === null)
   const dates = new Intl.ListFormat(intlTag(lang)).format(waiting.map(({ dueAt }) => day(dueAt)))

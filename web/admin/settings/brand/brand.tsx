@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useId } from 'react'
 import { href, Link } from 'react-router'
 import { DEFAULT_BRAND, FONT_PAIRS, type FontPair } from '../../../../shop/settings/brand.ts'
 import { serifFont } from '../../../brand-fonts.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 import { LogoMark } from '../../../shell/logo.tsx'
@@ -39,6 +40,9 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
           name="shopName"
           dir="auto"
           label={t('brand.shopName')}
+          hint={t('brand.shopNameHint', {
+            max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
+          })}
           value={draft.shopName}
           onChange={({ target }) => change({ ...draft, shopName: target.value })}
         />

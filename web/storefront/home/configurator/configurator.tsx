@@ -1,9 +1,8 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
-import { HOUR_MS } from '../../../../shop/durations.ts'
 import { fromPounds } from '../../../../shop/money.ts'
-import { formatCount, formatDate, formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
 import { usePrices } from '../../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +29,6 @@ export function getKindId(kind: PackageKind): string {
 /** Chooses a type and an amount on rising bars. Only buying needs scripts. */
 export function Configurator({ choices }: { choices: Record<PackageKind, PackageWithArrival[]> }) {
   const { t } = useTranslation('home')
-  const today = useToday()
   const scale = useScale()
   const kinds = PACKAGE_KINDS.filter(({ key }) => choices[key].length > 0)
   if (kinds.length === 0) return null
@@ -84,7 +82,6 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
                 group={`amount-${key}`}
                 all={choices[key].map(({ entry }) => entry)}
                 chosenFirst={place === Math.floor((choices[key].length - 1) / 2)}
-                today={today}
                 onChoose={() => scale.play(place, choices[key].length)}
               />
             ))}
@@ -93,13 +90,6 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
       </div>
     </section>
   )
-}
-
-/** Cached pages know no date: null until the browser shows its own. */
-function useToday(): number | null {
-  const [today, setToday] = useState<number | null>(null)
-  useEffect(() => setToday(Date.now()), [])
-  return today
 }
 
 /** Plays a scale up to the chosen bar once switched on. The sound is loaded when it is switched on. */
@@ -127,13 +117,11 @@ interface PackageBarProps {
   /** The packages of the group. */
   all: PackageView[]
   chosenFirst: boolean
-  /** The visitor's time in milliseconds; null until known. */
-  today: number | null
   onChoose: () => void
 }
 
 /** A bar as high as its amount, and below all bars what the chosen one costs. */
-function PackageBar({ choice, group, all, chosenFirst, today, onChoose }: PackageBarProps) {
+function PackageBar({ choice, group, all, chosenFirst, onChoose }: PackageBarProps) {
   const { entry } = choice
   const { lang } = useLang()
   const { formatPounds } = usePrices()
@@ -161,7 +149,7 @@ function PackageBar({ choice, group, all, chosenFirst, today, onChoose }: Packag
           {formatCount(lang, entry.quantity)}
         </span>
       </label>
-      <Outcome choice={choice} all={all} price={price} today={today} />
+      <Outcome choice={choice} all={all} price={price} />
     </div>
   )
 }
@@ -171,11 +159,11 @@ function getBarHeight(quantity: number, largest: number): number {
   return Math.round(100 * Math.sqrt(quantity / largest))
 }
 
-interface OutcomeProps extends Pick<PackageBarProps, 'choice' | 'all' | 'today'> {
+interface OutcomeProps extends Pick<PackageBarProps, 'choice' | 'all'> {
   price: number
 }
 
-function Outcome({ choice, all, price, today }: OutcomeProps) {
+function Outcome({ choice, all, price }: OutcomeProps) {
   const { t } = useTranslation('services')
   const { entry } = choice
   const startCheckout = useStartCheckout()
@@ -194,7 +182,7 @@ function Outcome({ choice, all, price, today }: OutcomeProps) {
         </p>
         <ChargeNotice charge={fromPounds(price)} />
       </div>
-      <Arrival hours={choice.arrivalHours} today={today} />
+      <Arrival hours={choice.arrivalHours} />
       <div className="mt-5 grid grid-cols-2 gap-2 max-md:mt-4">
         <Button
           look="lime"
@@ -217,21 +205,15 @@ function Outcome({ choice, all, price, today }: OutcomeProps) {
   )
 }
 
-function Arrival({ hours, today }: { hours: number | null; today: number | null }) {
+/** A time and no day: cached pages know no date, and a text that changes after loading would move what is below it. */
+function Arrival({ hours }: { hours: number | null }) {
   const { t } = useTranslation('home')
   const { lang } = useLang()
-  if (hours === null) return <p className="mt-2">{t('configurator.afterAnswers')}</p>
-  const arrival = today === null ? 'hours' : 'day'
   return (
-    // A new element: a text that changes inside would count as a layout shift.
-    <p key={arrival} className="mt-2" data-arrival={arrival}>
-      {today === null
-        ? t('configurator.within', { time: isolateBidi(formatPromisedHours(lang, hours)) })
-        : t('configurator.by', {
-            day: isolateBidi(
-              formatDate(lang, new Date(today + hours * HOUR_MS).toISOString(), 'promisedDay'),
-            ),
-          })}
+    <p className="mt-2" data-testid="arrival">
+      {hours === null
+        ? t('configurator.afterAnswers')
+        : t('configurator.within', { time: isolateBidi(formatPromisedHours(lang, hours)) })}
     </p>
   )
 }
