@@ -10,8 +10,9 @@ test('logs in with the link of an email, after one press', async ({ page, quiet 
   await page.getByRole('link', { name: 'Email me a login link' }).click()
   await page.locator('[name=email]').fill(email)
   await page.getByRole('button', { name: 'Send login link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
-  await expect(page.getByRole('main')).toContainText('for 15 minutes')
+  // This shop has no mail server: staff pass on the link.
+  await expect(page.getByRole('heading', { name: 'No emails at the moment' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('no link arrives')
   await expectAccessible(page, 'login link, requested')
 
   const link = await readEmailLink(page, 'login_link', email)

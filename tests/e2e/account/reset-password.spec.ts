@@ -21,13 +21,10 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await phone.waitForURL(/\/forgot-password\?from=%2Forders$/)
   await phone.locator('[name=email]').fill(email)
   await phone.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(phone.getByText('Email Sent!', { exact: true })).toBeVisible()
-  await expect(phone.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
-  await expect(phone.locator('main')).toContainText('1 hour')
-  await Promise.all([
-    phone.waitForResponse('**/api/auth/forgot-password'),
-    phone.getByRole('button', { name: 'Send again' }).click(),
-  ])
+  // This shop has no mail server.
+  await expect(phone.getByRole('heading', { name: 'No emails at the moment' })).toBeFocused()
+  await expect(phone.getByText('Email Sent!', { exact: true })).toHaveCount(0)
+  await expect(phone.locator('main').getByRole('link', { name: 'Contact Support' })).toBeVisible()
   const loginLink = phone.getByRole('link', { name: 'Back to login' })
   await expect(loginLink).toHaveAttribute('href', '/login?from=%2Forders')
 

@@ -2,6 +2,8 @@ import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
@@ -18,11 +20,20 @@ interface CheckYourEmailProps {
   below: ReactNode
 }
 
-/** Shown after a link was requested. It is the same whether or not the account exists. */
+/** Shown after a link was requested. It is the same whether or not the account exists. Staff can pass on a link that no mail server sends. */
 export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
   const { run, busy } = useSubmit(onAgain, { failed: failure.title, otherwise: failure.otherwise })
   const heading = useFocusOnMount<HTMLHeadingElement>()
+  if (!useSendsEmails())
+    return (
+      <AuthFrame heading={t('noEmails.title')} text={t('noEmails.text')} headingRef={heading}>
+        <p className="mt-8">
+          <ContactLink />
+        </p>
+        <p className="mt-6">{below}</p>
+      </AuthFrame>
+    )
   return (
     <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
       <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
