@@ -54,6 +54,8 @@ export interface RootData {
   hasPromotions: boolean
   /** No payment moves money: the shop is in trial. */
   isTrial: boolean
+  /** There is a mail server: a screen may promise an email only then. */
+  sendsEmails: boolean
   /** The demo gateway replaces a payment provider. */
   demo: boolean
   /** Stripe's publishable key; set only on the checkout page, and where Stripe is configured. */
@@ -65,6 +67,11 @@ export interface RootData {
 /** Returns undefined on an error page whose root failed to load. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root')
+}
+
+/** Whether emails leave the shop. A page whose root failed to load does not know, and says nothing to the contrary. */
+export function useSendsEmails(): boolean {
+  return useRootData()?.sendsEmails ?? true
 }
 
 const NO_LANGUAGES: LanguageEntry[] = []

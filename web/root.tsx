@@ -105,6 +105,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     methods: listOfferedMethods(runtime.services, settings).map(toPaymentOption),
     hasPromotions: promotions.length > 0,
     isTrial: isShopInTrial(runtime.services),
+    sendsEmails: runtime.services.mailer !== null,
     demo: runtime.services.settleDemoSession !== null,
     origin: runtime.environment.publicUrl,
     ...(stripeKey && isCheckoutPath(new URL(request.url).pathname) && { stripeKey }),

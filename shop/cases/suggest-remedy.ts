@@ -7,7 +7,7 @@ import {
   type RefundableOrder,
   suggestRefund,
 } from '../payments/refunds/suggest-refund.ts'
-import { type Policy, WITHDRAWAL_DAYS } from '../settings/policy.ts'
+import { getWithdrawalEnd, isWithdrawalOver, type Policy } from '../settings/policy.ts'
 import { CASE_KINDS, type CaseKind, canOpenBeside, REMEDIES, type Remedy } from './case-state.ts'
 
 /** Why the policy provides a refund or a replacement. */
@@ -108,8 +108,8 @@ function proposeForCancellation(order: JudgedOrder): SuggestedRemedy {
 
 /** Work that the customer did not ask for within the period costs nothing. */
 function proposeForWithdrawal(order: JudgedOrder, paidAt: Date, statedAt: Date): SuggestedRemedy {
-  const until = addDays(paidAt, WITHDRAWAL_DAYS)
-  if (statedAt > until) return proposeNothing('period_over', until)
+  const until = getWithdrawalEnd(paidAt)
+  if (isWithdrawalOver(paidAt, statedAt)) return proposeNothing('period_over', until)
   const { price } = order.balance
   if (order.earlyStartRequested || price === 0) return proposeUndeliveredShare(order, until)
   return proposeMoney(order, { entitlement: price, reason: 'early_start_not_requested', until })

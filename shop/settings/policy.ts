@@ -37,9 +37,22 @@ export const ERASURE_NOTICE_DAYS = 30
 /** Days in which consumers may withdraw from the contract. Not a setting, because the law sets it. */
 export const WITHDRAWAL_DAYS = 14
 
+/** Returns the end of the last day on which a consumer may withdraw: the first is the day after that of the contract. */
+export function getWithdrawalEnd(contractAt: Date): Date {
+  const day = Date.UTC(contractAt.getUTCFullYear(), contractAt.getUTCMonth(), contractAt.getUTCDate())
+  return new Date(day + (WITHDRAWAL_DAYS + 1) * DAY_MS - 1)
+}
+
+/** The last day of the customer's time zone ends at most this long after that of UTC. */
+const ZONE_TOLERANCE_MS = DAY_MS / 2
+
+export function isWithdrawalOver(contractAt: Date, at: Date): boolean {
+  return at.getTime() > getWithdrawalEnd(contractAt).getTime() + ZONE_TOLERANCE_MS
+}
+
 /** Whether work with this earliest start, or at once without one, begins while the customer may still withdraw. */
 export function startsWithinWithdrawalPeriod(startAfter: Date | null | undefined, now: Date): boolean {
-  return !startAfter || startAfter.getTime() < now.getTime() + WITHDRAWAL_DAYS * DAY_MS
+  return !startAfter || !isWithdrawalOver(now, startAfter)
 }
 
 /** How long a conversation is kept after its last message. Not a setting either. */

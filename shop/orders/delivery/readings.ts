@@ -47,7 +47,10 @@ export async function addReading(tx: Db, { readAt, actor, ...reading }: NewReadi
 /** Readings count by the time they were read, as the API shows it; of equal times the later arrival is the newer. */
 const readTime = sql`date_trunc('milliseconds', ${deliveryReadings.readAt})`
 
-/** Adds the readings that follow from reported counts: one of each target of the order that they change. */
+/**
+ * Adds the readings that follow from reported counts: one of each target of the order that they change. Nobody has read a
+ * public count except a start count, so only that is stored as one.
+ */
 export async function addReportedReadings(
   tx: Db,
   before: CountedOrder,
@@ -59,7 +62,7 @@ export async function addReportedReadings(
     const { post, startCount, delivered } = target
     const was = earlier[index]
     if (was?.startCount === startCount && was.delivered === delivered) continue
-    const count = startCount === null ? null : startCount + delivered
+    const count = startCount !== was?.startCount && delivered === 0 ? startCount : null
     await addReading(tx, { orderId: before.id, post, count, delivered, actor })
   }
 }

@@ -67,7 +67,7 @@ export const deliveryRuns = pgTable(
   ],
 )
 
-/** Public counts of an order's profile or video, as staff or API clients read them. */
+/** The progress of an order's delivery, as staff or API clients read it off the profile or video, or report it. */
 export const deliveryReadings = pgTable(
   'delivery_readings',
   {
@@ -75,7 +75,7 @@ export const deliveryReadings = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The public count; null when only the delivered amount was reported and the start count is unknown. */
+    /** The public count that was read; null where only the delivered amount was reported. */
     count: integer(),
     /** The place of the post that was read, from 1; null where the order has one target. */
     post: integer(),

@@ -20,7 +20,9 @@ test('a customer withdraws from an order in two steps, takes it back, and withdr
   // Folded below the state of the order.
   await expect(option).toBeHidden()
   await cases.locator('summary').click()
-  await expect(option).toContainText(/In this trial nothing was charged.*£5\.59.* back\. Until /)
+  await expect(option).toContainText(
+    /In this trial nothing was charged.*£5\.59.* back\. You can withdraw until the end of /,
+  )
   await option.getByRole('button', { name: 'Withdraw from contract' }).click()
   const dialog = page.getByRole('dialog', { name: 'Withdraw from contract' })
   await expect(dialog).toContainText(id.slice(-8))
@@ -31,7 +33,7 @@ test('a customer withdraws from an order in two steps, takes it back, and withdr
   await expect(cases.getByRole('heading', { name: 'Your request' })).toBeFocused()
   const shown = cases.locator('[data-case]')
   await expect(shown.locator('[data-case-state=open]')).toHaveText('In review')
-  await expect(shown).toContainText(/We decide by /)
+  await expect(shown).toContainText(/We confirm the amount by /)
   await expect(shown).toContainText(/Refund of .*£5\.59/)
   await expect(page.locator('[data-paused=case]')).toContainText('once your request is decided')
   await expect(page.locator('[data-flag=paused]')).toHaveText('Paused')

@@ -2,26 +2,29 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
 import { readEmailLink } from '../support/read-email-link.ts'
 
-test('confirms the email of a registration by one press, and asks for it until then', async ({
+test('confirms the email of a registration by one press, and asks for it only where the shop sends the link', async ({
   page,
   quiet,
 }) => {
   quiet.expect(/404/)
   const email = await createAccount(page, 'Nadia')
   await page.goto('/dashboard')
-  const banner = page.getByRole('region', { name: 'Confirm your email address' })
-  await expect(banner).toContainText(email)
-  await expect(banner.locator('~ dl')).toBeVisible()
+  // This shop has no mail server, so it asks for no confirmation; staff pass on links.
+  await expect(page.locator('main dl').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Confirm your email address' })).toHaveCount(0)
   const first = await readEmailLink(page, 'welcome', email)
-  await banner.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('A new link is on its way', { exact: true })).toBeVisible()
+  await page.evaluate(() =>
+    fetch('/api/account/email/verification', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    }),
+  )
 
   // The newer link replaced the one of the welcome email.
   await page.goto(first)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This confirmation link does not work')
-  await page.getByRole('button', { name: 'Send a new confirmation email' }).click()
-  await expect(page.getByText('A new link is on its way to').first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('no new link arrives')
 
   const link = await readEmailLink(page, 'verification_link', email)
   await page.goto(link)

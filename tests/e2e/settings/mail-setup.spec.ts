@@ -17,6 +17,8 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
   const shop = await startOwnShop({ MAIL_ALLOW_PRIVATE: '1' })
   const at = (path: string) => `${shop.origin}${path}`
   try {
+    await page.goto(at('/forgot-password'))
+    await expect(page.getByRole('main')).toContainText('This shop cannot send emails now')
     await page.goto(at('/login?from=/settings/launch'))
     await logIn(page, OWNER.email, OWNER.password)
     const step = page.locator('[data-step=mail]')
@@ -85,6 +87,13 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
     await replies.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('The login works', { exact: true })).toBeVisible()
     await expect(page.locator('main')).not.toContainText(PASSWORD)
+
+    // The page was cached before, without a mail server.
+    await page.goto(at('/forgot-password'))
+    await page.locator('main [name=email]').fill('somebody@example.com')
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await expect(page.getByText('Email Sent!', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
 
     await page.goto(at('/settings/mail?lang=ar'))
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -2,6 +2,8 @@ import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
@@ -23,12 +25,15 @@ export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }
   const { t } = useTranslation('auth')
   const { run, busy } = useSubmit(onAgain, { failed: failure.title, otherwise: failure.otherwise })
   const heading = useFocusOnMount<HTMLHeadingElement>()
+  const sendsEmails = useSendsEmails()
   return (
     <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
       <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
         <p className="flex gap-3">
           <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          <span className="min-w-0">{t('noEmailHint', { email: isolateBidi(email) })}</span>
+          <span className="min-w-0">
+            {sendsEmails ? t('noEmailHint', { email: isolateBidi(email) }) : t('noEmails.text')}
+          </span>
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <Button look="line" size="small" busy={busy} onClick={() => run()}>
@@ -37,6 +42,7 @@ export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }
           <Button look="line" size="small" onClick={onOther}>
             {t('otherEmail')}
           </Button>
+          {!sendsEmails && <ContactLink />}
         </div>
       </div>
       <p className="mt-6">{below}</p>

@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
@@ -19,6 +20,7 @@ export default function ForgotPassword() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
+  const sendsEmails = useSendsEmails()
 
   const request = async (email: string) => {
     await callApi('POST /auth/forgot-password', { json: { email } })
@@ -29,6 +31,7 @@ export default function ForgotPassword() {
   const send = async (fields: FormData) => {
     await request(String(fields.get('email')))
   }
+  const text = isLinkInvalid ? `${t('invalidLinkText')} ${t('invalidLinkNext')}` : t('forgotText')
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   return (
     <>
@@ -44,7 +47,7 @@ export default function ForgotPassword() {
       ) : (
         <AuthForm
           heading={isLinkInvalid ? t('invalidLink') : t('forgotHeading')}
-          text={isLinkInvalid ? `${t('invalidLinkText')} ${t('invalidLinkNext')}` : t('forgotText')}
+          text={sendsEmails ? text : `${text} ${t('noEmails.text')}`}
           isAlert={isLinkInvalid}
           submit={t('sendLink')}
           submitting={t('sendingLink')}

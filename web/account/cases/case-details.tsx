@@ -34,7 +34,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         <h3 className="type-heading">{t(`kind.${shown.kind}`)}</h3>
         <CaseStateBadge state={state} />
       </div>
-      {isOpen && <Deadline dueAt={shown.dueAt} />}
+      {isOpen && <Deadline dueAt={shown.dueAt} kind={shown.kind} />}
       {state === 'accepted' && decision && decision.remedy !== 'none' && !isTrialRefund && (
         <p className="mt-2 text-muted">{t(`details.way.${decision.remedy}`)}</p>
       )}
@@ -90,14 +90,16 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
   )
 }
 
-function Deadline({ dueAt }: Pick<Case, 'dueAt'>) {
+function Deadline({ dueAt, kind }: Pick<Case, 'dueAt' | 'kind'>) {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
   const isOverdue = useNow() > Date.parse(dueAt)
   const date = isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
   return (
     <p className="mt-2" data-deadline={isOverdue ? 'overdue' : 'open'}>
-      {t(isOverdue ? 'details.overdue' : 'details.decideBy', { date })}
+      {kind === 'withdrawal'
+        ? t(isOverdue ? 'details.refundOverdue' : 'details.refundBy', { date })
+        : t(isOverdue ? 'details.overdue' : 'details.decideBy', { date })}
     </p>
   )
 }

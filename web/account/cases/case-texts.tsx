@@ -29,15 +29,16 @@ export function useRemedyTexts({ packageType, isTrial }: Pick<MyOrderDetails, 'p
   const name = <Name extends Remedy['remedy']>(remedy: Name) =>
     isTrial && remedy === 'refund' ? 'trial' : remedy
   return {
-    /** For example "You get £5.59 back. Until 30 Nov 2026, 10:00." */
+    /** For example "You get £5.59 back. You can withdraw until the end of 30 Nov 2026." */
     describeOption: (option: AvailableCase): string => {
       const provided =
         option.remedy === 'none'
           ? t(`provides.${getOpenOutcome(option.reason)}`)
           : t(`provides.${name(option.remedy)}`, values(option))
       if (!option.until) return provided
-      const date = isolateBidi(formatDate(lang, option.until, 'moment'))
-      return `${provided} ${t('provides.until', { date })}`
+      const isDay = option.kind === 'withdrawal'
+      const date = isolateBidi(formatDate(lang, option.until, isDay ? 'day' : 'moment'))
+      return `${provided} ${t(isDay ? 'provides.untilDay' : 'provides.until', { date })}`
     },
     describeProposal: (remedy: Remedy): string => t(`details.remedy.${name(remedy.remedy)}`, values(remedy)),
     describeDecision: (remedy: Remedy): string =>

@@ -6,6 +6,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -171,6 +172,7 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
   const { revalidate } = useRevalidator()
   const { describeOption } = useRemedyTexts(order)
   const evidence = useEvidence(order.id)
+  const sendsEmails = useSendsEmails()
   const { kind } = option
   const isPlain = PLAIN_KINDS.includes(kind)
   const isWithdrawal = kind === 'withdrawal'
@@ -187,7 +189,10 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
           ? openMyCase(order.id, parseNewCase(kind, fields, evidence.uploadIds))
           : refuse(t('evidence.wait'))
       }
-      done={() => ({ title: t('form.sent'), description: t('form.sentText') })}
+      done={() => ({
+        title: t('form.sent'),
+        description: t(sendsEmails ? 'form.sentText' : 'form.sentHere'),
+      })}
       onDone={onOpened}
       reload={revalidate}
       cancel={t('form.back')}
@@ -204,7 +209,9 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
         )}
         <p className="font-semibold">{describeOption(option)}</p>
         <p className="text-muted">
-          {order.cases.some(isActiveCase) && t('form.replaces')} {t('form.decideBy')}{' '}
+          {order.cases.some(isActiveCase) && t('form.replaces')}{' '}
+          {t(sendsEmails ? 'form.confirmed' : 'form.confirmedHere')}{' '}
+          {t(isWithdrawal ? 'form.withdrawalCounts' : 'form.decideBy')}{' '}
           {isInProgress && isPausingKind(kind) && t('form.paused')}
         </p>
       </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, PasswordField } from '../../ui/form/field.tsx'
@@ -46,6 +47,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
 function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => void }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
+  const sendsEmails = useSendsEmails()
   return (
     <Form
       submit={t('email.submit')}
@@ -63,7 +65,7 @@ function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => v
       reload={revalidate}
       cancel={{ label: t('email.cancel'), onCancel: onClose }}
     >
-      <p>{t('email.explain')}</p>
+      <p>{t(sendsEmails ? 'email.explain' : 'email.explainNoServer')}</p>
       <EmailField label={t('email.new')} />
       <PasswordField label={t('email.password')} name="password" autoComplete="current-password" required />
       {withCode && <CodeField />}
@@ -74,6 +76,7 @@ function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => v
 function PendingChange({ email }: { email: string }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
+  const sendsEmails = useSendsEmails()
   const { run, busy } = useSubmit(cancelEmailChange, {
     done: () => t('email.cancelled'),
     failed: t('email.cancelFailed'),
@@ -81,8 +84,10 @@ function PendingChange({ email }: { email: string }) {
   })
   return (
     <div role="status" className="rounded-control bg-accent-wash p-4">
-      <p className="wrap-anywhere">{t('email.pending', { email: isolateBidi(email) })}</p>
-      <p className="mt-1 text-sm text-muted">{t('email.pendingHint')}</p>
+      <p className="wrap-anywhere">
+        {t(sendsEmails ? 'email.pending' : 'email.pendingNoServer', { email: isolateBidi(email) })}
+      </p>
+      {sendsEmails && <p className="mt-1 text-sm text-muted">{t('email.pendingHint')}</p>}
       <Button look="line" size="small" className="mt-3" busy={busy} onClick={() => run()}>
         {t('email.cancelChange')}
       </Button>

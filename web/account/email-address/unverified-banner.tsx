@@ -2,11 +2,12 @@ import { MailWarning } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { sendVerificationLink } from './email-api.ts'
 
-/** Asks a user to confirm their email. Its texts are in the messages of the account page. */
+/** Asks a user to confirm their email, where the shop can send the link. Its texts are in the messages of the account page. */
 export function UnverifiedBanner({ email }: { email: string }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
@@ -16,6 +17,7 @@ export function UnverifiedBanner({ email }: { email: string }) {
     done: (isSent) => isSent && t('email.sent'),
     failed: t('email.sendFailed'),
   })
+  if (!useSendsEmails()) return null
   return (
     <section
       aria-label={t('email.bannerTitle')}

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -84,6 +85,7 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
   const { t } = useTranslation('auth')
   const user = session.useUser()
   const heading = useFocusOnMount<HTMLHeadingElement>()
+  const sendsEmails = useSendsEmails()
   const { run, busy } = useSubmit((_email: string) => sendVerificationLink(), {
     onDone: (isSent) => isSent || onVerified(),
     done: (isSent, email) => isSent && t('verifyEmail.sent', { email: isolateBidi(email) }),
@@ -96,16 +98,17 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
       text={
         <>
           <p>{t('verifyEmail.invalidText')}</p>
-          <p>{t('verifyEmail.newRequest')}</p>
+          <p>{t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}</p>
         </>
       }
       headingRef={heading}
     >
-      {user ? (
+      {user && sendsEmails && (
         <Button busy={busy} onClick={() => run(user.email)}>
           {t('verifyEmail.sendAgain')}
         </Button>
-      ) : (
+      )}
+      {!user && sendsEmails && (
         <Link to={withSearch(href('/login'), { from: href('/account') })} className={buttonClass()}>
           {t('verifyEmail.logIn')}
         </Link>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -35,9 +36,10 @@ export default function LoginLink() {
 function RequestLink() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState<string | null>(null)
+  const sendsEmails = useSendsEmails()
   const request = async (address: string) => {
     await callApi('POST /auth/login-link', { json: { email: address } })
-    toast({ title: t('emailSent') })
+    if (sendsEmails) toast({ title: t('emailSent') })
     setEmail(address)
   }
   const failure = { title: t('loginLink.failed'), otherwise: t('anErrorOccurred') }
@@ -58,7 +60,7 @@ function RequestLink() {
   return (
     <AuthForm
       heading={t('loginLink.heading')}
-      text={t('loginLink.text')}
+      text={t(sendsEmails ? 'loginLink.text' : 'noEmails.text')}
       submit={t('loginLink.send')}
       submitting={t('sendingLink')}
       failed={failure.title}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { BASE_CURRENCY } from '../../../shop/currencies.ts'
 import { add, fromPounds, toPounds } from '../../../shop/money.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Price } from '../../ui/texts/price.tsx'
+import { Amount, Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BRIEF_ANCHOR } from './brief/brief-api.ts'
 import { VideoForm } from './brief/video-form.tsx'
@@ -33,6 +35,7 @@ interface OrderCardProps {
 export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCardProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
+  const { quote } = usePrices()
   const deliveredText = useDeliveredText()
   const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })
@@ -47,17 +50,26 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="type-heading">
             <Link to={page} className="hover:underline">
-              {t(`amount.${order.packageType}`, {
-                count: order.quantity,
-                amount: formatCount(lang, order.quantity),
-              })}
+              <bdi>{order.localPackageName}</bdi>
             </Link>
           </h2>
           <OrderStatusBadge order={order} />
         </div>
         <dl className="dot-list mt-1 text-sm text-muted">
+          <Fact label={t('details.amount')}>
+            {t(`amount.${order.packageType}`, {
+              count: order.quantity,
+              amount: formatCount(lang, order.quantity),
+            })}
+          </Fact>
           <Fact label={t('details.price')}>
             <Price pounds={order.price} className="font-semibold text-ink" />
+            {quote.currency !== BASE_CURRENCY && (
+              <>
+                {' '}
+                (<Amount money={fromPounds(order.price)} />)
+              </>
+            )}
             {order.discount > 0 && (
               <>
                 {' '}

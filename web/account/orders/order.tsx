@@ -16,6 +16,7 @@ import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
+import { Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
 import { OrderCases } from '../cases/order-cases.tsx'
@@ -112,12 +113,15 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
       <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-4 print:mt-8">
         <div>
           <h1 className="type-title">
+            <bdi>{order.localPackageName}</bdi>
+            <Units units={order.units} />
+          </h1>
+          <p className="mt-2 text-lg text-muted">
             {t(`amount.${order.packageType}`, {
               count: order.quantity,
               amount: formatCount(lang, order.quantity),
             })}
-          </h1>
-          <p className="mt-2 text-lg text-muted">
+            {' · '}
             {t('order', { id: '' })}
             <bdi className="figures">{shortId(order.id)}</bdi>
           </p>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
-import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
+import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
 
@@ -87,12 +87,13 @@ interface DecisionDialogProps {
 /** Names the result of a decision. A refund that fails leaves the case open. */
 function useDecisionToast(): (decided: StaffCase) => ToastContent {
   const { t } = useTranslation('admin-cases')
+  const emailNotice = useEmailNotice()
   return ({ state }) =>
     state === 'open'
       ? { title: t('decided.failed'), description: t('decided.failedText'), tone: 'danger' }
       : {
           title: t(state === 'refused' ? 'decided.refused' : 'decided.accepted'),
-          description: t('decided.emailed'),
+          description: emailNotice,
         }
 }
 
@@ -102,6 +103,7 @@ function AcceptDialog({ found, onClose }: DecisionDialogProps) {
   const { lang } = useLang()
   const remedyText = useRemedyText()
   const describe = useDecisionToast()
+  const emailNotice = useEmailNotice()
   const { remedy, amount } = found.proposal
   const text =
     remedy === 'refund'
@@ -110,7 +112,7 @@ function AcceptDialog({ found, onClose }: DecisionDialogProps) {
   return (
     <ConfirmDialog
       title={t('acceptTitle')}
-      text={text}
+      text={`${text} ${emailNotice}`}
       submit={remedy === 'none' ? t('remedies.end') : remedyText(found.proposal)}
       failed={t('decisionFailed')}
       onConfirm={() => decideCase(found, { decision: 'accept', proposal: found.proposal })}
@@ -172,6 +174,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
       {remedy === 'replacement' && (
         <NumberField label={t('units')} name="units" defaultValue={proposal.units ?? ''} required />
       )}
+      {!canRefund && <p className="text-muted">{t('adjustNoRefund')}</p>}
       <ReasonField />
       {remedy === 'refund' && formatted && (
         <p className="text-[0.95rem] text-muted">{t('confirm.refund', { amount: formatted })}</p>
@@ -184,6 +187,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
 function RefuseDialog({ found, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('admin-cases')
   const describe = useDecisionToast()
+  const emailNotice = useEmailNotice()
   return (
     <FormDialog
       title={t('refuseTitle')}
@@ -195,7 +199,7 @@ function RefuseDialog({ found, onClose }: DecisionDialogProps) {
       done={describe}
       onClose={onClose}
     >
-      <p className="text-muted">{t('refuseText')}</p>
+      <p className="text-muted">{`${t('refuseText')} ${emailNotice}`}</p>
       <ReasonField />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { PostProgress } from '../../account/orders/order-posts.tsx'
@@ -9,7 +10,8 @@ import { Field, NumberField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { useReload } from '../data/use-mutation.ts'
-import { type StaffOrder, updateOrder } from './orders-api.ts'
+import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { type OrderUpdate, type StaffOrder, updateOrder } from './orders-api.ts'
 
 interface DeliveryFormProps {
   order: StaffOrder
@@ -39,62 +41,86 @@ interface CountsFormProps extends DeliveryFormProps {
   post?: number
 }
 
+/** Asks before it lowers a delivered count, which the customer has seen. */
 function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
   const { t } = useTranslation('admin-orders', 'admin')
   const { lang } = useLang()
-  const form = useForm(
-    (fields) =>
-      updateOrder(order.id, {
-        post,
-        startCount: parseOptional(fields.get('startCount')) ?? undefined,
-        delivered: parseOptional(fields.get('delivered')) ?? undefined,
-        note: normalizeText(String(fields.get('note') ?? '')) || undefined,
-      }),
-    {
-      limits: fieldLimits('PATCH /admin/orders/{id}'),
-      reload: useReload(),
-      done: () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) }),
-      failed: t('delivery.saveFailed'),
-    },
-  )
+  const [lowering, setLowering] = useState<OrderUpdate | null>(null)
+  const readUpdate = (fields: FormData): OrderUpdate => ({
+    post,
+    startCount: parseOptional(fields.get('startCount')) ?? undefined,
+    delivered: parseOptional(fields.get('delivered')) ?? undefined,
+    note: normalizeText(String(fields.get('note') ?? '')) || undefined,
+  })
+  const saved = () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) })
+  const form = useForm((fields) => updateOrder(order.id, readUpdate(fields)), {
+    limits: fieldLimits('PATCH /admin/orders/{id}'),
+    reload: useReload(),
+    done: saved,
+    failed: t('delivery.saveFailed'),
+  })
+  const submit: typeof form.props.onSubmit = (event) => {
+    const update = readUpdate(new FormData(event.currentTarget))
+    if (update.delivered === undefined || update.delivered >= counts.delivered)
+      return form.props.onSubmit(event)
+    event.preventDefault()
+    setLowering(update)
+  }
   const total = t('delivery.ofTotal', { amount: formatCount(lang, counts.quantity) })
   return (
-    <form
-      {...form.props}
-      className="flex flex-wrap items-end gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:text-muted"
-    >
-      <FormFields form={form}>
-        <NumberField
-          label={t('delivery.startCount')}
-          name="startCount"
-          {...getCountProps(counts.startCount)}
-        />
-        <NumberField
-          label={`${t('delivery.delivered')} ${total}`}
-          name="delivered"
-          max={counts.quantity}
-          {...getCountProps(counts.delivered)}
-        />
-        {hasNote && (
-          <div className="w-full">
-            <Field label={t('statusDialog.note')} name="note" dir="auto" />
-          </div>
-        )}
-      </FormFields>
-      <Button
-        type="submit"
-        size="small"
-        look="line"
-        busy={form.busy}
-        aria-label={
-          post === undefined
-            ? undefined
-            : t('delivery.saveVideo', { number: isolateBidi(formatCount(lang, post)) })
-        }
+    <>
+      <form
+        {...form.props}
+        onSubmit={submit}
+        className="flex flex-wrap items-end gap-2 [&_label]:mb-0 [&_label]:text-sm [&_label]:font-normal [&_label]:text-muted"
       >
-        {t('admin:save')}
-      </Button>
-    </form>
+        <FormFields form={form}>
+          <NumberField
+            label={t('delivery.startCount')}
+            name="startCount"
+            {...getCountProps(counts.startCount)}
+          />
+          <NumberField
+            label={`${t('delivery.delivered')} ${total}`}
+            name="delivered"
+            max={counts.quantity}
+            {...getCountProps(counts.delivered)}
+          />
+          {hasNote && (
+            <div className="w-full">
+              <Field label={t('statusDialog.note')} name="note" dir="auto" />
+            </div>
+          )}
+        </FormFields>
+        <Button
+          type="submit"
+          size="small"
+          look="line"
+          busy={form.busy}
+          aria-label={
+            post === undefined
+              ? undefined
+              : t('delivery.saveVideo', { number: isolateBidi(formatCount(lang, post)) })
+          }
+        >
+          {t('admin:save')}
+        </Button>
+      </form>
+      {lowering && (
+        <ConfirmDialog
+          title={t('delivery.lower.title')}
+          text={t('delivery.lower.text', {
+            before: isolateBidi(formatCount(lang, counts.delivered)),
+            after: isolateBidi(formatCount(lang, lowering.delivered ?? 0)),
+          })}
+          submit={t('delivery.lower.submit')}
+          failed={t('delivery.saveFailed')}
+          done={saved}
+          onConfirm={() => updateOrder(order.id, lowering)}
+          onClose={() => setLowering(null)}
+        />
+      )}
+    </>
   )
 }
 

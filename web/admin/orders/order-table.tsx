@@ -2,16 +2,15 @@ import { Download } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { callApi, fetchApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
-import { useMutation } from '../data/use-mutation.ts'
 import { BulkBar, type Selection, useSelection } from '../list/bulk-bar.tsx'
 import { DataTable } from '../list/data-table.tsx'
-import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { ConfirmDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { canComplete, canStart, OrderStatus } from './order-cells.tsx'
 import { hiddenOrderColumns, OrderCard, useOrderColumns } from './order-columns.tsx'
 import { ORDER_PARAM, type OrderQuery, toApiQuery } from './order-query.ts'
@@ -93,10 +92,14 @@ interface BulkActionsProps {
 function BulkActions({ orders, selection }: BulkActionsProps) {
   const { t } = useTranslation('admin-orders')
   const [refused, setRefused] = useState<{ title: string; text: string } | null>(null)
-  const [confirms, setConfirms] = useState(false)
+  const [confirms, setConfirms] = useState<'start' | 'complete' | null>(null)
+  const { lang } = useLang()
+  const emailNotice = useEmailNotice()
   const chosen = orders.filter(({ id }) => selection.has(id))
   const startable = chosen.filter(canStart).map(({ id }) => id)
-  const completable = chosen.filter(canComplete).map(({ id }) => id)
+  const completable = chosen.filter(canComplete)
+  const short = completable.filter(({ delivered, quantity }) => delivered < quantity)
+  const close = () => setConfirms(null)
 
   const handleResults = (results: Results, title: string) => {
     const text = results
@@ -118,38 +121,57 @@ function BulkActions({ orders, selection }: BulkActionsProps) {
       description: already > 0 ? t(doneAlready, { count: already }) : undefined,
     }
   }
-  const { run, busy } = useMutation(startOrders, {
-    done: (results) => summarize(results, 'started'),
-    failed: t('startFailed'),
-    onDone: (results) => handleResults(results, t('notStarted')),
-  })
   return (
     <>
       {refused && <ErrorNotice className="mt-4" {...refused} />}
       <BulkBar selection={selection}>
         {startable.length > 0 && (
-          <Button size="small" busy={busy} onClick={() => run(startable)}>
+          <Button size="small" aria-haspopup="dialog" onClick={() => setConfirms('start')}>
             {t('start')} <bdi className="figures">{startable.length}</bdi>
           </Button>
         )}
         {completable.length > 0 && (
-          <Button size="small" look="line" disabled={busy} onClick={() => setConfirms(true)}>
+          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setConfirms('complete')}>
             {t('complete')} <bdi className="figures">{completable.length}</bdi>
           </Button>
         )}
         <ExportButton query={{ ids: selection.selected.join(',') }} />
       </BulkBar>
-      {confirms && (
+      {confirms === 'start' && (
+        <ConfirmDialog
+          title={t('startSelected.title', { count: startable.length })}
+          text={`${t('startSelected.text')} ${emailNotice}`}
+          submit={t('start')}
+          failed={t('startFailed')}
+          done={(results) => summarize(results, 'started')}
+          onConfirm={() => startOrders(startable)}
+          onDone={(results) => handleResults(results, t('notStarted'))}
+          onClose={close}
+        />
+      )}
+      {confirms === 'complete' && (
         <ConfirmDialog
           title={t('completeSelected.title', { count: completable.length })}
-          text={t('completeSelected.text')}
+          text={`${t(short.length > 0 ? 'completeSelected.textRest' : 'completeSelected.text')} ${emailNotice}`}
           submit={t('complete')}
           failed={t('completeSelected.failed')}
           done={(results) => summarize(results, 'completed')}
-          onConfirm={() => completeOrders(completable)}
+          onConfirm={() => completeOrders(completable.map(({ id }) => id))}
           onDone={(results) => handleResults(results, t('completeSelected.refused'))}
-          onClose={() => setConfirms(false)}
-        />
+          onClose={close}
+        >
+          <ul className="mt-3 figures" data-testid="short-orders">
+            {short.map(({ id, delivered, quantity }) => (
+              <li key={id}>
+                {t('completeSelected.deliveredOf', {
+                  id: isolateBidi(shortId(id)),
+                  delivered: isolateBidi(formatCount(lang, delivered)),
+                  quantity: isolateBidi(formatCount(lang, quantity)),
+                })}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -6,7 +6,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { useLiveLanguages } from '../../root-data.ts'
+import { useLiveLanguages, useSendsEmails } from '../../root-data.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/form/field.tsx'
@@ -33,6 +33,7 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
   const { lang } = useLang()
   const pageLanguages = useLiveLanguages().map(({ code }) => code)
   const [method, setMethod] = useState<(typeof LOGIN_METHODS)[number]>('password')
+  const sendsEmails = useSendsEmails()
   const isInvited = method === 'invitation'
   const roles = listManageableRoles(viewer)
   const live = languages ?? pageLanguages
@@ -54,7 +55,9 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
       onSubmit={createUser}
       done={({ name, email }) => ({
         title: t('userAdded'),
-        description: isInvited ? t('invitationSent', { email: isolateBidi(email) }) : isolateBidi(name),
+        description: isInvited
+          ? t(sendsEmails ? 'invitationSent' : 'invitationNotSent', { email: isolateBidi(email) })
+          : isolateBidi(name),
       })}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { useRootData } from '../../root-data.ts'
+import { useRootData, useSendsEmails } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -189,11 +189,14 @@ const LINK_CLASS = 'font-semibold text-link hover:underline'
 export function WhatFollows({ email }: { email: string | null }) {
   const { t } = useTranslation('orders/cases')
   const figures = useRootData()?.promises.refund
+  const sendsEmails = useSendsEmails()
   if (!figures) return null
-  const steps = [
+  const byEmail =
     email === null
       ? t('withdrawal.coming.emailOfOrder')
-      : t('withdrawal.coming.email', { email: isolateBidi(email) }),
+      : t('withdrawal.coming.email', { email: isolateBidi(email) })
+  const steps = [
+    sendsEmails ? byEmail : t('withdrawal.coming.here'),
     t('withdrawal.coming.decide', { review: isolateBidi(figures.review) }),
     t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
   ]
@@ -219,6 +222,7 @@ interface WithdrawalReceivedProps {
 export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalReceivedProps) {
   const { t } = useTranslation('orders/cases')
   const next = useNextSteps(stated, received)
+  const sendsEmails = useSendsEmails()
   const { lang } = useLang()
   return (
     <Acknowledgement title={t('withdrawal.received')}>
@@ -235,7 +239,7 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
         <OpenOrderLink orderId={stated.order.id} />
       ) : (
         <>
-          <p className="mt-5 text-muted">{t('withdrawal.noEmail')}</p>
+          {sendsEmails && <p className="mt-5 text-muted">{t('withdrawal.noEmail')}</p>}
           <Button look="line" size="small" className="mt-4" onClick={onAgain}>
             {t('withdrawal.again')}
           </Button>
@@ -248,17 +252,20 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
 function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string[] {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
+  const sendsEmails = useSendsEmails()
   if (!stated.order) {
-    return [
-      t('withdrawal.guestSteps.email', { email: isolateBidi(stated.email) }),
-      t('withdrawal.guestSteps.link'),
-      t('withdrawal.guestSteps.search'),
-      t('withdrawal.guestSteps.counts'),
-      t('withdrawal.guestSteps.money'),
-    ]
+    const proof = sendsEmails
+      ? [
+          t('withdrawal.guestSteps.email', { email: isolateBidi(stated.email) }),
+          t('withdrawal.guestSteps.link'),
+          t('withdrawal.guestSteps.search'),
+          t('withdrawal.guestSteps.counts'),
+        ]
+      : [t('withdrawal.guestSteps.emailNotSent')]
+    return [...proof, t('withdrawal.guestSteps.money')]
   }
   const date = dueAt === null ? '' : isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
-  return [t('withdrawal.steps.email'), t('withdrawal.steps.decide', { date })]
+  return [t(sendsEmails ? 'withdrawal.steps.email' : 'form.sentHere'), t('withdrawal.steps.decide', { date })]
 }
 
 export function OpenOrderLink({ orderId }: { orderId: string }) {

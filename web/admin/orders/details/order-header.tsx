@@ -10,7 +10,7 @@ import { shortId } from '../../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { session } from '../../../account/session.ts'
-import { formatCount } from '../../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +21,7 @@ import { Amount } from '../../../ui/texts/price.tsx'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
 import { CopyButton } from '../../ui/copy-field.tsx'
-import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
 import { OrderFlags } from '../order-cells.tsx'
 import {
   cancelOrder,
@@ -186,12 +186,16 @@ interface StatusDialogProps {
   onClose: () => void
 }
 
-/** Announces the email to the customer before a status change and records the reason. */
+/** Names the consequences of a status change, with the email to the customer, and records the reason. */
 function StatusDialog({ order, to, onClose }: StatusDialogProps) {
   const { t } = useTranslation('admin-orders')
   const { lang } = useLang()
   // An order that ends early needs its delivered count, because the proposed refund depends on it.
   const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
+  const emailNotice = useEmailNotice()
+  const rest = order.quantity - order.delivered
+  const amount = (count: number) => isolateBidi(formatCount(lang, count))
+  const amounts = { delivered: amount(order.delivered), quantity: amount(order.quantity) }
   const isUnanswered = to === 'processing' && order.briefState === 'waiting'
   const texts = isUnanswered ? 'unanswered' : to
   const change = (fields: FormData) =>
@@ -212,7 +216,12 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
       done={() => t(`statusChanges.${to}.done`)}
       onClose={onClose}
     >
-      <p>{t(`statusChanges.${texts}.text`)}</p>
+      <p>
+        {texts === 'completed' && rest > 0
+          ? t('statusChanges.completed.textRest', { ...amounts, rest: amount(rest) })
+          : t(`statusChanges.${texts}.text`, amounts)}{' '}
+        {emailNotice}
+      </p>
       {counts && (
         <NumberField
           label={t('statusDialog.delivered', { amount: formatCount(lang, order.quantity) })}

@@ -9,6 +9,7 @@ import { TrialMark } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useSendsEmails } from '../../../root-data.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../../ui/texts/sentence.tsx'
@@ -82,6 +83,7 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const user = session.useUser()
   const [first] = orders
   if (!first) return null
+  const sendsEmails = useSendsEmails()
   const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
   return (
     <>
@@ -114,9 +116,13 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
             <li className="flex gap-3" data-testid="confirmation">
               <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere">
-                <Sentence text={t('success.confirmation', { email: SLOT })}>
-                  <bdi className="font-semibold text-ink">{user.email}</bdi>
-                </Sentence>
+                {sendsEmails ? (
+                  <Sentence text={t('success.confirmation', { email: SLOT })}>
+                    <bdi className="font-semibold text-ink">{user.email}</bdi>
+                  </Sentence>
+                ) : (
+                  t('success.confirmationHere')
+                )}
               </span>
             </li>
           )}
