@@ -702,6 +702,10 @@ export interface components {
             /** @description Newest first */
             cases: {
                 id: string;
+                /** @description A decision sends it back as `If-Match: "7"` */
+                revision: number;
+                /** @description Remedies that a decision can choose; a refund also needs its permission */
+                remedies: ("refund" | "replacement" | "none")[];
                 orderId: string;
                 /**
                  * @description `cancellation`: the order is no longer wanted. `withdrawal`: within 14 days of the contract. `quality`: not as described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a guarantee check found a drop. `refund`: any other request for money
@@ -726,10 +730,7 @@ export interface components {
                 isOverdue: boolean;
                 /** Format: date-time */
                 createdAt: string;
-                revision: number;
                 statement: string;
-                /** @description Remedies that a decision can choose; a refund also needs its permission */
-                remedies: ("refund" | "replacement" | "none")[];
             }[];
             /** @description While paused, the order can be neither started nor completed */
             pause: {
@@ -883,6 +884,10 @@ export interface components {
         };
         StaffCaseSummary: {
             id: string;
+            /** @description A decision sends it back as `If-Match: "7"` */
+            revision: number;
+            /** @description Remedies that a decision can choose; a refund also needs its permission */
+            remedies: ("refund" | "replacement" | "none")[];
             orderId: string;
             /**
              * @description `cancellation`: the order is no longer wanted. `withdrawal`: within 14 days of the contract. `quality`: not as described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a guarantee check found a drop. `refund`: any other request for money
@@ -1481,6 +1486,10 @@ export interface operations {
                      *       "cases": [
                      *         {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
+                     *           "revision": 1,
+                     *           "remedies": [
+                     *             "refund"
+                     *           ],
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
@@ -1492,11 +1501,7 @@ export interface operations {
                      *           "dueAt": "2026-11-20T14:19:50.506Z",
                      *           "isOverdue": true,
                      *           "createdAt": "2026-11-20T14:19:50.506Z",
-                     *           "revision": 1,
-                     *           "statement": "Text",
-                     *           "remedies": [
-                     *             "refund"
-                     *           ]
+                     *           "statement": "Text"
                      *         }
                      *       ],
                      *       "pause": {
@@ -4338,6 +4343,10 @@ export interface operations {
                      *       "cases": [
                      *         {
                      *           "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
+                     *           "revision": 1,
+                     *           "remedies": [
+                     *             "refund"
+                     *           ],
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",

@@ -24,6 +24,8 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await expect(phone.getByText('Email Sent!', { exact: true })).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   await expect(phone.locator('main')).toContainText('1 hour')
+  // This shop has no mail server: staff pass on the link.
+  await expect(phone.locator('main')).toContainText('This shop cannot send emails now')
   await Promise.all([
     phone.waitForResponse('**/api/auth/forgot-password'),
     phone.getByRole('button', { name: 'Send again' }).click(),
@@ -106,9 +108,10 @@ test('logs out the session in which the reset link is opened', async ({ page, qu
 test('offers a new link when the address has no token', async ({ page }) => {
   await page.goto('/reset-password?lang=ar')
   await page.waitForURL('**/forgot-password')
-  for (const text of ['رابط غير صالح', 'رابط إعادة تعيين كلمة المرور هذا غير صالح أو انتهت صلاحيته.'])
-    await expect(page.getByText(text, { exact: true })).toHaveCount(1)
-  await expect(page.locator('h1')).toHaveText('هل نسيت كلمة المرور؟')
+  await expect(page.locator('h1')).toHaveText('رابط غير صالح')
+  await expect(page.getByRole('alert')).toContainText(
+    'رابط إعادة تعيين كلمة المرور هذا غير صالح أو انتهت صلاحيته.',
+  )
 })
 
 test('shows a failed request for an email and keeps the address', async ({ page, quiet }) => {

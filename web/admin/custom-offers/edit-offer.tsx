@@ -13,7 +13,7 @@ import { fetchConversation } from '../inbox/inbox-api.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-offer'
 import { OfferForm } from './form/offer-form.tsx'
-import { OfferState } from './offer-drawer.tsx'
+import { OfferState } from './offer-cells.tsx'
 import { CONVERSATION_PARAM, fetchOffer, NEW_OFFER } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers', 'checkout/offers', 'orders')

@@ -5,7 +5,6 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Amount, Units } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -14,7 +13,8 @@ import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { type OfferLine, type OfferSummary, type StaffOffer, withdrawOffer } from './offers-api.ts'
+import { OfferState } from './offer-cells.tsx'
+import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
 
@@ -223,34 +223,5 @@ function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lan
       </p>
       <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
     </li>
-  )
-}
-
-/** Names an offer by its lines. The first one is cut at its own end, in either direction. */
-export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
-  const { t } = useTranslation('admin-offers')
-  return (
-    <span className="flex min-w-0 gap-1.5">
-      <bdi className="cut">{firstLine}</bdi>
-      {lines > 1 && <span className="shrink-0">{t('moreLines', { count: lines - 1 })}</span>}
-    </span>
-  )
-}
-
-type State = OfferSummary['state']
-
-const TONES: Partial<Record<State, BadgeTone>> = {
-  open: 'active',
-  accepted: 'active',
-  paid: 'highlight',
-  expired: 'warning',
-}
-
-export function OfferState({ state }: { state: State }) {
-  const { t } = useTranslation('admin-offers')
-  return (
-    <Badge tone={TONES[state] ?? 'quiet'} data-offer-state={state}>
-      {t(`states.${state}`)}
-    </Badge>
   )
 }

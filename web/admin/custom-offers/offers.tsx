@@ -16,7 +16,8 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { taskCounts } from '../shell/screen-count.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
-import { OfferDrawer, OfferName, OfferState } from './offer-drawer.tsx'
+import { OfferName, OfferState } from './offer-cells.tsx'
+import { OfferDrawer } from './offer-drawer.tsx'
 import {
   fetchOffer,
   fetchOffers,

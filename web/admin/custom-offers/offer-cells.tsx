@@ -1,0 +1,32 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { OfferSummary } from './offers-api.ts'
+
+/** Names an offer by its lines. The first one is cut at its own end, in either direction. */
+export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
+  const { t } = useTranslation('admin-offers')
+  return (
+    <span className="flex min-w-0 gap-1.5">
+      <bdi className="cut">{firstLine}</bdi>
+      {lines > 1 && <span className="shrink-0">{t('moreLines', { count: lines - 1 })}</span>}
+    </span>
+  )
+}
+
+type State = OfferSummary['state']
+
+const TONES: Partial<Record<State, BadgeTone>> = {
+  open: 'active',
+  accepted: 'active',
+  paid: 'highlight',
+  expired: 'warning',
+}
+
+export function OfferState({ state }: { state: State }) {
+  const { t } = useTranslation('admin-offers')
+  return (
+    <Badge tone={TONES[state] ?? 'quiet'} data-offer-state={state}>
+      {t(`states.${state}`)}
+    </Badge>
+  )
+}
