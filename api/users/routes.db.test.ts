@@ -101,6 +101,7 @@ describe('POST /users/create', () => {
       status: 201,
       body: { user: { name: 'Ann', email: 'ann@example.com', role: 'manager', state: 'active' } },
     })
+    expect(made.body.user.lastSeenAt).toBeNull()
     expect(JSON.stringify(made.body)).not.toMatch(/password|temporary/i)
     const login = await shop.call<{ token: string; user: object }>('POST', '/auth/login', {
       body: { email: 'ann@example.com', password: 'temporary' },

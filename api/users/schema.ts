@@ -36,7 +36,9 @@ const userListItemSchema = z
       description: 'invited: has no password yet; inactive: will be erased unless the user logs in',
     }),
     createdAt: timeSchema,
-    lastSeenAt: timeSchema,
+    lastSeenAt: timeSchema
+      .nullable()
+      .openapi({ description: 'Null until a user whom staff added has logged in and chosen a password' }),
     secondFactor: z.boolean(),
     passkeys: z.int().openapi({ description: 'Number of passkeys' }),
   })

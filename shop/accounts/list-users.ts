@@ -86,7 +86,10 @@ const LISTED_COLUMNS = {
   rolePending: sql<boolean>`${users.pendingRole} is not null`,
   state: getUserState(),
   createdAt: users.createdAt,
-  lastSeenAt: users.lastSeenAt,
+  /** Null until somebody whom staff added has logged in and chosen a password. */
+  lastSeenAt: sql<Date | null>`case
+    when ${users.invitedAt} is not null or (${users.mustChangePassword} and ${users.lastSeenAt} = ${users.createdAt}) then null
+    else ${users.lastSeenAt} end`.mapWith(users.lastSeenAt),
   secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
   passkeys: sql<number>`(select count(*)::int from passkeys where passkeys.user_id = ${users.id})`,
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { callApi } from '../../api-client.ts'
+import { chatSessionId } from '../../chat/chat-storage.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,6 +61,8 @@ function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
   const erase = async (fields: FormData) => {
     const password = String(fields.get('password'))
     await callApi('POST /account/delete', { json: { password, code: getCode(fields) } })
+    // The chat was deleted with the account.
+    chatSessionId.write(null)
     await navigate(href('/'))
     endSession()
     clearTabStorage()

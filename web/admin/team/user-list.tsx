@@ -143,7 +143,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
       onCard: 'labelled',
-      cell: ({ state, lastSeenAt }) => state !== 'invited' && day(lastSeenAt),
+      cell: ({ lastSeenAt }) => lastSeenAt && day(lastSeenAt),
     },
     {
       id: 'since',
