@@ -8,6 +8,7 @@ test('logs in with the link of an email, after one press', async ({ page, quiet 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await page.getByRole('link', { name: 'Email me a login link' }).click()
+  await page.waitForURL(/\/login-link/)
   await page.locator('[name=email]').fill(email)
   await page.getByRole('button', { name: 'Send login link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
