@@ -146,7 +146,7 @@ function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
       name: get('name'),
     })
   }
-  // Most shops write from their own address, and log in to their mailbox with it.
+  // Most shops log in with the address they write from.
   const { supportEmail, shopName } = useRootData() ?? {}
   const ownAddress = supportEmail && !isSampleAddress(supportEmail) ? supportEmail : undefined
   const code = (name: string) => ({ name, dir: 'ltr', autoComplete: 'off', spellCheck: false }) as const
@@ -189,8 +189,7 @@ function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
         label={t('mail.fields.username')}
         {...code('username')}
         hint={t(kind === 'smtp' ? 'mail.hints.username' : 'mail.hints.imapUsername')}
-        // A server that sends may have no log-in, and asks for a password once it has a user.
-        defaultValue={stored ? stored.username : kind === 'imap' ? ownAddress : undefined}
+        defaultValue={stored ? stored.username : ownAddress}
         required={kind === 'imap'}
       />
       <PasswordField
