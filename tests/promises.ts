@@ -139,7 +139,7 @@ export const PROMISES: Record<string, Row[]> = {
   ],
   'refund.payout': [
     ['An approved refund goes back', file('shop/payments/refunds/submit-refund.ts')],
-    ['How long each payment method takes', NOT_PROMISES],
+    ['Processing takes', file('shop/payments/refunds/queue-refund-email.ts')],
     ['Card: ', file('shop/payments/refunds/queue-refund-email.ts')],
     ['PayPal: ', file('shop/payments/refunds/queue-refund-email.ts')],
     ['Cryptocurrency: ', NOT_PROMISES],

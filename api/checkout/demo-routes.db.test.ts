@@ -41,7 +41,7 @@ test('declines, then pays; the status has two fields and nothing of the order', 
 
 test('cancels an abandoned payment', async () => {
   const { choose, status, orders } = await createSession()
-  expect((await choose('cancel')).body).toEqual({ next: `${ORIGIN}/checkout` })
+  expect((await choose('cancel')).body).toEqual({ next: `${ORIGIN}/checkout?cancelled=1` })
   expect((await status()).body).toEqual({ payment_status: 'unpaid', status: 'expired' })
   expect((await orders()).body).toMatchObject({ orders: [{ status: 'cancelled', paymentStatus: 'failed' }] })
   expectProblem(await choose('pay'), 409)

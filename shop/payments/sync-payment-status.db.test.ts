@@ -76,7 +76,7 @@ test('returns a recorded payment without asking the provider', async () => {
 
 test('reports an abandoned session as expired and cancels the order', async () => {
   const { check, settle, payment, order } = await startOnePayment()
-  expect(await settle('cancel')).toEqual({ next: 'https://shop.test/checkout' })
+  expect(await settle('cancel')).toEqual({ next: 'https://shop.test/checkout?cancelled=1' })
   expect(await check()).toEqual(EXPIRED)
   expect([(await payment()).status, (await order()).status]).toEqual(['failed', 'cancelled'])
   expect(await settle('pay')).toBeNull()

@@ -49,7 +49,7 @@ const readTime = sql`date_trunc('milliseconds', ${deliveryReadings.readAt})`
 
 /**
  * Adds the readings that follow from reported counts: one of each target of the order that they change. Nobody has read a
- * public count except a start count, so only that is stored as one.
+ * public count except a start count, so only that is stored as one. Throws ShopError `count_too_large` for counts that nobody could record later.
  */
 export async function addReportedReadings(
   tx: Db,
@@ -62,6 +62,8 @@ export async function addReportedReadings(
     const { post, startCount, delivered } = target
     const was = earlier[index]
     if (was?.startCount === startCount && was.delivered === delivered) continue
+    if (startCount !== null && startCount + delivered > ORDER_LIMITS.count)
+      throw new ShopError('count_too_large')
     const count = startCount !== was?.startCount && delivered === 0 ? startCount : null
     await addReading(tx, { orderId: before.id, post, count, delivered, actor })
   }

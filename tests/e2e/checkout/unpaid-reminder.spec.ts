@@ -146,7 +146,7 @@ test('a customer who left before the payment is reminded once, continues, and en
     await admin.reload()
     await expect(admin.getByLabel('Remind customers of an order they left unpaid')).not.toBeChecked()
     await admin.goto(`${shop.origin}/reminders/reminder_unknown`)
-    await expect(admin.locator('main')).toContainText('This link does not work')
+    await expect(admin.locator('main')).toContainText('This reminder link does not work')
     expect(await listReminders()).toHaveLength(SHIPPED.length)
     expect(shop.loggedErrors()).toEqual([])
     // Before the shop ends.
