@@ -14,6 +14,7 @@ interface UserListItem {
   email: string
   role: Role
   state: string
+  lastSeenAt: string | null
 }
 
 const ann = { name: 'Ann', email: 'Ann@Example.com', role: 'manager', password: 'temporary' }
