@@ -39,6 +39,10 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
   const deliveredText = useDeliveredText()
   const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })
+  const amount = t(`amount.${order.packageType}`, {
+    count: order.quantity,
+    amount: formatCount(lang, order.quantity),
+  })
   const needsVideo = isWaitingForVideo(order)
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
@@ -56,12 +60,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
           <OrderStatusBadge order={order} />
         </div>
         <dl className="dot-list mt-1 text-sm text-muted">
-          <Fact label={t('details.amount')}>
-            {t(`amount.${order.packageType}`, {
-              count: order.quantity,
-              amount: formatCount(lang, order.quantity),
-            })}
-          </Fact>
+          {amount !== order.localPackageName && <Fact label={t('details.amount')}>{amount}</Fact>}
           <Fact label={t('details.price')}>
             <Price pounds={order.price} className="font-semibold text-ink" />
             {quote.currency !== BASE_CURRENCY && (

@@ -104,6 +104,10 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { t: method } = useTranslation('services/trackRecord')
   const { lang } = useLang()
+  const amount = t(`amount.${order.packageType}`, {
+    count: order.quantity,
+    amount: formatCount(lang, order.quantity),
+  })
   // The missing video and the open questions come first, and stay there when they are answered.
   const [asksFirst] = useState(() => isWaitingForAnswers(order))
   const fold = useFold(order.id, order.delivered >= order.quantity)
@@ -117,11 +121,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             <Units units={order.units} />
           </h1>
           <p className="mt-2 text-lg text-muted">
-            {t(`amount.${order.packageType}`, {
-              count: order.quantity,
-              amount: formatCount(lang, order.quantity),
-            })}
-            {' · '}
+            {amount !== order.localPackageName && `${amount} · `}
             {t('order', { id: '' })}
             <bdi className="figures">{shortId(order.id)}</bdi>
           </p>
