@@ -1,4 +1,4 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck, MailX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -20,29 +20,43 @@ interface CheckYourEmailProps {
   below: ReactNode
 }
 
+/** Says, where no mail server is set up, that no link arrives, and leads to support. */
+export function NoEmailsNotice() {
+  const { t } = useTranslation('auth')
+  if (useSendsEmails()) return null
+  return (
+    <div className="space-y-3 rounded-panel border border-line bg-surface p-4 sm:p-5">
+      <p className="flex gap-3">
+        <MailX className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+        <span className="min-w-0">{t('noEmails.text')}</span>
+      </p>
+      <ContactLink look="line" size="small" />
+    </div>
+  )
+}
+
 /** Shown after a link was requested. It is the same whether or not the account exists. */
 export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
   const { run, busy } = useSubmit(onAgain, { failed: failure.title, otherwise: failure.otherwise })
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  const sendsEmails = useSendsEmails()
   return (
     <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
-      <div className="mt-8 rounded-panel border border-line bg-surface p-4 sm:p-5">
-        <p className="flex gap-3">
-          <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-          <span className="min-w-0">
-            {sendsEmails ? t('noEmailHint', { email: isolateBidi(email) }) : t('noEmails.text')}
-          </span>
-        </p>
-        <div className="mt-4 flex flex-wrap gap-2">
-          <Button look="line" size="small" busy={busy} onClick={() => run()}>
-            {t('sendAgain')}
-          </Button>
-          <Button look="line" size="small" onClick={onOther}>
-            {t('otherEmail')}
-          </Button>
-          {!sendsEmails && <ContactLink />}
+      <div className="mt-8 space-y-4">
+        <NoEmailsNotice />
+        <div className="rounded-panel border border-line bg-surface p-4 sm:p-5">
+          <p className="flex gap-3">
+            <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <span className="min-w-0">{t('noEmailHint', { email: isolateBidi(email) })}</span>
+          </p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            <Button look="line" size="small" busy={busy} onClick={() => run()}>
+              {t('sendAgain')}
+            </Button>
+            <Button look="line" size="small" onClick={onOther}>
+              {t('otherEmail')}
+            </Button>
+          </div>
         </div>
       </div>
       <p className="mt-6">{below}</p>

@@ -3,12 +3,11 @@ import { href, Link, useLocation } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin } from './auth-form.tsx'
-import { CheckYourEmail } from './check-your-email.tsx'
+import { CheckYourEmail, NoEmailsNotice } from './check-your-email.tsx'
 
 export const handle = declareMessages('auth')
 
@@ -20,7 +19,6 @@ export default function ForgotPassword() {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
-  const sendsEmails = useSendsEmails()
 
   const request = async (email: string) => {
     await callApi('POST /auth/forgot-password', { json: { email } })
@@ -47,7 +45,7 @@ export default function ForgotPassword() {
       ) : (
         <AuthForm
           heading={isLinkInvalid ? t('invalidLink') : t('forgotHeading')}
-          text={sendsEmails ? text : `${text} ${t('noEmails.text')}`}
+          text={text}
           isAlert={isLinkInvalid}
           submit={t('sendLink')}
           submitting={t('sendingLink')}
@@ -63,6 +61,7 @@ export default function ForgotPassword() {
             </span>
           }
         >
+          <NoEmailsNotice />
           <EmailField label={t('email')} defaultValue={email} />
         </AuthForm>
       )}
