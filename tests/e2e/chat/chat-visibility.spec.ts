@@ -34,6 +34,7 @@ test('shows the chat on every page of the shop and none of the staff; staff answ
   await expect(getConversationRow(adminPage, name)).toContainText('بانتظار الرد')
   await expectNoHorizontalScroll(adminPage)
   await getConversationRow(adminPage, name).getByRole('link').click()
+  await expect(adminPage.getByRole('textbox', { name: 'ردّك' })).toBeVisible()
   // Immediately, not with the next poll.
   await adminPage.clock.pauseAt(new Date(Date.now() + 60_000))
   await adminPage.getByRole('textbox', { name: 'ردّك' }).fill('أهلًا بك')
