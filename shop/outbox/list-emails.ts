@@ -8,7 +8,7 @@ import { emails, MAX_ATTEMPTS } from './tables.ts'
 /** States that the list can be limited to: both concern unsent emails only, which an index holds. */
 export const LISTED_EMAIL_STATES = ['waiting', 'failed'] as const
 
-/** Who the listed emails are written to. */
+/** The recipients by whom the list of emails can be filtered. */
 export const EMAIL_AUDIENCES = ['customers', 'staff'] as const
 
 interface EmailFilter {

@@ -10,7 +10,7 @@ import { getStoredSettings, lockSettings, type StoredSettings, saveSetting } fro
 /** All settings except the policy version, which is derived, and the logo, which is a file. */
 export type SettingsChanges = Partial<Omit<ShopSettings, 'policyVersion' | 'logo'>>
 
-/** What the legal texts show: a change gives the policy a new version. */
+/** Settings that the legal texts show. A change of one gives the policy a new version. */
 const POLICY_SETTINGS: readonly string[] = [
   'policy',
   'shopName',

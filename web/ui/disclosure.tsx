@@ -13,7 +13,7 @@ const LOOKS = {
 interface DisclosureProps {
   title: ReactNode
   look?: keyof typeof LOOKS
-  /** Of those with the same name one is open at a time. */
+  /** At most one disclosure of a name is open at a time. */
   name?: string
   children: ReactNode
 }

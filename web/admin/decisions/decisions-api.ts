@@ -8,7 +8,7 @@ import type { Decision } from '../shell/screens.ts'
 /** Parameter of the address that holds the open item: its kind and its id. */
 export const ITEM_PARAM = 'item'
 
-/** What waits for a decision, by the screen that keeps its earlier ones. */
+/** An item that waits for a decision. `kind` names the screen that lists such items, decided ones too. */
 export type WaitingItem = {
   /** Kind and id. */
   id: string

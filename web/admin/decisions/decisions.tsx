@@ -122,7 +122,7 @@ function useColumns(): Column<WaitingItem>[] {
     {
       id: 'asked',
       heading: t('decisions.asked'),
-      cell: (item) => <Asked item={item} />,
+      cell: (item) => <RequestedAction item={item} />,
     },
     { id: 'deadline', heading: t('orderColumns.deadline'), cell: (item) => <Until item={item} /> },
     {
@@ -145,7 +145,7 @@ function WaitingCard({ item }: { item: WaitingItem }) {
       </p>
       <div className="mt-1 flex items-center justify-between gap-3">
         <span className="min-w-0">
-          <Asked item={item} />
+          <RequestedAction item={item} />
         </span>
         <Decide item={item} />
       </div>
@@ -202,8 +202,8 @@ function getCustomer({ kind, found }: WaitingItem): { name: string; email?: stri
   return kind === 'offers' ? { name: found.name, email: found.email } : null
 }
 
-/** What staff are asked to do. */
-function Asked({ item }: { item: WaitingItem }) {
+/** The action that an item asks of staff. */
+function RequestedAction({ item }: { item: WaitingItem }) {
   const { t } = useTranslation('admin', 'admin-payments')
   const { lang } = useLang()
   const remedyText = useRemedyText()

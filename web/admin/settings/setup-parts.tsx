@@ -197,7 +197,7 @@ const STATE_COLORS = {
 interface StateNoticeProps {
   tone: SetupTone
   title: ReactNode
-  /** What can be done about it. */
+  /** A button or link that changes the state. */
   action?: ReactNode
   children?: ReactNode
   [data: `data-${string}`]: string | undefined

@@ -17,7 +17,7 @@ interface DecisionScreenProps {
   children: ReactNode
 }
 
-/** What waits for a decision, with tabs that lead to all of it and to each kind. */
+/** The frame of *To decide*: one tab for all items and one for each kind. */
 export function DecisionScreen({ name, controls, actions, children }: DecisionScreenProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()

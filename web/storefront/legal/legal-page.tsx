@@ -87,7 +87,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   )
 }
 
-/** What stands before a colon names the item. */
+/** An item of a list. Its text up to the first colon is its name, in bold. */
 function ListItem({ text }: { text: string }) {
   const [lead = ''] = /^[^:[\]()]{2,60}:(?=\s)/u.exec(text) ?? []
   return (

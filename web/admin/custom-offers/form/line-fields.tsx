@@ -21,7 +21,7 @@ interface LineFieldsProps {
   packages: PackageView[]
   /** The offer has no other line. */
   isOnly: boolean
-  /** Of the form, by the names of fields. */
+  /** Errors of the whole form, by the name of their field. */
   errors: Record<string, unknown>
   onChange: (line: LineDraft) => void
   onRemove: () => void

@@ -94,7 +94,7 @@ export function FigureBoxes({
 interface FigureInputProps extends Omit<FigureBoxesProps, 'aboutId'> {
   /** Sentence of the shop's texts that uses the figure, with the typed value. */
   sentence: string | null
-  /** What the figure does, below its label. */
+  /** Explains the figure below its label. */
   text?: string
 }
 

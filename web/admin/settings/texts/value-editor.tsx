@@ -190,7 +190,7 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
                 <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
               ),
             ]}
-            // What a page begins with is in sight.
+            // The first fields of a page are unfolded.
             isOpen={hasError || position === 0}
           >
             {editor}
