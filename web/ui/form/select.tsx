@@ -7,7 +7,8 @@ const SIZES = {
 } as const
 
 const LOOKS = {
-  line: 'border-edge bg-surface hover:border-ink',
+  line: 'w-full border-edge bg-surface hover:border-ink',
+  // As wide as its text, also with a negative margin that aligns the text with what stands above.
   quiet: 'field-sizing-content border-transparent bg-transparent hover:border-edge',
 } as const
 
@@ -28,7 +29,7 @@ export function Select(props: SelectProps) {
   return (
     <span className="relative inline-flex min-w-0">
       <select
-        className={`w-full min-w-0 scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
+        className={`min-w-0 scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
         {...rest}
       >
         {choices?.map(([value, name]) => (
