@@ -1,5 +1,5 @@
-// SHOP=https://shop.example KEY=key_… node examples/small-worker.ts
-const { SHOP, KEY } = process.env
+// SHOP=https://shop.example KEY=key_… node examples/small-worker.ts, with TRIAL=1 for trial orders
+const { SHOP, KEY, TRIAL } = process.env
 
 async function call(method: string, path: string, body: object) {
   const headers: Record<string, string> = {
@@ -16,6 +16,7 @@ async function call(method: string, path: string, body: object) {
 while (true) {
   const { orders } = await call('POST', '/fulfilment/leases', {
     types: ['followers'],
+    trial: TRIAL === '1',
     limit: 5,
     leaseSeconds: 600,
   })

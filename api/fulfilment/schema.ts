@@ -25,7 +25,10 @@ export const leaseRequestSchema = z.object({
   trial: z
     .boolean()
     .default(false)
-    .openapi({ description: 'Leases trial orders, which nobody paid for, instead of real ones' }),
+    .openapi({
+      description: 'Leases trial orders, which nobody paid for, instead of real ones',
+      example: false,
+    }),
   limit: z.int().min(1).max(20).default(1).openapi({ description: 'How many orders at most' }),
   leaseSeconds,
 })

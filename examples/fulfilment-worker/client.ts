@@ -66,8 +66,8 @@ export function createClient({ shop, key, fetch: send = fetch }: ShopOptions) {
   const updateOrder = (id: string, body: Body<paths['/admin/orders/{id}']['patch']>) =>
     api.PATCH('/admin/orders/{id}', { params: { path: { id } }, body })
   return {
-    async lease(limit: number, leaseSeconds: number): Promise<WorkOrder[]> {
-      const { data } = await api.POST('/fulfilment/leases', { body: { limit, leaseSeconds } })
+    async lease(body: { limit: number; leaseSeconds: number; trial: boolean }): Promise<WorkOrder[]> {
+      const { data } = await api.POST('/fulfilment/leases', { body })
       return data?.orders ?? []
     },
     release: (orderId: string) =>

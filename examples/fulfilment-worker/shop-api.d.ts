@@ -2385,7 +2385,7 @@ export interface operations {
                  *       "types": [
                  *         "followers"
                  *       ],
-                 *       "trial": true,
+                 *       "trial": false,
                  *       "limit": 1,
                  *       "leaseSeconds": 600
                  *     }
@@ -2396,6 +2396,7 @@ export interface operations {
                     /**
                      * @description Leases trial orders, which nobody paid for, instead of real ones
                      * @default false
+                     * @example false
                      */
                     trial?: boolean;
                     /**

@@ -1,6 +1,6 @@
 /**
  * A sample of a program that fulfils orders through the API. It delivers nothing itself: it leases orders, asks the functions
- * that you write in `operator.ts`, and reports to the shop. Run: `SHOP_URL=… SHOP_KEY=… node worker.ts`.
+ * that you write in `operator.ts`, and reports to the shop. Run: `SHOP=… KEY=… node worker.ts`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
@@ -42,6 +42,8 @@ interface WorkerOptions {
   limit?: number
   /** Also the pause between two looks at the same order. Default: 600. */
   leaseSeconds?: number
+  /** Works on trial orders, which nobody paid for, instead of real ones. Default: false. */
+  trial?: boolean
   log?: (line: string) => void
 }
 
@@ -50,8 +52,8 @@ interface WorkerOptions {
  * the lease ends, and is then looked at again. Errors other than a DeliveryFailure leave the order as it was.
  */
 export async function workOnce(options: WorkerOptions): Promise<number> {
-  const { client, limit = 5, leaseSeconds = 600, log = console.log } = options
-  const orders = await client.lease(limit, leaseSeconds)
+  const { client, limit = 5, leaseSeconds = 600, trial = false, log = console.log } = options
+  const orders = await client.lease({ limit, leaseSeconds, trial })
   for (const order of orders) {
     try {
       log(`${order.id}: ${await takeStep(options, order)}`)
@@ -116,12 +118,12 @@ async function replace(client: ShopClient, operator: Operator, order: WorkOrder,
 }
 
 if (import.meta.main) {
-  const { SHOP_URL: shop, SHOP_KEY: key } = process.env
-  if (!shop || !key) throw new Error('set SHOP_URL and SHOP_KEY')
+  const { SHOP: shop, KEY: key, TRIAL } = process.env
+  if (!shop || !key) throw new Error('set SHOP and KEY')
   const { operator } = await import('./operator.ts')
   const client = createClient({ shop, key })
   for (;;) {
-    const leased = await workOnce({ client, operator }).catch((error: unknown) => {
+    const leased = await workOnce({ client, operator, trial: TRIAL === '1' }).catch((error: unknown) => {
       console.error(error)
       return 0
     })
