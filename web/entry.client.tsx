@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DEFAULT_LANG, isLang } from '../shop/localization/languages.ts'
@@ -26,10 +26,21 @@ startTransition(() => {
     <StrictMode>
       <PageProvider value={page}>
         <HydratedRouter />
+        <RepeatEarlyClick />
       </PageProvider>
     </StrictMode>,
   )
 })
+
+declare global {
+  /** Presses the button again that was pressed before hydration. Set by the page's first script. */
+  var repeatEarlyClick: (() => void) | undefined
+}
+
+function RepeatEarlyClick() {
+  useEffect(() => globalThis.repeatEarlyClick?.(), [])
+  return null
+}
 
 /** Undoes Cloudflare's rewriting of email addresses, because hydration needs the page as it was rendered. */
 function restoreEmails(): void {

@@ -36,6 +36,7 @@ function run(
   const values = {
     window: page,
     document,
+    addEventListener: () => {},
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
     load,
     fetch: fetchFile,

@@ -35,6 +35,16 @@ function isImport(line: string): boolean {
   return line.startsWith('import ')
 }
 
+/**
+ * Keeps the last press of a button before the page is hydrated, so that it is not lost. A link works without scripts, and a
+ * button that sends a form is disabled until then.
+ */
+const RECORD_EARLY_CLICK =
+  '(()=>{let button;const record=({target})=>{button=target.closest("a,button")};' +
+  'addEventListener("click",record,true);' +
+  'window.repeatEarlyClick=()=>{removeEventListener("click",record,true);' +
+  'if(button?.matches("button"))button.click();button=null}})()'
+
 /** Waits for two animation frames: the callback of the first runs before the paint. */
 function buildDeferredScript(files: string[], start: string): string {
   return (
@@ -44,6 +54,7 @@ function buildDeferredScript(files: string[], start: string): string {
     `const message=document.getElementById("${NOT_LOADED_ID}");` +
     'message.hidden=false;message.querySelector("button").onclick=()=>location.reload()};' +
     `const begin=()=>Promise.all(${JSON.stringify(files)}.map(fetchFile)).then(()=>${start}).catch(fail);` +
-    'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))})()'
+    'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))})();' +
+    RECORD_EARLY_CLICK
   )
 }

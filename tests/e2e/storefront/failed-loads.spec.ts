@@ -28,6 +28,20 @@ test('fetches scripts again that did not arrive, of the first page and of the ne
   await expect(page.locator('h1')).toHaveText('Terms of Service')
 })
 
+test('buys the package whose button is pressed before the scripts arrive', async ({ page }) => {
+  const released = Promise.withResolvers<void>()
+  await page.goto('/faq')
+  await page.route(SCRIPTS, async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await page.evaluate(() => location.assign('/services'))
+  await page.getByRole('button', { name: 'Buy Now: 3,000 Likes' }).click()
+  released.resolve()
+  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
+  expect(await page.evaluate(() => sessionStorage.getItem('pendingCheckout'))).toContain('"quantity":3000')
+})
+
 test('says that scripts did not arrive, and reloads the page', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/faq')

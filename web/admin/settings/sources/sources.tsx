@@ -205,32 +205,36 @@ interface RecordTextProps {
   isUsed: boolean
 }
 
-/** The figure of the records, marked where the shop claims more, or how much is missing until there is one. */
+/** The figure of the records, marked where the shop claims more, or how much is missing until it can be published. */
 function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  if (!claim?.record || claim.record.sample === 0)
+  if (!claim?.record || (claim.record.sample === 0 && claim.contradiction === null))
     return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
   const { contradiction, record } = claim
   const isContradicted = contradiction !== null && !isUsed
+  const hasFigure = isContradicted || isPublishable(claim)
   const [sample, minimum] = [record.sample, record.minimumSample].map((count) =>
     isolateBidi(formatCount(lang, count)),
   )
   return (
     <div data-contradiction={isContradicted ? contradiction : undefined}>
-      <p
-        className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
-      >
-        {isContradicted && (
-          <TriangleAlert
-            className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-danger' : 'text-muted'}`}
-            aria-label={t('sources.contradictions.label')}
-          />
-        )}
-        <bdi>{recorded}</bdi>
-      </p>
-      {!isPublishable(claim) && (
-        <p className="text-sm text-muted">{t('sources.tooFew', { sample, minimum })}</p>
+      {hasFigure ? (
+        <p
+          className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+        >
+          {isContradicted && (
+            <TriangleAlert
+              className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-danger' : 'text-muted'}`}
+              aria-label={t('sources.contradictions.label')}
+            />
+          )}
+          <bdi>{recorded}</bdi>
+        </p>
+      ) : (
+        <p className="flex min-h-9 items-center text-sm text-muted">
+          {t('sources.tooFew', { sample, minimum })}
+        </p>
       )}
       {isContradicted && contradiction !== 'blocking' && (
         <p className="text-sm text-muted">{t('sources.contradictions.evidence')}</p>
