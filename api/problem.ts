@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from '../shop/database/database-errors.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
 import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'
+import { objectSchema } from './schema.ts'
 
 /** Error codes of HTTP itself, besides those of the shop. */
 type HttpProblem =
@@ -164,17 +165,15 @@ export function getProblemStatus(code: ProblemCode): ContentfulStatusCode {
   return STATUS[code]
 }
 
-export const problemSchema = z
-  .object({
-    status: z.number(),
-    title: z.string(),
-    code: z.string().openapi({ description: 'Error code for programs; does not depend on the language' }),
-    detail: z.string(),
-    message: z.string(),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  })
-  .openapi('Problem')
+export const problemSchema = objectSchema('Problem', {
+  status: z.number(),
+  title: z.string(),
+  code: z.string().describe('Error code for programs; does not depend on the language'),
+  detail: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
 
 type Problem = z.infer<typeof problemSchema>
 
@@ -272,8 +271,7 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
 /** Tells people the waiting time in minutes; programs read the seconds from the header. */
 function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
   if (code !== 'rate_limited' || retryAfter === undefined) return undefined
-  const t = getTranslator(c)
-  return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
+  return getTranslator(c)('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
 /** Answers input that its schema rejects, with a message in the language of the request for each issue. */

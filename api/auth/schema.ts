@@ -12,23 +12,20 @@ import {
   lang,
   line,
   newPassword,
+  objectSchema,
   secondFactorCode,
 } from '../schema.ts'
 
-export const userSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    mustChangePassword: z.boolean(),
-    secondFactor: z.boolean(),
-    lang: lang.openapi({ description: 'Language of pages and emails' }),
-    currency: currency
-      .nullable()
-      .openapi({ description: 'Display currency; null when the user never chose one' }),
-  })
-  .openapi('User')
+export const userSchema = objectSchema('User', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  mustChangePassword: z.boolean(),
+  secondFactor: z.boolean(),
+  lang: lang.describe('Language of pages and emails'),
+  currency: currency.nullable().describe('Display currency; null when the user never chose one'),
+})
 
 export const registrationSchema = z.object({
   name: line(100),
@@ -57,7 +54,7 @@ export const passwordResetSchema = z.object({ token: identifier(200), new_passwo
 export const emailLinkSchema = z.object({ token: identifier(200) })
 
 export const messageSchema = z.object({
-  message: z.string().openapi({ description: 'Text to show to the user' }),
+  message: z.string().describe('Text to show to the user'),
 })
 
 /** Returns what a session list shows about the client. */

@@ -16,6 +16,7 @@ import {
   isoTimestamp,
   lang,
   niche,
+  objectSchema,
   pounds,
   videoUrl,
 } from '../schema.ts'
@@ -50,12 +51,15 @@ const posts = z
   })
 
 const planFields = {
-  startAfter: isoTimestamp.optional().openapi({
-    description: 'Earliest start of the work, at most 30 days ahead; only for packages that allow a plan',
-  }),
-  pacePerDay: z.int().min(1).max(ORDER_LIMITS.count).optional().openapi({
-    description: 'Most units delivered a day; must keep the promised delivery time',
-  }),
+  startAfter: isoTimestamp
+    .optional()
+    .describe('Earliest start of the work, at most 30 days ahead; only for packages that allow a plan'),
+  pacePerDay: z
+    .int()
+    .min(1)
+    .max(ORDER_LIMITS.count)
+    .optional()
+    .describe('Most units delivered a day; must keep the promised delivery time'),
 }
 
 /** The packages to buy. Price, amount, currency and email address in the body are ignored. */
@@ -107,25 +111,22 @@ export const checkoutRequestSchema = purchase
     offer: z
       .object({
         token: z.string().regex(OFFER_TOKEN_PATTERN),
-        revision: z.int().min(1).openapi({ description: '`number` of the revision that the customer saw' }),
+        revision: z.int().min(1).describe('`number` of the revision that the customer saw'),
       })
       .optional()
-      .openapi({
-        description:
-          'Accepts an offer: its lines and prices count, and of `items` only username and videos of each line, in their order',
-      }),
-    expectedTotal: pounds(z.number().min(0).max(10_000_000)).optional().openapi({
-      description:
-        'Total in pounds that the customer saw; when the packages cost more now, nothing is ordered',
-    }),
+      .describe(
+        'Accepts an offer: its lines and prices count, and of `items` only username and videos of each line, in their order',
+      ),
+    expectedTotal: pounds(z.number().min(0).max(10_000_000))
+      .optional()
+      .describe('Total in pounds that the customer saw; when the packages cost more now, nothing is ordered'),
     earlyStartRequested: z
       .boolean()
       .optional()
-      .openapi({
-        description:
-          'Whether the customer asked to start before the withdrawal period ends. Without it, a withdrawal within the ' +
+      .describe(
+        'Whether the customer asked to start before the withdrawal period ends. Without it, a withdrawal within the ' +
           'period refunds the whole price, also of work that was done',
-      }),
+      ),
   })
   .refine((request) => request.offer !== undefined || hasPackage(request), NOTHING_TO_BUY)
   .refine(
@@ -139,64 +140,60 @@ export const quoteRequestSchema = purchase.refine(hasPackage, NOTHING_TO_BUY)
 
 export type QuoteRequestBody = z.infer<typeof quoteRequestSchema>
 
-const amount = pounds(z.number().min(0)).openapi({ description: 'Pounds' })
+const amount = pounds(z.number().min(0)).describe('Pounds')
 
-export const quoteSchema = z
-  .object({
-    currency: z.literal('GBP'),
-    lines: z.array(
-      z.object({
-        packageId: z.string(),
-        quantity: z.int(),
-        price: amount.openapi({ description: 'Pounds for all units, before the discount' }),
-        discount: amount,
-        total: amount,
-      }),
-    ),
-    promotions: z.array(z.object({ title: z.string(), code: z.string().nullable(), discount: amount })),
-    price: amount.openapi({ description: 'Pounds before the discount' }),
-    discount: amount,
-    total: amount.openapi({ description: 'Pounds to pay' }),
-    refusal: z
-      .object({
-        reason: z.enum(REFUSAL_REASONS),
-        message: z.string().openapi({ description: 'In the language and display currency of the request' }),
-        missingAmount: amount.optional().openapi({ description: 'Pounds to add' }),
-        missingUnits: z.int().optional(),
-      })
-      .nullable()
-      .openapi({ description: 'Why the code does not apply; null without a code and when it does' }),
-    missingAmount: amount.openapi({
-      description: 'Pounds that the total lacks for the smallest charge; 0 when it can be paid or is free',
+export const quoteSchema = objectSchema('Quote', {
+  currency: z.literal('GBP'),
+  lines: z.array(
+    z.object({
+      packageId: z.string(),
+      quantity: z.int(),
+      price: amount.describe('Pounds for all units, before the discount'),
+      discount: amount,
+      total: amount,
     }),
-  })
-  .openapi('Quote')
+  ),
+  promotions: z.array(z.object({ title: z.string(), code: z.string().nullable(), discount: amount })),
+  price: amount.describe('Pounds before the discount'),
+  discount: amount,
+  total: amount.describe('Pounds to pay'),
+  refusal: z
+    .object({
+      reason: z.enum(REFUSAL_REASONS),
+      message: z.string().describe('In the language and display currency of the request'),
+      missingAmount: amount.optional().describe('Pounds to add'),
+      missingUnits: z.int().optional(),
+    })
+    .nullable()
+    .describe('Why the code does not apply; null without a code and when it does'),
+  missingAmount: amount.describe(
+    'Pounds that the total lacks for the smallest charge; 0 when it can be paid or is free',
+  ),
+})
 
 export type CheckoutRequest = z.infer<typeof checkoutRequestSchema>
 
 export const checkoutSessionSchema = z.object({
-  url: z.string().nullable().openapi({ description: 'Null when the wallet needs no further step' }),
+  url: z.string().nullable().describe('Null when the wallet needs no further step'),
   session_id: z.string(),
 })
 
 /** Says nothing about the customer, so it needs no token. */
 export const sessionStatusSchema = z.object({
   payment_status: z.enum(['paid', 'unpaid']),
-  status: z
-    .enum(['open', 'complete', 'expired'])
-    .openapi({ description: '`complete` and unpaid: the money is on its way' }),
+  status: z.enum(['open', 'complete', 'expired']).describe('`complete` and unpaid: the money is on its way'),
 })
 
 export const paypalOrderSchema = z.object({
   id: z.string(),
   approveUrl: z.string(),
-  qr: z.string().openapi({ description: 'QR code of `approveUrl`: an SVG as a data URL' }),
+  qr: z.string().describe('QR code of `approveUrl`: an SVG as a data URL'),
 })
 
 export const demoOutcomeSchema = z.object({ outcome: z.enum(['pay', 'decline', 'cancel']) })
 
 export const demoResultSchema = z.object({
-  next: z.string().nullable().openapi({ description: 'Where to go; null to stay and try again' }),
+  next: z.string().nullable().describe('Where to go; null to stay and try again'),
 })
 
 /** Returns the smallest charge in pence that all offered payment methods accept. */

@@ -9,7 +9,7 @@ import {
   IMPORT_RESULTS,
   IMPORT_SOURCES,
 } from '../../shop/imports/import-fields.ts'
-import { lang, line, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
+import { lang, line, objectSchema, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -26,7 +26,7 @@ const stored = z.discriminatedUnion('kind', [
     description: z.string(),
     type: z.enum(PACKAGE_TYPES),
     quantity: z.int(),
-    price: pounds().openapi({ description: 'Pounds' }),
+    price: pounds().describe('Pounds'),
   }),
   z.object({ kind: z.literal('customers'), externalId: z.string(), name: z.string(), email: z.string() }),
   z.object({
@@ -53,60 +53,54 @@ const stored = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const importPreviewSchema = z
-  .object({
-    format: z.enum(IMPORT_FORMATS),
-    encoding: z.enum(['utf-8', 'windows-1252']).openapi({
-      description: 'A file that is not UTF-8 is read as Windows-1252',
-    }),
-    delimiter: z.enum(DELIMITER_NAMES).openapi({ description: 'What separates the cells of the file' }),
-    decimalSeparator: z.enum(DECIMAL_SEPARATORS).nullable().openapi({
-      description:
-        'How the file writes amounts; null when none has decimals. Amounts of the other form are refused',
-    }),
-    dateOrder: z.enum(DATE_ORDERS).nullable().openapi({
-      description:
-        'How the file writes dates such as 5/6/2026; null when none tells, and such dates are refused',
-    }),
-    digest: z.string().openapi({ description: 'SHA-256 of the file, which the confirmation names' }),
-    rows: z.int(),
-    results: results.openapi({ description: 'How many rows will have each result' }),
-    sample: z
-      .array(z.object({ line: z.int(), result: z.enum(IMPORT_RESULTS), stored }))
-      .openapi({ description: 'The first rows as they will be stored' }),
-    problems: z
-      .array(z.object({ line: z.int(), column: z.string(), problem: z.enum(IMPORT_PROBLEMS) }))
-      .openapi({ description: 'The first hundred problems; the list of results has all' }),
-  })
-  .openapi('ImportPreview')
+export const importPreviewSchema = objectSchema('ImportPreview', {
+  format: z.enum(IMPORT_FORMATS),
+  encoding: z.enum(['utf-8', 'windows-1252']).describe('A file that is not UTF-8 is read as Windows-1252'),
+  delimiter: z.enum(DELIMITER_NAMES).describe('What separates the cells of the file'),
+  decimalSeparator: z
+    .enum(DECIMAL_SEPARATORS)
+    .nullable()
+    .describe(
+      'How the file writes amounts; null when none has decimals. Amounts of the other form are refused',
+    ),
+  dateOrder: z
+    .enum(DATE_ORDERS)
+    .nullable()
+    .describe('How the file writes dates such as 5/6/2026; null when none tells, and such dates are refused'),
+  digest: z.string().describe('SHA-256 of the file, which the confirmation names'),
+  rows: z.int(),
+  results: results.describe('How many rows will have each result'),
+  sample: z
+    .array(z.object({ line: z.int(), result: z.enum(IMPORT_RESULTS), stored }))
+    .describe('The first rows as they will be stored'),
+  problems: z
+    .array(z.object({ line: z.int(), column: z.string(), problem: z.enum(IMPORT_PROBLEMS) }))
+    .describe('The first hundred problems; the list of results has all'),
+})
 
 export const confirmationQuery = z.object({
   digest: z.string().regex(/^[\da-f]{64}$/),
   filename: line(200),
 })
 
-export const importSchema = z
-  .object({
-    id: z.string(),
-    format: z.enum(IMPORT_FORMATS),
-    filename: z.string(),
-    rows: z.int(),
-    results,
-    createdBy: z.string(),
-    createdAt: timeSchema,
-    endedAt: timeSchema.nullable().openapi({ description: 'Null while rows are being imported' }),
-  })
-  .openapi('Import')
+export const importSchema = objectSchema('Import', {
+  id: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  filename: z.string(),
+  rows: z.int(),
+  results,
+  createdBy: z.string(),
+  createdAt: timeSchema,
+  endedAt: timeSchema.nullable().describe('Null while rows are being imported'),
+})
 
-export const importedOrderSchema = z
-  .object({
-    id: z.string(),
-    source: z.enum(IMPORT_SOURCES),
-    number: z.string(),
-    status: z.string(),
-    currency: z.string(),
-    total: pounds(),
-    orderedAt: timeSchema,
-    lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  })
-  .openapi('ImportedOrder')
+export const importedOrderSchema = objectSchema('ImportedOrder', {
+  id: z.string(),
+  source: z.enum(IMPORT_SOURCES),
+  number: z.string(),
+  status: z.string(),
+  currency: z.string(),
+  total: pounds(),
+  orderedAt: timeSchema,
+  lines: z.array(z.object({ name: z.string(), quantity: z.int() })),
+})

@@ -99,118 +99,97 @@ const providerParam = z.object({ provider: configurableProvider })
 const SETUP_ERRORS = ['set_by_environment', 'changed_meanwhile', 'secret_key_unavailable'] as const
 
 export const paymentProviderRoutes = [
-  endpoint(
-    'GET /admin/payment-providers',
-    {
-      operationId: 'listPaymentProviders',
-      tag: 'payment-providers',
-      summary: 'List payment providers',
-      description: 'How each provider is configured, and its webhook. Credentials are never returned.',
-      ...requirePermission('credentials:manage'),
-      answer: z.object({ providers: z.array(paymentProviderSchema) }),
-    },
-    ({ runtime }) => serializeProviders(runtime),
-  ),
-  endpoint(
-    'PUT /admin/payment-providers/stripe',
-    {
-      operationId: 'setUpStripe',
-      tag: 'payment-providers',
-      summary: 'Set up Stripe',
-      description:
-        'Checks the keys with Stripe, makes a test payment that moves no money, creates the webhook and stores the keys, ' +
-        'encrypted. Nothing is stored when a check fails. Replaced keys verify webhook events for another 24 hours.',
-      ...requirePermission('credentials:manage'),
-      json: stripeCredentialsSchema,
-      answer: setupResultSchema,
-      errors: SETUP_ERRORS,
-    },
-    ({ runtime, actor, json }) =>
+  endpoint({
+    key: 'GET /admin/payment-providers',
+    operationId: 'listPaymentProviders',
+    summary: 'List payment providers',
+    description: 'How each provider is configured, and its webhook. Credentials are never returned.',
+    ...requirePermission('credentials:manage'),
+    answer: z.object({ providers: z.array(paymentProviderSchema) }),
+    handle: ({ runtime }) => serializeProviders(runtime),
+  }),
+  endpoint({
+    key: 'PUT /admin/payment-providers/stripe',
+    operationId: 'setUpStripe',
+    summary: 'Set up Stripe',
+    description:
+      'Checks the keys with Stripe, makes a test payment that moves no money, creates the webhook and stores the keys, ' +
+      'encrypted. Nothing is stored when a check fails. Replaced keys verify webhook events for another 24 hours.',
+    ...requirePermission('credentials:manage'),
+    json: stripeCredentialsSchema,
+    answer: setupResultSchema,
+    errors: SETUP_ERRORS,
+    handle: ({ runtime, actor, json }) =>
       setUp({ runtime, actor, provider: 'stripe' }, (context) => setUpProvider(context, 'stripe', json)),
-  ),
-  endpoint(
-    'PUT /admin/payment-providers/paypal',
-    {
-      operationId: 'setUpPaypal',
-      tag: 'payment-providers',
-      summary: 'Set up PayPal',
-      description:
-        'Checks the credentials with PayPal, creates an order that nobody approves, creates the webhook and stores the ' +
-        'credentials, encrypted. Nothing is stored when a check fails.',
-      ...requirePermission('credentials:manage'),
-      json: paypalCredentialsSchema,
-      answer: setupResultSchema,
-      errors: SETUP_ERRORS,
-    },
-    ({ runtime, actor, json }) =>
+  }),
+  endpoint({
+    key: 'PUT /admin/payment-providers/paypal',
+    operationId: 'setUpPaypal',
+    summary: 'Set up PayPal',
+    description:
+      'Checks the credentials with PayPal, creates an order that nobody approves, creates the webhook and stores the ' +
+      'credentials, encrypted. Nothing is stored when a check fails.',
+    ...requirePermission('credentials:manage'),
+    json: paypalCredentialsSchema,
+    answer: setupResultSchema,
+    errors: SETUP_ERRORS,
+    handle: ({ runtime, actor, json }) =>
       setUp({ runtime, actor, provider: 'paypal' }, (context) => setUpProvider(context, 'paypal', json)),
-  ),
-  endpoint(
-    'PUT /admin/payment-providers/btcpay',
-    {
-      operationId: 'setUpBtcpay',
-      tag: 'payment-providers',
-      summary: 'Set up BTCPay Server',
-      description:
-        'Checks the permissions of the key, the store and its wallets, creates an invoice of £1.00 that nobody pays, creates ' +
-        'the webhook and stores the credentials, encrypted. Nothing is stored when a check fails.',
-      ...requirePermission('credentials:manage'),
-      json: btcpayCredentialsSchema,
-      answer: setupResultSchema,
-      errors: SETUP_ERRORS,
-    },
-    ({ runtime, actor, json }) =>
+  }),
+  endpoint({
+    key: 'PUT /admin/payment-providers/btcpay',
+    operationId: 'setUpBtcpay',
+    summary: 'Set up BTCPay Server',
+    description:
+      'Checks the permissions of the key, the store and its wallets, creates an invoice of £1.00 that nobody pays, creates ' +
+      'the webhook and stores the credentials, encrypted. Nothing is stored when a check fails.',
+    ...requirePermission('credentials:manage'),
+    json: btcpayCredentialsSchema,
+    answer: setupResultSchema,
+    errors: SETUP_ERRORS,
+    handle: ({ runtime, actor, json }) =>
       setUp({ runtime, actor, provider: 'btcpay' }, (context) => setUpProvider(context, 'btcpay', json)),
-  ),
-  endpoint(
-    'POST /admin/payment-providers/{provider}/check',
-    {
-      operationId: 'verifyPaymentProvider',
-      tag: 'payment-providers',
-      summary: 'Check stored credentials',
-      description:
-        'Asks the provider about the account and the webhook, and makes a test payment that moves no money.',
-      ...requirePermission('credentials:manage'),
-      param: providerParam,
-      answer: checkResultSchema,
-      errors: ['not_found', 'set_by_environment', 'credentials_unreadable'],
-    },
-    ({ runtime, actor, param: { provider } }) =>
+  }),
+  endpoint({
+    key: 'POST /admin/payment-providers/{provider}/check',
+    operationId: 'verifyPaymentProvider',
+    summary: 'Check stored credentials',
+    description:
+      'Asks the provider about the account and the webhook, and makes a test payment that moves no money.',
+    ...requirePermission('credentials:manage'),
+    param: providerParam,
+    answer: checkResultSchema,
+    errors: ['not_found', 'set_by_environment', 'credentials_unreadable'],
+    handle: ({ runtime, actor, param: { provider } }) =>
       setUp({ runtime, actor, provider }, (context) => checkCredentials(context, provider)),
-  ),
-  endpoint(
-    'POST /admin/payment-providers/{provider}/webhook',
-    {
-      operationId: 'renewProviderWebhook',
-      tag: 'payment-providers',
-      summary: 'Create the webhook again',
-      description:
-        'Creates another webhook with a new signing secret. Both secrets are accepted for 24 hours; then the shop deletes ' +
-        'the former webhook.',
-      ...requirePermission('credentials:manage'),
-      param: providerParam,
-      answer: setupResultSchema,
-      errors: ['not_found', 'credentials_unreadable', ...SETUP_ERRORS],
-    },
-    ({ runtime, actor, param: { provider } }) =>
+  }),
+  endpoint({
+    key: 'POST /admin/payment-providers/{provider}/webhook',
+    operationId: 'renewProviderWebhook',
+    summary: 'Create the webhook again',
+    description:
+      'Creates another webhook with a new signing secret. Both secrets are accepted for 24 hours; then the shop deletes ' +
+      'the former webhook.',
+    ...requirePermission('credentials:manage'),
+    param: providerParam,
+    answer: setupResultSchema,
+    errors: ['not_found', 'credentials_unreadable', ...SETUP_ERRORS],
+    handle: ({ runtime, actor, param: { provider } }) =>
       setUp({ runtime, actor, provider }, (context) => renewProviderWebhook(context, provider)),
-  ),
-  endpoint(
-    'DELETE /admin/payment-providers/{provider}',
-    {
-      operationId: 'removePaymentProvider',
-      tag: 'payment-providers',
-      summary: 'Remove stored credentials',
-      description: 'Also deletes the webhook at the provider, where it can be reached.',
-      ...requirePermission('credentials:manage'),
-      param: providerParam,
-      answer: z.object({ isWebhookDeleted: z.boolean() }),
-      errors: ['not_found'],
-    },
-    async ({ runtime, db, services, actor, param: { provider } }) => {
+  }),
+  endpoint({
+    key: 'DELETE /admin/payment-providers/{provider}',
+    operationId: 'removePaymentProvider',
+    summary: 'Remove stored credentials',
+    description: 'Also deletes the webhook at the provider, where it can be reached.',
+    ...requirePermission('credentials:manage'),
+    param: providerParam,
+    answer: z.object({ isWebhookDeleted: z.boolean() }),
+    errors: ['not_found'],
+    handle: async ({ runtime, db, services, actor, param: { provider } }) => {
       const removed = await removeCredentials({ db, services, actor }, provider)
       await runtime.reloadCredentials()
       return removed
     },
-  ),
+  }),
 ]

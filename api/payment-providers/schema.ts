@@ -7,7 +7,7 @@ import {
   TEST_PAYMENTS,
   WEBHOOK_STATES,
 } from '../../shop/provider-setup.ts'
-import { identifier, timeSchema } from '../schema.ts'
+import { identifier, objectSchema, timeSchema } from '../schema.ts'
 
 const MAX_LENGTH = 300
 
@@ -22,38 +22,32 @@ export const configurableProvider = z.enum(CONFIGURABLE_PROVIDERS as ['stripe', 
 
 const modeSchema = z.enum(PROVIDER_MODES)
 
-export const stripeCredentialsSchema = z
-  .object({
-    secretKey: credential(STRIPE_KEYS.secretKey, 'admin-settings:payments.problems.secretKeyForm'),
-    publishableKey: credential(
-      STRIPE_KEYS.publishableKey,
-      'admin-settings:payments.problems.publishableKeyForm',
-    ),
-  })
-  .openapi('StripeCredentials')
+export const stripeCredentialsSchema = objectSchema('StripeCredentials', {
+  secretKey: credential(STRIPE_KEYS.secretKey, 'admin-settings:payments.problems.secretKeyForm'),
+  publishableKey: credential(
+    STRIPE_KEYS.publishableKey,
+    'admin-settings:payments.problems.publishableKeyForm',
+  ),
+})
 
-export const paypalCredentialsSchema = z
-  .object({
-    clientId: credential(PRINTABLE, 'admin-settings:payments.problems.clientIdForm'),
-    clientSecret: credential(PRINTABLE, 'admin-settings:payments.problems.clientSecretForm'),
-    mode: modeSchema.openapi({ description: '`test`: the sandbox' }),
-  })
-  .openapi('PaypalCredentials')
+export const paypalCredentialsSchema = objectSchema('PaypalCredentials', {
+  clientId: credential(PRINTABLE, 'admin-settings:payments.problems.clientIdForm'),
+  clientSecret: credential(PRINTABLE, 'admin-settings:payments.problems.clientSecretForm'),
+  mode: modeSchema.describe('`test`: the sandbox'),
+})
 
-export const btcpayCredentialsSchema = z
-  .object({
-    url: identifier(MAX_LENGTH)
-      .pipe(
-        z
-          .url({ protocol: /^https?$/, error: 'admin-settings:payments.problems.urlForm' })
-          .refine(isPlainAddress, 'admin-settings:payments.problems.urlForm'),
-      )
-      .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-      .openapi({ description: 'Address of the BTCPay Server', example: 'https://btcpay.example.com' }),
-    storeId: credential(BTCPAY_STORE_ID, 'admin-settings:payments.problems.storeIdForm'),
-    apiKey: credential(PRINTABLE, 'admin-settings:payments.problems.apiKeyForm'),
-  })
-  .openapi('BtcpayCredentials')
+export const btcpayCredentialsSchema = objectSchema('BtcpayCredentials', {
+  url: identifier(MAX_LENGTH)
+    .pipe(
+      z
+        .url({ protocol: /^https?$/, error: 'admin-settings:payments.problems.urlForm' })
+        .refine(isPlainAddress, 'admin-settings:payments.problems.urlForm'),
+    )
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+    .openapi({ description: 'Address of the BTCPay Server', example: 'https://btcpay.example.com' }),
+  storeId: credential(BTCPAY_STORE_ID, 'admin-settings:payments.problems.storeIdForm'),
+  apiKey: credential(PRINTABLE, 'admin-settings:payments.problems.apiKeyForm'),
+})
 
 /** Without a login, a query or an anchor. */
 function isPlainAddress(text: string): boolean {
@@ -67,49 +61,47 @@ const accountSchema = z.object({
   mode: modeSchema,
 })
 
-export const paymentProviderSchema = z
-  .object({
-    provider: configurableProvider,
-    source: z.enum(['environment', 'settings']).nullable().openapi({
-      description:
-        'Where the credentials in use come from; null when there are none. Environment variables win',
-    }),
-    variables: z.array(z.string()).openapi({ description: 'Environment variables that set the credentials' }),
-    mode: modeSchema.nullable(),
-    stored: z
-      .object({
-        account: accountSchema,
-        credentials: z.array(
-          z.object({
-            name: z.string(),
-            ending: z.string().openapi({ description: 'The last 4 characters' }),
-          }),
-        ),
-        setBy: z.string().nullable(),
-        setAt: timeSchema,
-        isReadable: z.boolean().openapi({
-          description: 'False when the key of the shop has changed since, so that they must be entered again',
+export const paymentProviderSchema = objectSchema('PaymentProvider', {
+  provider: configurableProvider,
+  source: z
+    .enum(['environment', 'settings'])
+    .nullable()
+    .describe('Where the credentials in use come from; null when there are none. Environment variables win'),
+  variables: z.array(z.string()).describe('Environment variables that set the credentials'),
+  mode: modeSchema.nullable(),
+  stored: z
+    .object({
+      account: accountSchema,
+      credentials: z.array(
+        z.object({
+          name: z.string(),
+          ending: z.string().describe('The last 4 characters'),
         }),
-        previousUntil: timeSchema.nullable().openapi({
-          description: 'Until then the credentials before them verify webhook events, too',
-        }),
-      })
-      .nullable()
-      .openapi({ description: 'Credentials of the settings. They are never returned' }),
-    webhook: z.object({
-      url: z.string(),
-      events: z.array(z.string()),
-      apiVersion: z.string().nullable(),
-      lastEventAt: timeSchema.nullable(),
-    }),
-  })
-  .openapi('PaymentProvider')
+      ),
+      setBy: z.string().nullable(),
+      setAt: timeSchema,
+      isReadable: z
+        .boolean()
+        .describe('False when the key of the shop has changed since, so that they must be entered again'),
+      previousUntil: timeSchema
+        .nullable()
+        .describe('Until then the credentials before them verify webhook events, too'),
+    })
+    .nullable()
+    .describe('Credentials of the settings. They are never returned'),
+  webhook: z.object({
+    url: z.string(),
+    events: z.array(z.string()),
+    apiVersion: z.string().nullable(),
+    lastEventAt: timeSchema.nullable(),
+  }),
+})
 
 export const setupResultSchema = z.object({
   account: accountSchema,
-  testPayment: z.enum(TEST_PAYMENTS).openapi({
-    description: '`paid`: with a test card; `started`: ended before any money moved',
-  }),
+  testPayment: z
+    .enum(TEST_PAYMENTS)
+    .describe('`paid`: with a test card; `started`: ended before any money moved'),
 })
 
 export const checkResultSchema = setupResultSchema.extend({ webhook: z.enum(WEBHOOK_STATES) })

@@ -21,6 +21,7 @@ import {
   isoTimestamp,
   lang,
   line,
+  objectSchema,
   pounds,
   timeSchema,
   timeZone,
@@ -77,43 +78,38 @@ const limit = z.int().min(1).max(PROMOTION_LIMITS.uses).nullable()
 
 const definition = z.object({
   name: line(PROMOTION_LIMITS.name),
-  titles: z.partialRecord(lang, line(PROMOTION_LIMITS.title)).openapi({
-    description: 'What customers see, by language; the code or the name where it is missing',
-  }),
+  titles: z
+    .partialRecord(lang, line(PROMOTION_LIMITS.title))
+    .describe('What customers see, by language; the code or the name where it is missing'),
   trigger: z.enum(PROMOTION_TRIGGERS),
-  code: code.nullable().openapi({
-    description: 'The code that everybody may use; null for automatic promotions and single-use codes alone',
-  }),
+  code: code
+    .nullable()
+    .describe('The code that everybody may use; null for automatic promotions and single-use codes alone'),
   benefit,
-  types: z
-    .array(type)
-    .refine(hasNoDuplicates, 'common:validation.duplicates')
-    .openapi({ description: 'Types it covers' }),
+  types: z.array(type).refine(hasNoDuplicates, 'common:validation.duplicates').describe('Types it covers'),
   packageIds: z
     .array(packageId)
     .max(200)
     .refine(hasNoDuplicates, 'common:validation.duplicates')
-    .openapi({ description: 'Packages it covers besides the types; everything when both lists are empty' }),
+    .describe('Packages it covers besides the types; everything when both lists are empty'),
   isFirstOrderOnly: z.boolean(),
   customers: z
     .array(email)
     .max(PROMOTION_LIMITS.customers)
-    .openapi({ description: 'Email addresses of the accounts it is for; everybody when empty' }),
-  minimumSpend: amount
-    .nullable()
-    .openapi({ description: 'Pounds that the covered packages must cost before any discount' }),
+    .describe('Email addresses of the accounts it is for; everybody when empty'),
+  minimumSpend: amount.nullable().describe('Pounds that the covered packages must cost before any discount'),
   startsAt: isoTimestamp.nullable(),
   endsAt: isoTimestamp.nullable(),
-  timeZone: timeZone.openapi({ description: 'IANA name; the zone in which staff see the window' }),
+  timeZone: timeZone.describe('IANA name; the zone in which staff see the window'),
   maxUses: limit,
   maxUsesPerCustomer: limit,
-  maxDiscount: amount.nullable().openapi({ description: 'Pounds given in all' }),
-  isExclusive: z.boolean().openapi({ description: 'Applies alone or not at all' }),
+  maxDiscount: amount.nullable().describe('Pounds given in all'),
+  isExclusive: z.boolean().describe('Applies alone or not at all'),
   priority: z
     .int()
     .min(0)
     .max(PROMOTION_LIMITS.priority)
-    .openapi({ description: 'Combined promotions apply in ascending order, each to what the others left' }),
+    .describe('Combined promotions apply in ascending order, each to what the others left'),
 })
 
 /** A definition as a form sends it. */
@@ -129,28 +125,26 @@ export const promotionDefinitionSchema = definition
 
 export type PromotionBody = z.infer<typeof promotionDefinitionSchema>
 
-export const promotionSchema = z
-  .object({
-    id: z.string(),
-    ...definition.shape,
-    startsAt: timeSchema.nullable(),
-    endsAt: timeSchema.nullable(),
-    state: z.enum(PROMOTION_STATES),
-    phase: z.enum(['scheduled', 'running', 'paused', 'ended', 'archived']).openapi({
-      description: 'State at the time of the request, with the window',
-    }),
-    createdAt: timeSchema,
-    updatedAt: timeSchema,
-    revision: revisionField,
-    report: z.object({
-      uses: z.int().openapi({ description: 'Paid orders with the promotion' }),
-      reserved: z.int().openapi({ description: 'Orders whose payment may still arrive' }),
-      revenue: pounds().openapi({ description: 'Pounds paid for these orders, before refunds' }),
-      discount: pounds().openapi({ description: 'Pounds the promotion took off paid orders' }),
-      refunded: pounds().openapi({ description: 'Pounds refunded of these orders' }),
-    }),
-  })
-  .openapi('Promotion')
+export const promotionSchema = objectSchema('Promotion', {
+  id: z.string(),
+  ...definition.shape,
+  startsAt: timeSchema.nullable(),
+  endsAt: timeSchema.nullable(),
+  state: z.enum(PROMOTION_STATES),
+  phase: z
+    .enum(['scheduled', 'running', 'paused', 'ended', 'archived'])
+    .describe('State at the time of the request, with the window'),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  revision: revisionField,
+  report: z.object({
+    uses: z.int().describe('Paid orders with the promotion'),
+    reserved: z.int().describe('Orders whose payment may still arrive'),
+    revenue: pounds().describe('Pounds paid for these orders, before refunds'),
+    discount: pounds().describe('Pounds the promotion took off paid orders'),
+    refunded: pounds().describe('Pounds refunded of these orders'),
+  }),
+})
 
 export const promotionCommandSchema = z.object({ command: z.enum(PROMOTION_COMMANDS) })
 
@@ -166,15 +160,15 @@ export const previewRequestSchema = z.object({
 
 const amounts = z.object({ currency, price: pounds(), discount: pounds(), total: pounds() })
 
-export const previewSchema = z
-  .object({
-    amounts: z.array(amounts).openapi({
-      description: `In each of the ${CURRENCIES.length} display currencies, pounds first; only pounds are charged`,
-    }),
-    refusal: z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() }).nullable(),
-    missingAmount: pounds().openapi({ description: 'Pounds that the total lacks for the smallest charge' }),
-  })
-  .openapi('PromotionPreview')
+export const previewSchema = objectSchema('PromotionPreview', {
+  amounts: z
+    .array(amounts)
+    .describe(
+      `In each of the ${CURRENCIES.length} display currencies, pounds first; only pounds are charged`,
+    ),
+  refusal: z.object({ reason: z.enum(REFUSAL_REASONS), message: z.string() }).nullable(),
+  missingAmount: pounds().describe('Pounds that the total lacks for the smallest charge'),
+})
 
 function hasNoDuplicates(values: string[]): boolean {
   return new Set(values).size === values.length

@@ -11,6 +11,7 @@ import {
   identifier,
   isoDay,
   line,
+  objectSchema,
   percent,
   pounds,
   text,
@@ -18,7 +19,7 @@ import {
 } from '../schema.ts'
 
 const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example: 'DE' })
-const amount = pounds().openapi({ description: 'Pounds' })
+const amount = pounds().describe('Pounds')
 const rate = percent().openapi({ description: 'Percent', example: 25.5 })
 
 export const periodFields = { from: isoDay, to: isoDay }
@@ -38,82 +39,74 @@ const decisionFields = {
 
 const decisionSchema = z.object(decisionFields)
 
-export const taxReportSchema = z
-  .object({
-    from: z.string(),
-    to: z.string(),
-    rows: z.array(
-      z.object({
-        ...decisionFields,
-        kind: z.enum(TAX_ENTRY_KINDS),
-        count: z.int(),
-        net: amount,
-        vat: amount,
-      }),
-    ),
-    totals: z.object({ net: amount, vat: amount, gross: amount }),
-    reconciliation: z.object({
-      sales: z.object({ ledger: amount, payments: amount }),
-      refunds: z.object({ ledger: amount, documents: amount }),
-      unrecorded: z.object({ count: z.int(), amount: amount }),
-      openConflicts: z.int(),
-      uncovered: z.object({ count: z.int(), amount: amount }),
+export const taxReportSchema = objectSchema('TaxReport', {
+  from: z.string(),
+  to: z.string(),
+  rows: z.array(
+    z.object({
+      ...decisionFields,
+      kind: z.enum(TAX_ENTRY_KINDS),
+      count: z.int(),
+      net: amount,
+      vat: amount,
     }),
-  })
-  .openapi('TaxReport')
+  ),
+  totals: z.object({ net: amount, vat: amount, gross: amount }),
+  reconciliation: z.object({
+    sales: z.object({ ledger: amount, payments: amount }),
+    refunds: z.object({ ledger: amount, documents: amount }),
+    unrecorded: z.object({ count: z.int(), amount: amount }),
+    openConflicts: z.int(),
+    uncovered: z.object({ count: z.int(), amount: amount }),
+  }),
+})
 
-export const conflictSchema = z
-  .object({
-    paymentId: z.string(),
-    email: z.string(),
-    date: z.string(),
-    amount: amount,
-    ipCountry: country.nullable(),
-    payerCountry: country.nullable(),
-    statedCountry: country.nullable(),
-    evidence: z.enum(EVIDENCE_STATES),
-    proposed: country,
-  })
-  .openapi('TaxConflict')
+export const conflictSchema = objectSchema('TaxConflict', {
+  paymentId: z.string(),
+  email: z.string(),
+  date: z.string(),
+  amount: amount,
+  ipCountry: country.nullable(),
+  payerCountry: country.nullable(),
+  statedCountry: country.nullable(),
+  evidence: z.enum(EVIDENCE_STATES),
+  proposed: country,
+})
 
 export const conflictDecisionSchema = z.object({ country: countryCode })
 
-export const differenceSchema = z
-  .object({
-    paymentId: z.string(),
-    date: z.string(),
-    amount: amount,
-    current: decisionSchema,
-    proposed: decisionSchema,
-  })
-  .openapi('TaxDifference')
+export const differenceSchema = objectSchema('TaxDifference', {
+  paymentId: z.string(),
+  date: z.string(),
+  amount: amount,
+  current: decisionSchema,
+  proposed: decisionSchema,
+})
 
 export const correctionsSchema = z.object({ paymentIds: z.array(z.uuid()).min(1).max(500) })
 
-export const taxRatesSchema = z
-  .object({
-    asOf: z.string().openapi({ description: 'Day on which the shipped rates were last checked' }),
-    current: z.array(
-      z.object({
-        country: z.enum(VAT_COUNTRIES),
-        rate,
-        validFrom: z.string(),
-        isShipped: z.boolean(),
-      }),
-    ),
-    upcoming: z.array(z.object({ country: z.enum(VAT_COUNTRIES), rate, validFrom: z.string() })),
-    entered: z.array(
-      z.object({
-        id: z.int(),
-        country: z.enum(VAT_COUNTRIES),
-        rate,
-        validFrom: z.string(),
-        createdAt: timeSchema,
-        actor: z.string().nullable(),
-      }),
-    ),
-  })
-  .openapi('TaxRates')
+export const taxRatesSchema = objectSchema('TaxRates', {
+  asOf: z.string().describe('Day on which the shipped rates were last checked'),
+  current: z.array(
+    z.object({
+      country: z.enum(VAT_COUNTRIES),
+      rate,
+      validFrom: z.string(),
+      isShipped: z.boolean(),
+    }),
+  ),
+  upcoming: z.array(z.object({ country: z.enum(VAT_COUNTRIES), rate, validFrom: z.string() })),
+  entered: z.array(
+    z.object({
+      id: z.int(),
+      country: z.enum(VAT_COUNTRIES),
+      rate,
+      validFrom: z.string(),
+      createdAt: timeSchema,
+      actor: z.string().nullable(),
+    }),
+  ),
+})
 
 export const newRateSchema = z.object({
   country: z.enum(VAT_COUNTRIES),
@@ -128,17 +121,13 @@ export const billingDetailsSchema = z.object({
   vatId: emptyable(identifier(30)),
 })
 
-export const billingProfileSchema = z
-  .object({
-    name: z.string(),
-    address: z.string(),
-    country,
-    vatId: z.string().nullable(),
-    vatIdState: z.enum(VAT_ID_STATES),
-    vatIdCheckedAt: timeSchema.nullable(),
-    canCheckVatId: z
-      .boolean()
-      .openapi({ description: 'Whether the shop has a service that knows the VAT ids in use' }),
-    revision: revisionField,
-  })
-  .openapi('BillingProfile')
+export const billingProfileSchema = objectSchema('BillingProfile', {
+  name: z.string(),
+  address: z.string(),
+  country,
+  vatId: z.string().nullable(),
+  vatIdState: z.enum(VAT_ID_STATES),
+  vatIdCheckedAt: timeSchema.nullable(),
+  canCheckVatId: z.boolean().describe('Whether the shop has a service that knows the VAT ids in use'),
+  revision: revisionField,
+})

@@ -26,7 +26,6 @@ import {
   requireSerializedUser,
   roleChangeSchema,
   rolesSchema,
-  userIdParams,
   userListSchema,
   userQuerySchema,
   userResponseSchema,
@@ -40,19 +39,16 @@ async function confirmStaff({ db, params: { id = '' } }: ConfirmableCall): Promi
 }
 
 export const userRoutes = [
-  endpoint(
-    'GET /users/all',
-    {
-      operationId: 'listUsers',
-      tag: 'users',
-      summary: 'List users',
-      description:
-        'Lists the users that the caller may manage, and the caller; newest first. An API key gets customers.',
-      ...requirePermissionOrKey('users:manage', 'customers:read'),
-      query: userQuerySchema,
-      answer: userListSchema,
-    },
-    async ({ runtime, viewer, query }) => {
+  endpoint({
+    key: 'GET /users/all',
+    operationId: 'listUsers',
+    summary: 'List users',
+    description:
+      'Lists the users that the caller may manage, and the caller; newest first. An API key gets customers.',
+    ...requirePermissionOrKey('users:manage', 'customers:read'),
+    query: userQuerySchema,
+    answer: userListSchema,
+    handle: async ({ runtime, viewer, query }) => {
       const { staff, ...filter } = query
       const { users, next } = await listUsers(await runtime.getReportDb(), viewer, {
         ...filter,
@@ -61,40 +57,34 @@ export const userRoutes = [
       const hasMailServer = runtime.services.mailer !== null
       return { users: users, next, hasMailServer }
     },
-  ),
-  endpoint(
-    'GET /users/roles',
-    {
-      operationId: 'listRoles',
-      tag: 'users',
-      summary: 'List roles and permissions',
-      ...requirePermission('users:manage'),
-      answer: rolesSchema,
-    },
-    () => {
+  }),
+  endpoint({
+    key: 'GET /users/roles',
+    operationId: 'listRoles',
+    summary: 'List roles and permissions',
+    ...requirePermission('users:manage'),
+    answer: rolesSchema,
+    handle: () => {
       const permissions = PERMISSION_NAMES.map((name) => ({ name, roles: [...PERMISSIONS[name]] }))
       return { roles: [...ROLES], permissions }
     },
-  ),
-  endpoint(
-    'POST /users/create',
-    {
-      operationId: 'createUser',
-      tag: 'users',
-      summary: 'Create a user',
-      description:
-        'With a temporary password; without one the user gets an invitation by email. A staff role given with a temporary password has no effect (`rolePending`) before its user has logged in and verified the email by the link sent to it. On a shop without a mail server it takes effect at once.',
-      ...requirePermissionOrKey(
-        'users:manage',
-        'customers:manage',
-        requireConfirmationForBody<NewUser>(({ role }) => role !== 'user'),
-      ),
-      json: newUserSchema,
-      status: 201,
-      answer: userResponseSchema,
-      errors: ['email_taken', 'email_reserved', 'outranked'],
-    },
-    async ({ db, services, json, messages, actor, locale, c }) => {
+  }),
+  endpoint({
+    key: 'POST /users/create',
+    operationId: 'createUser',
+    summary: 'Create a user',
+    description:
+      'With a temporary password; without one the user gets an invitation by email. A staff role given with a temporary password has no effect (`rolePending`) before its user has logged in and verified the email by the link sent to it. On a shop without a mail server it takes effect at once.',
+    ...requirePermissionOrKey(
+      'users:manage',
+      'customers:manage',
+      requireConfirmationForBody<NewUser>(({ role }) => role !== 'user'),
+    ),
+    json: newUserSchema,
+    status: 201,
+    answer: userResponseSchema,
+    errors: ['email_taken', 'email_reserved', 'outranked'],
+    handle: async ({ db, services, json, messages, actor, locale, c }) => {
       const { password, lang, ...profile } = json
       requireLiveLanguage(messages, lang, 'lang')
       const createdId = await createUser(db, services.paths, {
@@ -107,132 +97,100 @@ export const userRoutes = [
       })
       return { user: await requireSerializedUser(c, createdId) }
     },
-  ),
-  endpoint(
-    'POST /users/{id}/invitation',
-    {
-      operationId: 'sendInvitation',
-      tag: 'users',
-      summary: 'Send an invitation again',
-      description: 'The link of the earlier invitation stops working.',
-      ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
-      param: userIdParams,
-      answer: userResponseSchema,
-      errors: [...MANAGED_USER_ERRORS, 'not_invited', 'rate_limited'],
-    },
-    async ({ db, services, param, actor, c }) => {
+  }),
+  endpoint({
+    key: 'POST /users/{id}/invitation',
+    operationId: 'sendInvitation',
+    summary: 'Send an invitation again',
+    description: 'The link of the earlier invitation stops working.',
+    ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
+    answer: userResponseSchema,
+    errors: [...MANAGED_USER_ERRORS, 'not_invited', 'rate_limited'],
+    handle: async ({ db, services, param, actor, c }) => {
       const { id } = param
       await resendInvitation(db, services.paths, { actor, userId: id })
       return { user: await requireSerializedUser(c, id) }
     },
-  ),
-  endpoint(
-    'PATCH /users/{id}/role',
-    {
-      operationId: 'changeRole',
-      tag: 'users',
-      summary: 'Change the role of a user',
-      description:
-        'Takes effect with the next request of the user. Anybody can register with any email, so a higher role for a user who has not verified the email has no effect (`rolePending`) before the user, logged in, verifies it by the link sent to it. On a shop without a mail server it takes effect at once.',
-      ...requirePermission('users:manage'),
-      param: userIdParams,
-      json: roleChangeSchema,
-      answer: userResponseSchema,
-      errors: MANAGED_USER_ERRORS,
-    },
-    async ({ db, services, param, json, actor, c }) => {
+  }),
+  endpoint({
+    key: 'PATCH /users/{id}/role',
+    operationId: 'changeRole',
+    summary: 'Change the role of a user',
+    description:
+      'Takes effect with the next request of the user. Anybody can register with any email, so a higher role for a user who has not verified the email has no effect (`rolePending`) before the user, logged in, verifies it by the link sent to it. On a shop without a mail server it takes effect at once.',
+    ...requirePermission('users:manage'),
+    json: roleChangeSchema,
+    answer: userResponseSchema,
+    errors: MANAGED_USER_ERRORS,
+    handle: async ({ db, services, param, json, actor, c }) => {
       const { id } = param
       const { role } = json
       const hasMailServer = services.mailer !== null
       await changeRole(db, services.paths, { actor, userId: id, role, hasMailServer })
       return { user: await requireSerializedUser(c, id) }
     },
-  ),
-  endpoint(
-    'GET /users/{id}',
-    {
-      operationId: 'getUser',
-      tag: 'users',
-      summary: 'Get a user',
-      ...requirePermissionOrKey('users:manage', 'customers:read'),
-      param: userIdParams,
-      answer: userResponseSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, c }) => ({ user: await requireSerializedUser(c, param.id) }),
-  ),
-  endpoint(
-    'DELETE /users/{id}',
-    {
-      ...managedUserRoute,
-      ...requirePermissionOrKey('users:manage', 'customers:manage'),
-      operationId: 'deactivateUser',
-      summary: 'Deactivate a user',
-      description: 'Ends every session of the user and revokes the links to their email.',
-    },
-    async ({ param, c }) => manageUser(c, param, deactivateUser),
-  ),
-  endpoint(
-    'POST /users/{id}/reactivate',
-    {
-      ...managedUserRoute,
-      ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
-      operationId: 'reactivateUser',
-      summary: 'Reactivate a user',
-      description: 'The user keeps the role and the password.',
-    },
-    ({ param, c }) => manageUser(c, param, reactivateUser),
-  ),
-]
-
-/** Sessions and second factor of other users, for staff who help after a lost device. */
-export const userAccessRoutes = [
-  endpoint(
-    'GET /users/{id}/sessions',
-    {
-      operationId: 'listUserSessions',
-      tag: 'users',
-      summary: 'List the sessions of a user',
-      ...requirePermission('users:manage'),
-      param: userIdParams,
-      query: sessionListQuery,
-      answer: z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() }),
-      errors: ['not_found'],
-    },
-    async ({ param, query, db, c }) => {
+  }),
+  endpoint({
+    key: 'GET /users/{id}',
+    operationId: 'getUser',
+    summary: 'Get a user',
+    ...requirePermissionOrKey('users:manage', 'customers:read'),
+    answer: userResponseSchema,
+    errors: ['not_found'],
+    handle: async ({ param, c }) => ({ user: await requireSerializedUser(c, param.id) }),
+  }),
+  endpoint({
+    key: 'DELETE /users/{id}',
+    ...managedUserRoute,
+    ...requirePermissionOrKey('users:manage', 'customers:manage'),
+    operationId: 'deactivateUser',
+    summary: 'Deactivate a user',
+    description: 'Ends every session of the user and revokes the links to their email.',
+    handle: async ({ param, c }) => manageUser(c, param, deactivateUser),
+  }),
+  endpoint({
+    key: 'POST /users/{id}/reactivate',
+    ...managedUserRoute,
+    ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
+    operationId: 'reactivateUser',
+    summary: 'Reactivate a user',
+    description: 'The user keeps the role and the password.',
+    handle: ({ param, c }) => manageUser(c, param, reactivateUser),
+  }),
+  endpoint({
+    key: 'GET /users/{id}/sessions',
+    operationId: 'listUserSessions',
+    summary: 'List the sessions of a user',
+    ...requirePermission('users:manage'),
+    query: sessionListQuery,
+    answer: z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() }),
+    errors: ['not_found'],
+    handle: async ({ param, query, db, c }) => {
       // Reads the user first, so that the sessions of a user the actor may not see are not found.
       const { id } = await requireSerializedUser(c, param.id)
-      const { before } = query
-      const { sessions: list, next } = await listSessions(db, { userId: id, before })
+      const { sessions: list, next } = await listSessions(db, { userId: id, before: query.before })
       const sessions = list.map(({ current: _, ...session }) => session)
       return { sessions, next }
     },
-  ),
-  endpoint(
-    'DELETE /users/{id}/sessions',
-    {
-      operationId: 'deleteUserSessions',
-      tag: 'users',
-      summary: 'End every session of a user',
-      ...requirePermission('users:manage', 'never'),
-      param: userIdParams,
-      errors: MANAGED_USER_ERRORS,
+  }),
+  endpoint({
+    key: 'DELETE /users/{id}/sessions',
+    operationId: 'deleteUserSessions',
+    summary: 'End every session of a user',
+    ...requirePermission('users:manage', 'never'),
+    errors: MANAGED_USER_ERRORS,
+    handle: async ({ param, db, actor }) => {
+      await endUserSessions(db, { actor, userId: param.id })
     },
-    async ({ param, db, actor }) => {
-      const { id } = param
-      await endUserSessions(db, { actor, userId: id })
-    },
-  ),
-  endpoint(
-    'DELETE /users/{id}/second-factor',
-    {
-      ...managedUserRoute,
-      ...requirePermission('users:manage'),
-      operationId: 'removeUserSecondFactor',
-      summary: 'Remove the second factor of a user',
-      description:
-        'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
-    },
-    async ({ param, c }) => manageUser(c, param, removeUserSecondFactor),
-  ),
+  }),
+  endpoint({
+    key: 'DELETE /users/{id}/second-factor',
+    ...managedUserRoute,
+    ...requirePermission('users:manage'),
+    operationId: 'removeUserSecondFactor',
+    summary: 'Remove the second factor of a user',
+    description:
+      'For a user who has lost the authenticator app and the recovery codes. Ends every session of the user.',
+    handle: async ({ param, c }) => manageUser(c, param, removeUserSecondFactor),
+  }),
 ]

@@ -12,45 +12,42 @@ import {
   email,
   emptyable,
   identifierOrEmpty,
-  idParam,
   lang,
   line,
   newPassword,
+  objectSchema,
   pageQuery,
   timeSchema,
 } from '../schema.ts'
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
-const userListItemSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    emailVerified: z.boolean().openapi({ description: 'The user has followed a link sent to the email' }),
-    role: z.enum(ROLES),
-    rolePending: z.boolean().openapi({
-      description: 'The role has no effect before the user has verified the email',
-    }),
-    state: z.enum(USER_STATES).openapi({
-      description: 'invited: has no password yet; inactive: will be erased unless the user logs in',
-    }),
-    createdAt: timeSchema,
-    lastSeenAt: timeSchema
-      .nullable()
-      .openapi({ description: 'Null until a user whom staff added has logged in and chosen a password' }),
-    secondFactor: z.boolean(),
-    passkeys: z.int().openapi({ description: 'Number of passkeys' }),
-  })
-  .openapi('ListedUser')
+const userListItemSchema = objectSchema('ListedUser', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean().describe('The user has followed a link sent to the email'),
+  role: z.enum(ROLES),
+  rolePending: z.boolean().describe('The role has no effect before the user has verified the email'),
+  state: z
+    .enum(USER_STATES)
+    .describe('invited: has no password yet; inactive: will be erased unless the user logs in'),
+  createdAt: timeSchema,
+  lastSeenAt: timeSchema
+    .nullable()
+    .describe('Null until a user whom staff added has logged in and chosen a password'),
+  secondFactor: z.boolean(),
+  passkeys: z.int().describe('Number of passkeys'),
+})
 
 export const userQuerySchema = z.object({
-  search: identifierOrEmpty(MAX_SEARCH_LENGTH).optional().openapi({
-    description:
+  search: identifierOrEmpty(MAX_SEARCH_LENGTH)
+    .optional()
+    .describe(
       'Part of a name or an email; among users older than the newest 2,000, beginnings of words of the name or email',
-  }),
+    ),
   role: z.enum(ROLES).optional(),
-  staff: z.enum(['0', '1']).optional().openapi({ description: 'Only users who work in the shop' }),
+  staff: z.enum(['0', '1']).optional().describe('Only users who work in the shop'),
   state: z.enum(USER_STATES).optional(),
   ...pageQuery,
 })
@@ -60,7 +57,7 @@ export const userListSchema = z.object({
   next: z.string().nullable(),
   hasMailServer: z
     .boolean()
-    .openapi({ description: 'Without one no email can be verified, so every role takes effect at once' }),
+    .describe('Without one no email can be verified, so every role takes effect at once'),
 })
 
 export const userResponseSchema = z.object({ user: userListItemSchema })
@@ -75,14 +72,10 @@ export const newUserSchema = z.object({
   email,
   role: z.enum(ROLES).default('user'),
   password: emptyable(newPassword('registration')),
-  lang: lang
-    .optional()
-    .openapi({ description: 'Language of the invitation; the language of the request when left out' }),
+  lang: lang.optional().describe('Language of the invitation; the language of the request when left out'),
 })
 
 export const roleChangeSchema = z.object({ role: z.enum(ROLES) })
-
-export const userIdParams = z.object({ id: idParam })
 
 /** Errors of operations on another user: see `lockManagedUser`. */
 export const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const
@@ -96,8 +89,6 @@ export async function requireSerializedUser(c: Pick<Context<ActorEnv>, 'var'>, i
 
 /** The common parts of the operations that manage the user in the path and answer with that user. */
 export const managedUserRoute = {
-  tag: 'users',
-  param: userIdParams,
   answer: userResponseSchema,
   errors: MANAGED_USER_ERRORS,
 }
