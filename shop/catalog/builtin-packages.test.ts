@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHIPPED_LANGS } from '../localization/languages.ts'
-import { BUILTIN_PACKAGE_TEXTS } from './builtin-package-texts.ts'
+import BUILTIN_PACKAGE_TEXTS from './builtin-package-texts.json' with { type: 'json' }
 import { getBuiltinCatalog, listBuiltinPackages } from './builtin-packages.ts'
 
 /** The table in section 3 of the specification. */
