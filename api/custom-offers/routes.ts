@@ -117,13 +117,7 @@ export const offerRoutes = [
     ifMatch: 'required',
     json: revisedOfferSchema,
     answer: staffOfferSchema,
-    errors: [
-      'not_found' as const,
-      'changed_meanwhile' as const,
-      ...TERMS_PROBLEMS,
-      'offer_paid' as const,
-      'offer_withdrawn' as const,
-    ],
+    errors: ['not_found', 'changed_meanwhile', ...TERMS_PROBLEMS, 'offer_paid', 'offer_withdrawn'],
     handle: async ({ expectedRevision, param, json, db, actor, c }) => {
       const { id: offerId } = param
       const expected = expectedRevision
