@@ -1,41 +1,39 @@
 import type { MessageGroup, MessagePart } from '../shop/localization/namespaces.ts'
 
-type Json<Module extends { default: unknown }> = Module['default']
-
 /** The English messages by namespace, whose keys all languages have. */
 interface Files {
-  about: Json<typeof import('./en/about.json')>
-  admin: Json<typeof import('./en/admin.json')>
-  'admin-analytics': Json<typeof import('./en/admin-analytics.json')>
-  'admin-audit': Json<typeof import('./en/admin-audit.json')>
-  'admin-cases': Json<typeof import('./en/admin-cases.json')>
-  'admin-dashboard': Json<typeof import('./en/admin-dashboard.json')>
-  'admin-data': Json<typeof import('./en/admin-data.json')>
-  'admin-delivery': Json<typeof import('./en/admin-delivery.json')>
-  'admin-emails': Json<typeof import('./en/admin-emails.json')>
-  'admin-inbox': Json<typeof import('./en/admin-inbox.json')>
-  'admin-offers': Json<typeof import('./en/admin-offers.json')>
-  'admin-orders': Json<typeof import('./en/admin-orders.json')>
-  'admin-packages': Json<typeof import('./en/admin-packages.json')>
-  'admin-payments': Json<typeof import('./en/admin-payments.json')>
-  'admin-promotions': Json<typeof import('./en/admin-promotions.json')>
-  'admin-reviews': Json<typeof import('./en/admin-reviews.json')>
-  'admin-settings': Json<typeof import('./en/admin-settings.json')>
-  'admin-taxes': Json<typeof import('./en/admin-taxes.json')>
-  'admin-team': Json<typeof import('./en/admin-team.json')>
-  'admin-translations': Json<typeof import('./en/admin-translations.json')>
-  'admin-webhooks': Json<typeof import('./en/admin-webhooks.json')>
-  auth: Json<typeof import('./en/auth.json')>
-  cart: Json<typeof import('./en/cart.json')>
-  checkout: Json<typeof import('./en/checkout.json')>
-  common: Json<typeof import('./en/common.json')>
-  contact: Json<typeof import('./en/contact.json')>
-  dashboard: Json<typeof import('./en/dashboard.json')>
-  faq: Json<typeof import('./en/faq.json')>
-  footer: Json<typeof import('./en/footer.json')>
-  home: Json<typeof import('./en/home.json')>
-  orders: Json<typeof import('./en/orders.json')>
-  services: Json<typeof import('./en/services.json')>
+  about: typeof import('./en/about.json')
+  admin: typeof import('./en/admin.json')
+  'admin-analytics': typeof import('./en/admin-analytics.json')
+  'admin-audit': typeof import('./en/admin-audit.json')
+  'admin-cases': typeof import('./en/admin-cases.json')
+  'admin-dashboard': typeof import('./en/admin-dashboard.json')
+  'admin-data': typeof import('./en/admin-data.json')
+  'admin-delivery': typeof import('./en/admin-delivery.json')
+  'admin-emails': typeof import('./en/admin-emails.json')
+  'admin-inbox': typeof import('./en/admin-inbox.json')
+  'admin-offers': typeof import('./en/admin-offers.json')
+  'admin-orders': typeof import('./en/admin-orders.json')
+  'admin-packages': typeof import('./en/admin-packages.json')
+  'admin-payments': typeof import('./en/admin-payments.json')
+  'admin-promotions': typeof import('./en/admin-promotions.json')
+  'admin-reviews': typeof import('./en/admin-reviews.json')
+  'admin-settings': typeof import('./en/admin-settings.json')
+  'admin-taxes': typeof import('./en/admin-taxes.json')
+  'admin-team': typeof import('./en/admin-team.json')
+  'admin-translations': typeof import('./en/admin-translations.json')
+  'admin-webhooks': typeof import('./en/admin-webhooks.json')
+  auth: typeof import('./en/auth.json')
+  cart: typeof import('./en/cart.json')
+  checkout: typeof import('./en/checkout.json')
+  common: typeof import('./en/common.json')
+  contact: typeof import('./en/contact.json')
+  dashboard: typeof import('./en/dashboard.json')
+  faq: typeof import('./en/faq.json')
+  footer: typeof import('./en/footer.json')
+  home: typeof import('./en/home.json')
+  orders: typeof import('./en/orders.json')
+  services: typeof import('./en/services.json')
 }
 
 type GroupOf<Name, Part = MessageGroup> = Part extends `${Name & string}/${infer Group}` ? Group : never
