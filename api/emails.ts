@@ -17,12 +17,13 @@ import {
   type StoredEmail,
 } from '../shop/outbox/list-emails.ts'
 import { dismissEmail, retryEmail } from '../shop/outbox/send-due-emails.ts'
+import { endReminders, getReminderState } from '../shop/payments/reminders/remind-of-unpaid-orders.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
 import { MAX_SEARCH_LENGTH } from '../shop/text.ts'
 import type { UserEnv } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { identifierOrEmpty, lang, objectSchema, pageQuery, timeSchema } from './schema.ts'
+import { identifierOrEmpty, lang, lookedUpId, objectSchema, pageQuery, timeSchema } from './schema.ts'
 
 const emailSchema = objectSchema('Mail', {
   id: z.string(),
@@ -199,3 +200,37 @@ async function requireVisibleEmail(
   if (!visible) throw new ShopError('not_found')
   return visible
 }
+
+const linkParams = z.object({
+  token: lookedUpId.openapi({ example: `reminder_${'x'.repeat(43)}` }),
+})
+
+const reminderStateSchema = objectSchema('ReminderState', {
+  isEnded: z.boolean().describe('Whether the customer gets no more reminders'),
+})
+
+/** Ends the reminders of unpaid orders, by the link of their email. */
+export const reminderRoutes = [
+  endpoint({
+    key: 'GET /reminders/{token}',
+    operationId: 'getReminderState',
+    summary: 'Get whether reminders are ended, by the token of an email',
+    description:
+      'Needs no log-in. The token ends the reminders of unpaid orders to one customer and reaches nothing else.',
+    param: linkParams,
+    answer: reminderStateSchema,
+    errors: ['not_found'],
+    handle: ({ param, db }) => getReminderState(db, param.token),
+  }),
+  endpoint({
+    key: 'POST /reminders/{token}/end',
+    operationId: 'endReminders',
+    summary: 'End reminders for good, by the token of an email',
+    description:
+      'Needs no log-in and takes no body. Mail programs post to the page `/reminders/{token}` instead, the address of `List-Unsubscribe` (RFC 8058).',
+    param: linkParams,
+    answer: reminderStateSchema,
+    errors: ['not_found'],
+    handle: ({ param, db }) => endReminders(db, param.token),
+  }),
+]

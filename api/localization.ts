@@ -108,8 +108,7 @@ export const localizationRoutes = [
     errors: ['unknown_base_currency'],
     handle: async ({ query, db }) => {
       if (query.base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')
-      const { asOf, readAt, rates } = await getExchangeRates(db)
-      return { asOf, readAt, rates }
+      return await getExchangeRates(db)
     },
   }),
 ]

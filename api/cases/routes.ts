@@ -163,8 +163,7 @@ export const withdrawalRoutes = [
     errors: ['withdrawal_link_invalid', 'case_open', 'rate_limited'],
     handle: async ({ db, json, clientAddress }) => {
       await consumeClientRateLimit(db, 'withdrawalLinkClient', clientAddress)
-      const { id, orderId, state, dueAt } = await verifyWithdrawal(db, json.token)
-      return { id, orderId, state, dueAt }
+      return await verifyWithdrawal(db, json.token)
     },
   }),
 ]

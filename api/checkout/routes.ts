@@ -27,10 +27,10 @@ import {
   paypalOrderSchema,
   quoteRequestSchema,
   quoteSchema,
+  serializeQuote,
   sessionId,
   sessionStatusSchema,
 } from './schema.ts'
-import { serializeQuote } from './serialize.ts'
 import { CHECKOUT_PROBLEMS, submitCheckout, toRequestedLines } from './submit-checkout.ts'
 
 /** Whether the wallet's card was declined. In any other case the result page polls the status. */

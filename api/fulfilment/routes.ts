@@ -65,14 +65,9 @@ export const workRoutes = [
     answer: leaseSchema,
     errors: ['lease_lost', 'api_key_required'],
     handle: async ({ param, json, db, actor }) => {
-      const { orderId } = param
-      const leaseSeconds = json.leaseSeconds
-      const { leasedUntil } = await renewLease(db, {
-        actor,
-        orderId,
-        leaseSeconds,
-      })
-      return { orderId, leasedUntil }
+      const lease = { actor, orderId: param.orderId, leaseSeconds: json.leaseSeconds }
+      const { leasedUntil } = await renewLease(db, lease)
+      return { orderId: param.orderId, leasedUntil }
     },
   }),
   endpoint({
@@ -128,9 +123,7 @@ export const workRoutes = [
     errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
     handle: async ({ json, param, db, actor }) => {
       const { code, runId, note } = json
-      const report = { orderId: param.id, code, runId, note, actor }
-      const { orderId, paused, run } = await reportFailure(db, report)
-      return { orderId, paused, run }
+      return await reportFailure(db, { orderId: param.id, code, runId, note, actor })
     },
   }),
   endpoint({
@@ -168,11 +161,7 @@ export const workRoutes = [
       const failed = await listFailedRuns(db, locale.lang)
       const due = await listDueChecks(db, locale.lang)
       return {
-        failedRuns: failed.map(({ orderId, packageName, ...run }) => ({
-          orderId,
-          packageName,
-          run,
-        })),
+        failedRuns: failed.map(({ orderId, packageName, ...run }) => ({ orderId, packageName, run })),
         checks: due.map(({ day, dueAt, doneAt, missing, ...order }) => ({
           ...order,
           check: { day, dueAt, doneAt, missing },
@@ -211,8 +200,7 @@ export const workRoutes = [
     handle: async ({ param, json, db, actor }) => {
       const { id: orderId, day } = param
       const { count = 0, counts = [count], uploadId } = json
-      const { check, run } = await recordGuaranteeCheck(db, { orderId, day, counts, uploadId, actor })
-      return { check, run }
+      return await recordGuaranteeCheck(db, { orderId, day, counts, uploadId, actor })
     },
   }),
   endpoint({

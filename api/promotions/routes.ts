@@ -29,14 +29,15 @@ import { previewPromotion } from './preview-promotion.ts'
 import {
   newCodesSchema,
   type PromotionBody,
+  parseDefinition,
   previewRequestSchema,
   previewSchema,
   promotionCommandSchema,
   promotionDefinitionSchema,
   promotionQuery,
   promotionSchema,
+  serializePromotion,
 } from './schema.ts'
-import { parseDefinition, serializePromotion } from './serialize.ts'
 
 export const promotionRoutes = [
   endpoint({

@@ -4,8 +4,7 @@ import { issueInvoice } from '../../shop/payments/documents/issue-invoice.ts'
 import { getBillingProfile, recheckVatId, saveBillingProfile } from '../../shop/tax/billing-profile.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { billingDetailsSchema, billingProfileSchema } from './schema.ts'
-import { serializeBillingProfile } from './serialize.ts'
+import { billingDetailsSchema, billingProfileSchema, serializeBillingProfile } from './schema.ts'
 
 /** Business details of customers. */
 export const billingRoutes = [

@@ -28,15 +28,13 @@ import {
   newRateSchema,
   periodFields,
   periodSchema,
-  taxRatesSchema,
-  taxReportSchema,
-} from './schema.ts'
-import {
   serializeTaxConflict,
   serializeTaxDifference,
   serializeTaxRates,
   serializeTaxReport,
-} from './serialize.ts'
+  taxRatesSchema,
+  taxReportSchema,
+} from './schema.ts'
 
 const toAmount = (amount: number) => toPounds({ amount, currency: BASE_CURRENCY })
 
