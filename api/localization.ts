@@ -41,8 +41,6 @@ const currenciesSchema = z.object({
   currencies: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
 })
 
-const exchangeRatesQuery = z.object({ base: identifierOrEmpty(10).default(BASE_CURRENCY) })
-
 const exchangeRatesSchema = z.object({
   asOf: z.string().nullable().describe('The day on which the rates were published'),
   readAt: timeSchema.nullable().describe('When the shop last read them from their source'),
@@ -103,7 +101,7 @@ export const localizationRoutes = [
     operationId: 'getExchangeRates',
     summary: 'Get the exchange rates',
     description: 'The only base currency is GBP.',
-    query: exchangeRatesQuery,
+    query: z.object({ base: identifierOrEmpty(10).default(BASE_CURRENCY) }),
     answer: exchangeRatesSchema,
     errors: ['unknown_base_currency'],
     handle: async ({ query, db }) => {

@@ -92,12 +92,6 @@ export const passkeySchema = objectSchema('Passkey', {
   lastUsedAt: timeSchema.nullable().describe('Null when it was never used to log in'),
 })
 
-export const secondFactorStateSchema = z.object({
-  on: z.boolean(),
-  required: z.boolean(),
-  recoveryCodesLeft: z.number(),
-})
-
 export const secondFactorSecretSchema = z.object({
   secret: z.string().describe('Base32, for typing into an authenticator app'),
   uri: z.string().openapi({ description: 'otpauth:// URI' }),

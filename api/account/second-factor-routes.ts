@@ -23,12 +23,7 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { renderQrCode } from '../render-qr-code.ts'
 import { currentPassword, emptyable, secondFactorCode } from '../schema.ts'
-import {
-  recoveryCodesSchema,
-  secondFactorConfirmationSchema,
-  secondFactorSecretSchema,
-  secondFactorStateSchema,
-} from './schema.ts'
+import { recoveryCodesSchema, secondFactorConfirmationSchema, secondFactorSecretSchema } from './schema.ts'
 
 function getConfirmation(c: Context<UserEnv>, password: string): PasswordConfirmation {
   return { user: c.var.user, password, clientAddress: c.var.clientAddress }
@@ -48,7 +43,7 @@ export const secondFactorRoutes = [
     operationId: 'getSecondFactor',
     summary: 'Get the state of your second factor',
     ...requirePermission('account:own'),
-    answer: secondFactorStateSchema,
+    answer: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
     handle: ({ db, user }) => getSecondFactorState(db, user),
   }),
   endpoint({

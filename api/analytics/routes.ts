@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
 import { getReminderFigures, type ReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
@@ -31,7 +31,6 @@ import {
   dateRangeQuery,
   exportQuery,
   liveVisitorsSchema,
-  preferenceReportQuery,
   preferenceReportSchema,
 } from './schema.ts'
 
@@ -134,7 +133,7 @@ export const analyticsRoutes = [
     summary: 'Get the changes of language and currency',
     description: 'How often visitors changed their language or currency. A session is a browser.',
     ...requirePermission('analytics:read'),
-    query: preferenceReportQuery,
+    query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
     answer: preferenceReportSchema,
     handle: async ({ query, runtime }) =>
       await getPreferenceChanges(await runtime.getReportDb(), Number(query.days)),

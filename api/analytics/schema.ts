@@ -131,5 +131,3 @@ export const preferenceReportSchema = z.object({
   languages: preferenceChangesSchema,
   currencies: preferenceChangesSchema,
 })
-
-export const preferenceReportQuery = z.object({ days: z.enum(['7', '30', '90']).default('30') })

@@ -13,18 +13,9 @@ import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { getTranslator } from '../problem.ts'
-import { email } from '../schema.ts'
+import { currentPassword, email, emptyable, identifier, newPassword, secondFactorCode } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
-import {
-  getSessionClient,
-  loginSchema,
-  messageSchema,
-  passwordChangeSchema,
-  passwordResetSchema,
-  registrationSchema,
-  setupSchema,
-  userSchema,
-} from './schema.ts'
+import { getSessionClient, messageSchema, registrationSchema, setupSchema, userSchema } from './schema.ts'
 
 /** The visitor's language becomes the user's; a currency only when the visitor chose it and the country did not suggest it. */
 function getChosenLocale(c: Context<ApiEnv>) {
@@ -61,7 +52,7 @@ export const authRoutes = [
     summary: 'Log in',
     description:
       'Returns a token for the Authorization header. For a user with a second factor, send its code together with the password; without one the answer is `second_factor_needed`. Staff whose only second factor is a passkey get `passkey_needed`.',
-    json: loginSchema,
+    json: z.object({ email, password: currentPassword, code: emptyable(secondFactorCode) }),
     answer: z.object({ token: z.string(), user: userSchema }),
     errors: [
       'invalid_credentials',
@@ -106,7 +97,7 @@ export const authRoutes = [
     summary: 'Change the password',
     description: 'Ends every other session of the user and revokes every password reset link.',
     ...requirePermission('account:own'),
-    json: passwordChangeSchema,
+    json: z.object({ currentPassword, newPassword: newPassword('reset') }),
     answer: z.object({ user: userSchema }),
     errors: ['wrong_password', 'same_password', 'password_guessable', 'changed_meanwhile', 'rate_limited'],
     handle: async ({ user, token, clientAddress, json, db, c }) => {
@@ -158,7 +149,7 @@ export const authRoutes = [
     summary: 'Reset the password',
     description:
       'Sets a new password with the token of a reset link or an invitation, and ends every session of the user.',
-    json: passwordResetSchema,
+    json: z.object({ token: identifier(200), new_password: newPassword('reset') }),
     answer: messageSchema,
     errors: ['reset_link_invalid', 'password_guessable', 'rate_limited'],
     handle: async ({ db, clientAddress, json, c }) => {

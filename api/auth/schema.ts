@@ -3,18 +3,7 @@ import type { Context } from 'hono'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import type { SessionClient } from '../../shop/accounts/sessions/log-in.ts'
 import type { ApiEnv } from '../context.ts'
-import {
-  currency,
-  currentPassword,
-  email,
-  emptyable,
-  identifier,
-  lang,
-  line,
-  newPassword,
-  objectSchema,
-  secondFactorCode,
-} from '../schema.ts'
+import { currency, email, identifier, lang, line, newPassword, objectSchema } from '../schema.ts'
 
 export const userSchema = objectSchema('User', {
   id: z.string(),
@@ -37,19 +26,6 @@ export const setupSchema = registrationSchema.extend({
   password: newPassword('reset'),
   token: identifier(200),
 })
-
-export const loginSchema = z.object({
-  email,
-  password: currentPassword,
-  code: emptyable(secondFactorCode),
-})
-
-export const passwordChangeSchema = z.object({
-  currentPassword,
-  newPassword: newPassword('reset'),
-})
-
-export const passwordResetSchema = z.object({ token: identifier(200), new_password: newPassword('reset') })
 
 export const emailLinkSchema = z.object({ token: identifier(200) })
 

@@ -163,11 +163,6 @@ export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
   }),
 })
 
-export const staffCasePageSchema = z.object({
-  cases: z.array(staffCaseSummarySchema),
-  next: z.string().nullable(),
-})
-
 export const staffCaseSchema = caseSchema
   .omit({ canCancel: true })
   .extend({

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { type DecidedRemedy, type Decision, decideCase } from '../../shop/cases/decide-case.ts'
 import { getStaffCase } from '../../shop/cases/get-case.ts'
@@ -15,8 +15,8 @@ import {
   caseDecisionSchema,
   caseFilterSchema,
   newCaseSchema,
-  staffCasePageSchema,
   staffCaseSchema,
+  staffCaseSummarySchema,
 } from './schema.ts'
 import { serializeCaseSummary, serializeStaffCase } from './serialize.ts'
 
@@ -28,7 +28,7 @@ export const staffCaseRoutes = [
     description: 'Open cases by their deadline, or the cases of a state, page by page.',
     ...requirePermissionOrKey('orders:read', 'cases:read'),
     query: caseFilterSchema,
-    answer: staffCasePageSchema,
+    answer: z.object({ cases: z.array(staffCaseSummarySchema), next: z.string().nullable() }),
     handle: async ({ query, db, locale }) => {
       const { overdue, ...filter } = query
       const page = await listCases(db, { ...filter, overdue: overdue === '1', lang: locale.lang })

@@ -21,7 +21,6 @@ import { renderQrCode } from '../render-qr-code.ts'
 import {
   checkoutRequestSchema,
   checkoutSessionSchema,
-  demoOutcomeSchema,
   demoResultSchema,
   getOfferedMinimum,
   paypalOrderSchema,
@@ -188,7 +187,7 @@ export const paypalRoutes = [
     summary: 'Settle a payment at the demo gateway',
     description: 'Pays, declines or cancels the payment. Only in a shop without a real provider.',
     param: z.object({ sessionId }),
-    json: demoOutcomeSchema,
+    json: z.object({ outcome: z.enum(['pay', 'decline', 'cancel']) }),
     answer: demoResultSchema,
     errors: ['not_found', 'session_closed', 'provider_unavailable'],
     handle: async ({ db, services, param, json }) => {

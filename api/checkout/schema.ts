@@ -197,8 +197,6 @@ export const paypalOrderSchema = z.object({
   qr: z.string().describe('QR code of `approveUrl`: an SVG as a data URL'),
 })
 
-export const demoOutcomeSchema = z.object({ outcome: z.enum(['pay', 'decline', 'cancel']) })
-
 export const demoResultSchema = z.object({
   next: z.string().nullable().describe('Where to go; null to stay and try again'),
 })

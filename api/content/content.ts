@@ -20,8 +20,6 @@ const contentPartSchema = objectSchema('ContentPart', {
   revision: revisionField,
 })
 
-const contentPartsSchema = z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) })
-
 const statedFiguresSchema = z.object({
   figures: z.array(
     objectSchema('FigureMismatch', {
@@ -132,7 +130,7 @@ export const contentRoutes = [
       'The texts of the shop about itself: claims, testimonials, FAQ, footer, story and legal pages.',
     ...requirePermission('settings:manage'),
     param: z.object({ lang }),
-    answer: contentPartsSchema,
+    answer: z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) }),
     handle: async ({ param, db }) => {
       const parts = await getContentParts(db, param.lang)
       const serialized = Object.entries(parts).map(([part, stored]) => [part, serializeContentPart(stored)])

@@ -12,9 +12,7 @@ import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam } from '../schema.ts'
-import { wholeTextSchema } from './schema.ts'
 
-const messageParams = z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) })
 const FILES = 'An image as the shop encoded it; any other file as it was sent, always as a download.'
 
 /** Parts of a customer's email beside its message. */
@@ -25,8 +23,8 @@ export const receivedEmailRoutes = [
     summary: 'Get the whole text of a received email',
     description: 'With the quotations and the signature that the message leaves out.',
     ...requirePermission('messages:answer'),
-    param: messageParams,
-    answer: wholeTextSchema,
+    param: z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) }),
+    answer: z.object({ text: z.string() }),
     errors: ['not_found'],
     handle: async ({ param, db }) => {
       const { id: conversationId, messageId } = param

@@ -28,7 +28,6 @@ import {
   serializeConversation,
   serializeCustomer,
   serializeThreadMessage,
-  staffSeenSchema,
   summarySchema,
   threadMessageSchema,
   threadQuery,
@@ -197,7 +196,7 @@ export const inboxLiveRoutes = [
     operationId: 'markConversationSeen',
     summary: 'Mark messages as read by staff',
     ...requirePermission('messages:answer'),
-    json: staffSeenSchema,
+    json: z.object({ upTo: z.int().nonnegative() }),
     answer: okSchema,
     errors: ['not_found'],
     handle: async ({ json, param, db }) => {

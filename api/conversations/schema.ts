@@ -66,8 +66,6 @@ const receivedEmailSchema = objectSchema('ReceivedEmail', {
   ),
 })
 
-export const wholeTextSchema = z.object({ text: z.string() })
-
 export const threadMessageSchema = chatMessageSchema
   .extend({
     author: z
@@ -157,8 +155,6 @@ export const conversationChangeSchema = z.object({
   assignee: z.uuid().nullable().optional().describe('Null removes the assignee'),
   spam: z.boolean().optional(),
 })
-
-export const staffSeenSchema = z.object({ upTo: z.int().nonnegative() })
 
 /** `names`: user names by id, with the one of the assignee. */
 export function serializeConversation(

@@ -24,8 +24,7 @@ import {
   customerOfferSchema,
   newOfferSchema,
   offerFilterSchema,
-  offerPageSchema,
-  type offerSummarySchema,
+  offerSummarySchema,
   offerTokenSchema,
   revisedOfferSchema,
   staffOfferSchema,
@@ -60,7 +59,7 @@ export const offerRoutes = [
     description: 'Newest first, page by page.',
     ...requirePermission('offers:manage'),
     query: offerFilterSchema,
-    answer: offerPageSchema,
+    answer: z.object({ offers: z.array(offerSummarySchema), next: z.string().nullable() }),
     handle: async ({ query, db }) => {
       const { conversation, ...filter } = query
       const page = await listOffers(db, { ...filter, conversationId: conversation })

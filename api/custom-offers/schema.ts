@@ -84,11 +84,6 @@ export const offerSummarySchema = objectSchema('OfferSummary', {
   createdAt: timeSchema,
 })
 
-export const offerPageSchema = z.object({
-  offers: z.array(offerSummarySchema),
-  next: z.string().nullable(),
-})
-
 export const staffOfferSchema = objectSchema('StaffOffer', {
   id: z.string(),
   state: stateSchema,

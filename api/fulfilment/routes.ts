@@ -19,21 +19,18 @@ import { serializeWorkAnswers } from '../orders/briefs.ts'
 import { getReportHeaders } from '../orders/delivery-routes.ts'
 import { planSchema, runSchema } from '../orders/delivery-schema.ts'
 import { serializeDeliveryReport } from '../orders/serialize.ts'
-import { idParam } from '../schema.ts'
+import { idParam, timeSchema } from '../schema.ts'
 import {
   deliveryTasksSchema,
   failureRequestSchema,
-  failureSchema,
   guaranteeCheckRequestSchema,
   guaranteeCheckResultSchema,
   leaseRequestSchema,
-  leaseSchema,
-  leasesSchema,
   progressSchema,
   readingRequestSchema,
   renewalSchema,
   runUpdateSchema,
-  type workOrderSchema,
+  workOrderSchema,
 } from './schema.ts'
 
 /** A malformed day becomes 0, on which no check is due, so that it is answered with 404. */
@@ -48,7 +45,7 @@ export const workRoutes = [
       'Returns paid orders that are due, and gives them to no other program until the lease ends. Staff may still change them.',
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: leaseRequestSchema,
-    answer: leasesSchema,
+    answer: z.object({ orders: z.array(workOrderSchema) }),
     errors: ['api_key_required'],
     handle: async ({ json, db, actor, locale }) => {
       const { types, trial: isTrial, limit, leaseSeconds } = json
@@ -62,7 +59,7 @@ export const workRoutes = [
     summary: 'Extend the lease on an order',
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: renewalSchema,
-    answer: leaseSchema,
+    answer: z.object({ orderId: z.string(), leasedUntil: timeSchema }),
     errors: ['lease_lost', 'api_key_required'],
     handle: async ({ param, json, db, actor }) => {
       const lease = { actor, orderId: param.orderId, leaseSeconds: json.leaseSeconds }
@@ -119,7 +116,7 @@ export const workRoutes = [
       'Releases the lease. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff.',
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: failureRequestSchema,
-    answer: failureSchema,
+    answer: z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema }),
     errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
     handle: async ({ json, param, db, actor }) => {
       const { code, runId, note } = json

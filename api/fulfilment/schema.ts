@@ -27,8 +27,6 @@ export const leaseRequestSchema = z.object({
 
 export const renewalSchema = z.object({ leaseSeconds })
 
-export const leaseSchema = z.object({ orderId: z.string(), leasedUntil: timeSchema })
-
 /** All that a program needs to know to deliver an order. Nothing about the customer. */
 export const workOrderSchema = objectSchema('WorkOrder', {
   id: z.string(),
@@ -54,8 +52,6 @@ export const workOrderSchema = objectSchema('WorkOrder', {
   answers: workAnswersSchema,
   runs: z.array(runSchema).describe('Runs that are due; empty for an order to start as a whole'),
 })
-
-export const leasesSchema = z.object({ orders: z.array(workOrderSchema) })
 
 const uploadId = z
   .uuid()
@@ -91,8 +87,6 @@ export const failureRequestSchema = z.object({
   runId: z.uuid().toLowerCase().optional().describe('Default: the run in work'),
   note: text(500).optional().describe('For staff only'),
 })
-
-export const failureSchema = z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema })
 
 export const runUpdateSchema = z
   .object({

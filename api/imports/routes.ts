@@ -95,11 +95,6 @@ const importPreviewSchema = objectSchema('ImportPreview', {
     .describe('The first hundred problems; the list of results has all'),
 })
 
-const confirmationQuery = z.object({
-  digest: z.string().regex(/^[\da-f]{64}$/),
-  filename: line(200),
-})
-
 const importSchema = objectSchema('Import', {
   id: z.string(),
   format: z.enum(IMPORT_FORMATS),
@@ -209,7 +204,7 @@ export const importRoutes = [
     summary: 'Import a file',
     description: `Imports the file that was previewed, in the background. ${LIMITS} Rows that were imported before stay as they are. No email is sent.`,
     ...requirePermission('imports:manage'),
-    query: confirmationQuery,
+    query: z.object({ digest: z.string().regex(/^[\da-f]{64}$/), filename: line(200) }),
     ...csvRequestBody,
     status: 202,
     answer: z.object({ id: z.string() }),

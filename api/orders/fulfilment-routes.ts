@@ -50,10 +50,6 @@ const updatedOrderSchema = z.object({
   posts: postsSchema,
 })
 
-const cancellationSchema = z.object({ note: text(1_000).optional() })
-
-const cancelledOrderSchema = z.object({ id: z.string(), status: z.literal('cancelled') })
-
 const orderIdsSchema = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })
 
 export const fulfilmentRoutes = [
@@ -96,8 +92,8 @@ export const fulfilmentRoutes = [
     summary: 'Cancel an unpaid order',
     description: 'Also cancels the other unpaid orders of the same payment.',
     ...requirePermissionOrKey('orders:work', 'orders:work'),
-    json: cancellationSchema,
-    answer: cancelledOrderSchema,
+    json: z.object({ note: text(1_000).optional() }),
+    answer: z.object({ id: z.string(), status: z.literal('cancelled') }),
     errors: ['not_found', 'order_paid', 'transition_not_allowed'],
     handle: async ({ db, services, param, json, actor }) => {
       const { id } = param

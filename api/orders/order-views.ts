@@ -5,8 +5,6 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { line, objectSchema } from '../schema.ts'
 import { orderViewQuerySchema } from './query-schema.ts'
 
-const newOrderViewSchema = z.object({ name: line(40), query: orderViewQuerySchema })
-
 const orderViewSchema = objectSchema('OrderView', {
   id: z.string(),
   name: z.string(),
@@ -30,7 +28,7 @@ export const orderViewRoutes = [
     summary: 'Save a view of the order list',
     description: "Replaces the user's view of the same name.",
     ...requirePermission('orders:read'),
-    json: newOrderViewSchema,
+    json: z.object({ name: line(40), query: orderViewQuerySchema }),
     status: 201,
     answer: orderViewSchema,
     errors: ['too_many_views'],

@@ -11,8 +11,8 @@ import {
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookedUpId, OK, objectSchema, okSchema } from '../schema.ts'
-import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
+import { lookedUpId, niche, OK, objectSchema, okSchema } from '../schema.ts'
+import { myOrderDetailsSchema, myOrdersSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
 const params = z.object({ id: lookedUpId })
@@ -80,7 +80,7 @@ export const orderRoutes = [
     description: 'Only for an order that was placed without a niche and has not ended.',
     ...requirePermission('orders:own'),
     param: params,
-    json: orderNicheSchema,
+    json: z.object({ niche }),
     answer: z.object({ id: z.string(), niche: z.string() }),
     errors: ['not_found'],
     handle: async ({ param, json, db, user }) => {

@@ -12,7 +12,7 @@ import { ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { balanceFields, refundProposalSchema } from '../payments/refunds.ts'
-import { currency, lang, niche, objectSchema, pounds, provider, timeSchema } from '../schema.ts'
+import { currency, lang, objectSchema, pounds, provider, timeSchema } from '../schema.ts'
 import { briefStateSchema } from './briefs.ts'
 import { deliverySchema, postsSchema, staffDeliverySchema } from './delivery-schema.ts'
 
@@ -158,8 +158,6 @@ export const myOrderDetailsSchema = myOrderSchema
   })
   .openapi('MyOrderDetails')
 
-export const orderNicheSchema = z.object({ niche })
-
 export const staffOrderSchema = orderSchema
   .extend({
     startCount: z.int().nullable(),
@@ -248,8 +246,3 @@ export const staffOrderDetailsSchema = staffOrderSchema
     ),
   })
   .openapi('StaffOrderDetails')
-
-export const staffOrderPageSchema = z.object({
-  orders: z.array(staffOrderSchema),
-  next: z.string().nullable(),
-})

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { PAGE_SIZE } from '../../shop/database/to-page.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -17,7 +17,7 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvRow, streamFile } from '../stream-file.ts'
 import { orderFilterSchema, orderPageSchema } from './query-schema.ts'
-import { staffOrderDetailsSchema, staffOrderPageSchema } from './schema.ts'
+import { staffOrderDetailsSchema, staffOrderSchema } from './schema.ts'
 import { serializeStaffOrder, serializeStaffOrderDetails } from './serialize.ts'
 
 /** Columns of the file. Their headings are the messages `admin-orders:csv.{name}`. */
@@ -62,7 +62,7 @@ export const staffOrderRoutes = [
     description: 'Searches, filters and sorts the orders of all customers, page by page.',
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     query: orderPageSchema,
-    answer: staffOrderPageSchema,
+    answer: z.object({ orders: z.array(staffOrderSchema), next: z.string().nullable() }),
     handle: async ({ query, locale, runtime }) => {
       const filter = { ...toOrderQuery(query), lang: locale.lang }
       const { orders, next } = await listStaffOrders(await runtime.getReportDb(), filter)

@@ -14,8 +14,6 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { text } from '../schema.ts'
 
-const disputeOverrideSchema = z.object({ reason: text(500) })
-
 const STYLESHEET = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;break-after:avoid}
 table{width:100%;border-collapse:collapse;table-layout:fixed}td:first-child{width:min(13rem,40%)}
@@ -30,7 +28,7 @@ export const disputeRoutes = [
     description:
       'Stores the reason in the history of the order and in the activity log. A later dispute, or one that is lost, blocks the order again. 404 when the order does not exist or is not blocked.',
     ...requirePermission('refunds:make', 'never'),
-    json: disputeOverrideSchema,
+    json: z.object({ reason: text(500) }),
     answer: z.object({ id: z.string() }),
     errors: ['not_found'],
     handle: async ({ param, json, db, actor }) => {

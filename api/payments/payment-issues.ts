@@ -41,15 +41,6 @@ const paymentIssueQuerySchema = z.object({
   resolved: z.enum(['0', '1']).optional().describe('1 includes resolved issues'),
 })
 
-const paymentIssuePageSchema = z.object({
-  issues: z.array(paymentIssueSchema),
-  next: z.string().nullable(),
-})
-
-const issueRefundSchema = z.object({ reason: text(500).optional() })
-
-const resolutionSchema = z.object({ resolution: text(500) })
-
 type PaymentIssue = Awaited<ReturnType<typeof listPaymentIssues>>['issues'][number]
 
 function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof paymentIssueSchema> {
@@ -66,7 +57,7 @@ export const paymentIssueRoutes = [
       'Money that staff must look at: it pays for no order, is disputed, or its refund failed. Newest first, page by page.',
     ...requirePermission('refunds:make'),
     query: paymentIssueQuerySchema,
-    answer: paymentIssuePageSchema,
+    answer: z.object({ issues: z.array(paymentIssueSchema), next: z.string().nullable() }),
     handle: async ({ query, db, locale }) => {
       const { before, resolved } = query
       const filter = { lang: locale.lang, before, resolved: resolved === '1' }
@@ -81,7 +72,7 @@ export const paymentIssueRoutes = [
     description:
       'Refunds the money of the issue, or what a failed refund still owes. The issue is resolved when the refund succeeds.',
     ...requirePermission('refunds:make', 'by_amount'),
-    json: issueRefundSchema,
+    json: z.object({ reason: text(500).optional() }),
     status: 201,
     answer: refundSchema,
     errors: [
@@ -107,7 +98,7 @@ export const paymentIssueRoutes = [
     summary: 'Resolve a payment issue',
     description: 'Closes the issue with a text that says what was done.',
     ...requirePermission('refunds:make', 'never'),
-    json: resolutionSchema,
+    json: z.object({ resolution: text(500) }),
     answer: z.object({ id: z.string() }),
     errors: ['not_found'],
     handle: async ({ param, json, db, user }) => {

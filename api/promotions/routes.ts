@@ -8,11 +8,13 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import { priceOrder } from '../../shop/pricing/price-order.ts'
 import { listAllPromotions, listSharedCodes } from '../../shop/promotions/list-promotions.ts'
 import { formatCode } from '../../shop/promotions/promotion-code.ts'
+import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
 import {
   changePromotionState,
   createPromotion,
   generateCodes,
   listCodes,
+  PROMOTION_COMMANDS,
   type PromotionDefinition,
   requirePromotion,
   updatePromotion,
@@ -27,12 +29,10 @@ import { isolateBidi } from '../schema.ts'
 import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
 import { previewPromotion } from './preview-promotion.ts'
 import {
-  newCodesSchema,
   type PromotionBody,
   parseDefinition,
   previewRequestSchema,
   previewSchema,
-  promotionCommandSchema,
   promotionDefinitionSchema,
   promotionQuery,
   promotionSchema,
@@ -118,7 +118,7 @@ export const promotionRoutes = [
     summary: 'Pause, resume, end, archive or restore a promotion',
     description: 'An ended promotion stays ended. Orders already placed keep their discount.',
     ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
-    json: promotionCommandSchema,
+    json: z.object({ command: z.enum(PROMOTION_COMMANDS) }),
     answer: promotionSchema,
     errors: ['not_found', 'promotion_ended'],
     handle: async ({ db, json, param, actor }) => {
@@ -132,7 +132,7 @@ export const promotionRoutes = [
     summary: 'Generate single-use codes',
     description: 'Answers the new codes as CSV.',
     ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
-    json: newCodesSchema,
+    json: z.object({ count: z.int().min(1).max(PROMOTION_LIMITS.generatedCodes) }),
     file: ['text/csv'],
     errors: ['not_found', 'promotion_ended', 'too_many_codes'],
     handle: async ({ param, json, db, actor, c }) => {

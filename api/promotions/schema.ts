@@ -12,7 +12,7 @@ import {
   PROMOTION_STATES,
   PROMOTION_TRIGGERS,
 } from '../../shop/promotions/promotion-fields.ts'
-import { PROMOTION_COMMANDS, type PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
+import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
 import type { Promotion } from '../../shop/promotions/tables.ts'
 import { revisionField } from '../if-match.ts'
 import {
@@ -148,10 +148,6 @@ export const promotionSchema = objectSchema('Promotion', {
     refunded: pounds().describe('Pounds refunded of these orders'),
   }),
 })
-
-export const promotionCommandSchema = z.object({ command: z.enum(PROMOTION_COMMANDS) })
-
-export const newCodesSchema = z.object({ count: z.int().min(1).max(PROMOTION_LIMITS.generatedCodes) })
 
 export const previewRequestSchema = z.object({
   promotion: promotionDefinitionSchema,

@@ -18,12 +18,10 @@ import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { getTaxRates, listEnteredRates, saveTaxRate } from '../../shop/tax/tax-rates.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { OK, okSchema } from '../schema.ts'
+import { countryCode, OK, okSchema } from '../schema.ts'
 import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
 import {
-  conflictDecisionSchema,
   conflictSchema,
-  correctionsSchema,
   differenceSchema,
   newRateSchema,
   periodFields,
@@ -146,7 +144,7 @@ export const taxRoutes = [
     summary: 'Decide the country of a payment',
     description: 'A country that is taxed differently than the proposal issues a correction of the receipt.',
     ...requirePermission('taxes:manage'),
-    json: conflictDecisionSchema,
+    json: z.object({ country: countryCode }),
     answer: okSchema,
     errors: ['not_found', 'changed_meanwhile'],
     handle: async ({ json, param, db, actor }) => {
@@ -174,7 +172,7 @@ export const taxRoutes = [
     summary: 'Correct the VAT of payments',
     description: 'Issues a correction of each payment that the current rules tax differently.',
     ...requirePermission('taxes:manage'),
-    json: correctionsSchema,
+    json: z.object({ paymentIds: z.array(z.uuid()).min(1).max(500) }),
     answer: z.object({ corrected: z.int() }),
     handle: async ({ json, db, actor }) => ({
       corrected: await correctTaxDifferences(db, { ...json, actor }),

@@ -83,8 +83,6 @@ export const conflictSchema = objectSchema('TaxConflict', {
   proposed: country,
 })
 
-export const conflictDecisionSchema = z.object({ country: countryCode })
-
 export const differenceSchema = objectSchema('TaxDifference', {
   paymentId: z.string(),
   date: z.string(),
@@ -92,8 +90,6 @@ export const differenceSchema = objectSchema('TaxDifference', {
   current: decisionSchema,
   proposed: decisionSchema,
 })
-
-export const correctionsSchema = z.object({ paymentIds: z.array(z.uuid()).min(1).max(500) })
 
 export const taxRatesSchema = objectSchema('TaxRates', {
   asOf: z.string().describe('Day on which the shipped rates were last checked'),

@@ -91,8 +91,6 @@ const newUserSchema = z.object({
   lang: lang.optional().describe('Language of the invitation; the language of the request when left out'),
 })
 
-const roleChangeSchema = z.object({ role: z.enum(ROLES) })
-
 /** Errors of operations on another user: see `lockManagedUser`. */
 const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const
 
@@ -207,7 +205,7 @@ export const userRoutes = [
     description:
       'Takes effect with the next request of the user. Anybody can register with any email, so a higher role for a user who has not verified the email has no effect (`rolePending`) before the user, logged in, verifies it by the link sent to it. On a shop without a mail server it takes effect at once.',
     ...requirePermission('users:manage'),
-    json: roleChangeSchema,
+    json: z.object({ role: z.enum(ROLES) }),
     answer: userResponseSchema,
     errors: MANAGED_USER_ERRORS,
     handle: async ({ db, services, param, json, actor, c }) => {

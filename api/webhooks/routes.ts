@@ -18,6 +18,7 @@ import {
   rotateSecret,
   updateEndpoint,
 } from '../../shop/webhooks/save-endpoint.ts'
+import { ENDPOINT_COMMANDS } from '../../shop/webhooks/webhook-event-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { OK, okSchema } from '../schema.ts'
@@ -26,13 +27,11 @@ import {
   deliveryDetailsSchema,
   deliveryListSchema,
   deliveryQuerySchema,
-  endpointCommandSchema,
   endpointDefinitionSchema,
   endpointSchema,
   replayRangeSchema,
   requireUsableUrl,
   rotationSchema,
-  secretSchema,
   serializeDeliveryDetails,
   serializeEndpoint,
   serializeWebhookDelivery,
@@ -117,7 +116,7 @@ export const webhookEndpointRoutes = [
     summary: 'Pause or resume a webhook endpoint',
     description: 'Messages are recorded while it is paused, and sent when it resumes.',
     ...requirePermission('webhooks:manage', 'never'),
-    json: endpointCommandSchema,
+    json: z.object({ command: z.enum(ENDPOINT_COMMANDS) }),
     answer: endpointSchema,
     errors: ['not_found'],
     handle: async ({ db, param, json, actor }) => {
@@ -135,7 +134,7 @@ export const webhookEndpointRoutes = [
       'The new secret is shown once, in this response. Until the overlap ends, messages have a signature of each secret.',
     ...requirePermission('webhooks:manage'),
     json: rotationSchema,
-    answer: secretSchema,
+    answer: z.object({ secret: z.string().describe('Shown once') }),
     errors: ['not_found'],
     handle: async ({ param, json, db, actor }) => {
       const secret = await rotateSecret(db, { id: param.id, ...json }, actor)

@@ -8,7 +8,6 @@ import type {
 } from '../../shop/webhooks/list-webhooks.ts'
 import {
   DELIVERY_STATES,
-  ENDPOINT_COMMANDS,
   ENDPOINT_PAUSE_REASONS,
   ENDPOINT_STATES,
   WEBHOOK_EVENT_TYPES,
@@ -58,8 +57,6 @@ export const createdEndpointSchema = objectSchema('CreatedWebhookEndpoint', {
   secret: z.string().openapi({ description: 'Shown once', example: 'whsec_…' }),
 })
 
-export const secretSchema = z.object({ secret: z.string().describe('Shown once') })
-
 export const rotationSchema = z.object({
   overlapHours: z
     .int()
@@ -68,8 +65,6 @@ export const rotationSchema = z.object({
     .default(24)
     .describe('Hours for which the former secret signs too'),
 })
-
-export const endpointCommandSchema = z.object({ command: z.enum(ENDPOINT_COMMANDS) })
 
 export const replayRangeSchema = z
   .object({ from: isoTimestamp, to: isoTimestamp })
