@@ -1,18 +1,18 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { passkeyRoutes } from './account/passkey-routes.ts'
-import { accountRoutes, ownEmailRoutes, ownSessionRoutes } from './account/routes.ts'
-import { confirmationRoutes, secondFactorRoutes } from './account/second-factor-routes.ts'
+import { accountRoutes } from './account/routes.ts'
+import { secondFactorRoutes } from './account/second-factor-routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { auditRoutes } from './audit.ts'
-import { emailLinkRoutes, loginLinkRoutes } from './auth/email-link-routes.ts'
+import { emailLinkRoutes } from './auth/email-link-routes.ts'
 import { passkeyLoginRoutes } from './auth/passkey-routes.ts'
-import { authRoutes, passwordResetRoutes } from './auth/routes.ts'
+import { authRoutes } from './auth/routes.ts'
 import { backupRoutes } from './backup.ts'
 import { customerCaseRoutes, withdrawalRoutes } from './cases/routes.ts'
 import { staffCaseRoutes } from './cases/staff-routes.ts'
 import { chatLiveRoutes, chatRoutes } from './chat/routes.ts'
-import { checkoutRoutes, demoPaymentRoutes, paypalRoutes, quoteRoutes } from './checkout/routes.ts'
+import { checkoutRoutes, paypalRoutes } from './checkout/routes.ts'
 import { brandRoutes } from './content/brand.ts'
 import { claimRoutes } from './content/claims.ts'
 import { contentRoutes } from './content/content.ts'
@@ -21,13 +21,13 @@ import { uploadRoutes } from './content/uploads.ts'
 import type { ApiEnv } from './context.ts'
 import { cannedReplyRoutes } from './conversations/canned-replies.ts'
 import { contactRoutes } from './conversations/contact.ts'
-import { receivedEmailRoutes } from './conversations/received-email-routes.ts'
+import { ownAttachmentRoutes, receivedEmailRoutes } from './conversations/received-email-routes.ts'
 import { conversationRoutes, inboxLiveRoutes } from './conversations/routes.ts'
-import { offerRoutes, staffOfferRoutes } from './custom-offers/routes.ts'
-import { emailRoutes } from './emails.ts'
+import { offerRoutes } from './custom-offers/routes.ts'
+import { emailRoutes, reminderRoutes } from './emails.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
-import { staffDeliveryRoutes, workRoutes } from './fulfilment/routes.ts'
+import { workRoutes } from './fulfilment/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { launchRoutes } from './launch.ts'
 import { localizationRoutes } from './localization.ts'
@@ -41,10 +41,9 @@ import { deliveryRoutes } from './orders/delivery-routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { orderVideoRoutes } from './orders/order-videos.ts'
 import { orderViewRoutes } from './orders/order-views.ts'
-import { reminderRoutes } from './orders/reminders.ts'
-import { orderRoutes, profileRoutes } from './orders/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
 import { staffOrderRoutes } from './orders/staff-routes.ts'
-import { packageRoutes, staffPackageRoutes } from './packages/routes.ts'
+import { packageRoutes } from './packages/routes.ts'
 import { paymentProviderRoutes } from './payment-providers/routes.ts'
 import { disputeRoutes } from './payments/disputes.ts'
 import { documentRoutes } from './payments/documents.ts'
@@ -57,102 +56,73 @@ import { addWebhookRoutes, webhookEventRoutes } from './payments/webhook-events.
 import { handleError, handleInvalidInput, sendProblem } from './problem.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reviewAuthorRoutes } from './reviews/author-routes.ts'
-import { reviewRoutes, staffReviewRoutes } from './reviews/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { statsRoutes } from './stats.ts'
-import { billingRoutes } from './taxes/billing-routes.ts'
+import { billingRoutes, invoiceRoutes } from './taxes/billing-routes.ts'
 import { taxRoutes } from './taxes/routes.ts'
 import { editTranslationRoutes, translationHistoryRoutes } from './translations/edit-routes.ts'
 import { translationRoutes } from './translations/routes.ts'
-import { userAccessRoutes, userRoutes } from './users/routes.ts'
-import { webhookDeliveryRoutes, webhookEndpointRoutes } from './webhooks/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import { webhookEndpointRoutes } from './webhooks/routes.ts'
 
-const ENDPOINTS = [
-  packageRoutes,
-  staffPackageRoutes,
-  promotionRoutes,
-  localizationRoutes,
-  eventRoutes,
-  authRoutes,
-  passwordResetRoutes,
-  passkeyLoginRoutes,
-  loginLinkRoutes,
-  emailLinkRoutes,
-  ownEmailRoutes,
-  accountRoutes,
-  ownSessionRoutes,
-  passkeyRoutes,
-  notificationRoutes,
-  confirmationRoutes,
-  secondFactorRoutes,
-  checkoutRoutes,
-  quoteRoutes,
-  // Before the routes of one order, which would take `open-targets` for an id.
-  deliveryRoutes,
-  profileRoutes,
-  importRoutes,
-  exportRoutes,
-  orderRoutes,
-  briefRoutes,
-  orderVideoRoutes,
-  reminderRoutes,
-  staffOrderRoutes,
-  orderViewRoutes,
-  fulfilmentRoutes,
-  workRoutes,
-  staffDeliveryRoutes,
-  uploadRoutes,
-  demoPaymentRoutes,
-  paypalRoutes,
-  refundRoutes,
-  disputeRoutes,
-  offerRoutes,
-  staffOfferRoutes,
-  customerCaseRoutes,
-  staffCaseRoutes,
-  withdrawalRoutes,
-  reviewRoutes,
-  reviewAuthorRoutes,
-  staffReviewRoutes,
-  paymentIssueRoutes,
-  policyRoutes,
-  providerProblemRoutes,
-  webhookEventRoutes,
-  webhookEndpointRoutes,
-  webhookDeliveryRoutes,
-  receiptRoutes,
-  documentRoutes,
-  billingRoutes,
-  taxRoutes,
-  contactRoutes,
-  emailRoutes,
-  chatRoutes,
-  chatLiveRoutes,
-  conversationRoutes,
-  receivedEmailRoutes,
-  cannedReplyRoutes,
-  inboxLiveRoutes,
-  userRoutes,
-  userAccessRoutes,
-  apiKeyRoutes,
-  statsRoutes,
-  searchRoutes,
-  analyticsRoutes,
-  auditRoutes,
-  settingsRoutes,
-  brandRoutes,
-  mailServerRoutes,
-  paymentProviderRoutes,
-  exchangeRateRoutes,
-  contentRoutes,
-  claimRoutes,
-  launchRoutes,
-  backupRoutes,
-  translationRoutes,
-  editTranslationRoutes,
-  translationHistoryRoutes,
-] as const
+/** The endpoints by their tag in the OpenAPI document. */
+const ENDPOINTS = {
+  packages: [packageRoutes],
+  promotions: [promotionRoutes],
+  localization: [localizationRoutes],
+  events: [eventRoutes],
+  auth: [authRoutes, passkeyLoginRoutes, emailLinkRoutes],
+  account: [
+    accountRoutes,
+    passkeyRoutes,
+    notificationRoutes,
+    secondFactorRoutes,
+    billingRoutes,
+    ownAttachmentRoutes,
+  ],
+  checkout: [checkoutRoutes, paypalRoutes],
+  // Before the routes of one order, which would take `imported` and `open-targets` for an id.
+  imports: [importRoutes],
+  orders: [deliveryRoutes, orderRoutes, staffOrderRoutes, fulfilmentRoutes],
+  exports: [exportRoutes],
+  briefs: [briefRoutes, orderVideoRoutes],
+  emails: [reminderRoutes, emailRoutes],
+  'order-views': [orderViewRoutes],
+  fulfilment: [workRoutes],
+  uploads: [uploadRoutes],
+  refunds: [refundRoutes],
+  disputes: [disputeRoutes],
+  offers: [offerRoutes],
+  cases: [customerCaseRoutes, staffCaseRoutes, withdrawalRoutes],
+  reviews: [reviewRoutes, reviewAuthorRoutes],
+  'payment-issues': [paymentIssueRoutes],
+  policies: [policyRoutes],
+  'provider-problems': [providerProblemRoutes],
+  'webhook-events': [webhookEventRoutes],
+  webhooks: [webhookEndpointRoutes],
+  receipts: [receiptRoutes, documentRoutes, invoiceRoutes],
+  taxes: [taxRoutes],
+  contact: [contactRoutes],
+  chat: [chatRoutes, chatLiveRoutes],
+  conversations: [conversationRoutes, receivedEmailRoutes, inboxLiveRoutes],
+  'canned-replies': [cannedReplyRoutes],
+  users: [userRoutes],
+  'api-keys': [apiKeyRoutes],
+  stats: [statsRoutes],
+  search: [searchRoutes],
+  analytics: [analyticsRoutes],
+  audit: [auditRoutes],
+  settings: [settingsRoutes, brandRoutes, claimRoutes],
+  'mail-servers': [mailServerRoutes],
+  'payment-providers': [paymentProviderRoutes],
+  'exchange-rates': [exchangeRateRoutes],
+  content: [contentRoutes],
+  launch: [launchRoutes],
+  backup: [backupRoutes],
+  translations: [translationRoutes, editTranslationRoutes, translationHistoryRoutes],
+} as const
 
 /** Builds the API under /api. */
 export function createApi() {
@@ -168,13 +138,15 @@ export function createApi() {
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
   addWebhookRoutes(app)
-  for (const operation of ENDPOINTS.flat()) operation.addTo(app)
+  for (const [tag, groups] of Object.entries(ENDPOINTS)) {
+    for (const operation of groups.flat()) operation.addTo(app, tag)
+  }
   // A route instead of `notFound`, which a mounted app loses: pages would answer unknown API paths.
   app.all('*', (c) => sendProblem(c, 'no_such_call'))
   return app
 }
 
-type AnyOperation = (typeof ENDPOINTS)[number][number]
+type AnyOperation = (typeof ENDPOINTS)[keyof typeof ENDPOINTS][number][number]
 
 /** The operations by method and path, for the typed client. */
 export type ApiOperations = {

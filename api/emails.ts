@@ -17,38 +17,36 @@ import {
   type StoredEmail,
 } from '../shop/outbox/list-emails.ts'
 import { dismissEmail, retryEmail } from '../shop/outbox/send-due-emails.ts'
+import { endReminders, getReminderState } from '../shop/payments/reminders/remind-of-unpaid-orders.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
 import { MAX_SEARCH_LENGTH } from '../shop/text.ts'
 import type { UserEnv } from './context.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
-import { identifierOrEmpty, lang, pageQuery, timeSchema } from './schema.ts'
+import { identifierOrEmpty, lang, lookedUpId, objectSchema, pageQuery, timeSchema } from './schema.ts'
 
-const emailSchema = z
-  .object({
-    id: z.string(),
-    kind: z.enum(EMAIL_KINDS),
-    to: z.string(),
-    replyTo: z.string().nullable().openapi({ description: 'Recipient of replies; null for the shop' }),
-    language: lang,
-    createdAt: timeSchema,
-    sentAt: timeSchema.nullable(),
-    state: z
-      .enum([...EMAIL_STATES, 'no_server'])
-      .openapi({ description: 'no_server: waits, and no mail server is configured' }),
-    attempts: z.int(),
-    error: z.string().nullable().openapi({ description: 'Error of the last attempt' }),
-    link: z.string().nullable().openapi({
-      description: 'Link of the email, to pass on; null when it is not shown or no longer works',
-    }),
-    linkNeedsConfirmation: z
-      .boolean()
-      .openapi({ description: 'The link works, and is shown once the session is confirmed' }),
-  })
-  .openapi('Mail')
+const emailSchema = objectSchema('Mail', {
+  id: z.string(),
+  kind: z.enum(EMAIL_KINDS),
+  to: z.string(),
+  replyTo: z.string().nullable().describe('Recipient of replies; null for the shop'),
+  language: lang,
+  createdAt: timeSchema,
+  sentAt: timeSchema.nullable(),
+  state: z
+    .enum([...EMAIL_STATES, 'no_server'])
+    .describe('no_server: waits, and no mail server is configured'),
+  attempts: z.int(),
+  error: z.string().nullable().describe('Error of the last attempt'),
+  link: z
+    .string()
+    .nullable()
+    .describe('Link of the email, to pass on; null when it is not shown or no longer works'),
+  linkNeedsConfirmation: z.boolean().describe('The link works, and is shown once the session is confirmed'),
+})
 
 const listedEmailSchema = emailSchema
-  .extend({ subject: z.string().openapi({ description: 'Empty when the recipient was erased' }) })
+  .extend({ subject: z.string().describe('Empty when the recipient was erased') })
   .openapi('ListedEmail')
 
 const emailDetailsSchema = listedEmailSchema
@@ -58,10 +56,10 @@ const emailDetailsSchema = listedEmailSchema
 const emailsQuery = z.object({
   ...pageQuery,
   state: z.enum(LISTED_EMAIL_STATES).optional(),
-  audience: z.enum(EMAIL_AUDIENCES).optional().openapi({ description: 'Default: both' }),
-  search: identifierOrEmpty(MAX_SEARCH_LENGTH).optional().openapi({
-    description: 'Address of the recipient, or a part of it among the newest emails',
-  }),
+  audience: z.enum(EMAIL_AUDIENCES).optional().describe('Default: both'),
+  search: identifierOrEmpty(MAX_SEARCH_LENGTH)
+    .optional()
+    .describe('Address of the recipient, or a part of it among the newest emails'),
 })
 
 /** Emails with a link that opens an account by itself. */
@@ -123,19 +121,16 @@ function serializeEmail(
 const REDACTED_CONTENT = { subject: '', text: '', html: '' }
 
 export const emailRoutes = [
-  endpoint(
-    'GET /admin/emails',
-    {
-      operationId: 'listEmails',
-      tag: 'emails',
-      summary: 'List emails',
-      description:
-        'Emails that the shop has queued or sent, newest first. Links that work are shown to a super_admin in a confirmed session; with a mail server, never those that open an account of staff.',
-      ...requirePermission('emails:read'),
-      query: emailsQuery,
-      answer: z.object({ emails: z.array(listedEmailSchema), next: z.string().nullable() }),
-    },
-    async ({ runtime, query, messages, c }) => {
+  endpoint({
+    key: 'GET /admin/emails',
+    operationId: 'listEmails',
+    summary: 'List emails',
+    description:
+      'Emails that the shop has queued or sent, newest first. Links that work are shown to a super_admin in a confirmed session; with a mail server, never those that open an account of staff.',
+    ...requirePermission('emails:read'),
+    query: emailsQuery,
+    answer: z.object({ emails: z.array(listedEmailSchema), next: z.string().nullable() }),
+    handle: async ({ runtime, query, messages, c }) => {
       const { emails: queued, next } = await listEmails(runtime.db, query)
       const readable = queued.filter(({ toAddress }) => !isErasedAddress(toAddress))
       const subjects = await renderSubjects(readable, await getEmailShop(runtime), messages)
@@ -146,18 +141,15 @@ export const emailRoutes = [
       }))
       return { emails, next }
     },
-  ),
-  endpoint(
-    'GET /admin/emails/{id}',
-    {
-      operationId: 'getEmail',
-      tag: 'emails',
-      summary: 'Get an email as its recipient reads it',
-      ...requirePermission('emails:read'),
-      answer: emailDetailsSchema,
-      errors: ['not_found'],
-    },
-    async ({ runtime, param, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/emails/{id}',
+    operationId: 'getEmail',
+    summary: 'Get an email as its recipient reads it',
+    ...requirePermission('emails:read'),
+    answer: emailDetailsSchema,
+    errors: ['not_found'],
+    handle: async ({ runtime, param, messages, c }) => {
       const visible = await requireVisibleEmail(c.var, param.id)
       const { email } = visible
       const content = isErasedAddress(email.toAddress)
@@ -165,40 +157,34 @@ export const emailRoutes = [
         : await renderEmail(email, await getEmailShop(runtime), messages)
       return { ...serializeEmail(runtime, visible), ...content }
     },
-  ),
-  endpoint(
-    'POST /admin/emails/{id}/send',
-    {
-      operationId: 'retryEmail',
-      tag: 'emails',
-      summary: 'Send a failed email again',
-      ...requirePermission('emails:read'),
-      answer: emailSchema,
-      errors: ['not_found', 'email_not_failed'],
-    },
-    async ({ runtime, actor, param, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/emails/{id}/send',
+    operationId: 'retryEmail',
+    summary: 'Send a failed email again',
+    ...requirePermission('emails:read'),
+    answer: emailSchema,
+    errors: ['not_found', 'email_not_failed'],
+    handle: async ({ runtime, actor, param, c }) => {
       const { id } = param
       await retryEmail(runtime.db, { id, actor })
       return serializeEmail(runtime, await requireVisibleEmail(c.var, id))
     },
-  ),
-  endpoint(
-    'POST /admin/emails/{id}/dismiss',
-    {
-      operationId: 'dismissEmail',
-      tag: 'emails',
-      summary: 'Dismiss a failed email',
-      description: 'The email is not sent again and no longer waits for staff.',
-      ...requirePermission('emails:read'),
-      answer: emailSchema,
-      errors: ['not_found', 'email_not_failed'],
-    },
-    async ({ runtime, actor, param, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/emails/{id}/dismiss',
+    operationId: 'dismissEmail',
+    summary: 'Dismiss a failed email',
+    description: 'The email is not sent again and no longer waits for staff.',
+    ...requirePermission('emails:read'),
+    answer: emailSchema,
+    errors: ['not_found', 'email_not_failed'],
+    handle: async ({ runtime, actor, param, c }) => {
       const { id } = param
       await dismissEmail(runtime.db, { id, actor })
       return serializeEmail(runtime, await requireVisibleEmail(c.var, id))
     },
-  ),
+  }),
 ]
 
 export async function getEmailShop({ db, environment, services }: Runtime) {
@@ -214,3 +200,37 @@ async function requireVisibleEmail(
   if (!visible) throw new ShopError('not_found')
   return visible
 }
+
+const linkParams = z.object({
+  token: lookedUpId.openapi({ example: `reminder_${'x'.repeat(43)}` }),
+})
+
+const reminderStateSchema = objectSchema('ReminderState', {
+  isEnded: z.boolean().describe('Whether the customer gets no more reminders'),
+})
+
+/** Ends the reminders of unpaid orders, by the link of their email. */
+export const reminderRoutes = [
+  endpoint({
+    key: 'GET /reminders/{token}',
+    operationId: 'getReminderState',
+    summary: 'Get whether reminders are ended, by the token of an email',
+    description:
+      'Needs no log-in. The token ends the reminders of unpaid orders to one customer and reaches nothing else.',
+    param: linkParams,
+    answer: reminderStateSchema,
+    errors: ['not_found'],
+    handle: ({ param, db }) => getReminderState(db, param.token),
+  }),
+  endpoint({
+    key: 'POST /reminders/{token}/end',
+    operationId: 'endReminders',
+    summary: 'End reminders for good, by the token of an email',
+    description:
+      'Needs no log-in and takes no body. Mail programs post to the page `/reminders/{token}` instead, the address of `List-Unsubscribe` (RFC 8058).',
+    param: linkParams,
+    answer: reminderStateSchema,
+    errors: ['not_found'],
+    handle: ({ param, db }) => endReminders(db, param.token),
+  }),
+]

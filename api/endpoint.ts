@@ -23,7 +23,6 @@ type OperationKey = `${Method} /${string}`
 /** Describes an operation: its input, its answer, its problems and who may call it. */
 interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
   operationId: string
-  tag: string
   summary: string
   description?: string
   /** Parameters of the path; ids of rows when left out. */
@@ -77,7 +76,7 @@ type ClientRequest<Key, Param, Query, Json> = ([Param] extends [z.ZodType]
 /** An operation of the API. `types` is never set: the typed client reads its type. */
 export interface Endpoint<Key extends string = string, Request = unknown, Answer = unknown> {
   key: Key
-  addTo(router: OpenAPIHono<ApiEnv>): void
+  addTo(router: OpenAPIHono<ApiEnv>, tag: string): void
   types?: { request: Request; answer: Answer }
 }
 
@@ -93,15 +92,16 @@ export function endpoint<
   Json extends z.ZodType | undefined = undefined,
   Answer extends z.ZodType | undefined = undefined,
 >(
-  key: Key,
-  contract: Contract<Env, Param, Query, Json, Answer>,
-  handle: (input: HandlerInput<Key, Env, Param, Query, Json>) => Returned<Answer>,
+  operation: Contract<Env, Param, Query, Json, Answer> & {
+    key: Key
+    handle: (input: HandlerInput<Key, Env, Param, Query, Json>) => Returned<Answer>
+  },
 ): Endpoint<
   Key,
   ClientRequest<Key, Param, Query, Json>,
   Answer extends z.ZodType ? z.input<Answer> : undefined
 > {
-  return { key, addTo: (router) => addEndpoint(router, key, contract as never, handle as never) }
+  return { key: operation.key, addTo: (router, tag) => addEndpoint(router, tag, operation as never) }
 }
 
 type Returned<Answer> = Answer extends z.ZodType
@@ -109,25 +109,21 @@ type Returned<Answer> = Answer extends z.ZodType
   : Response | Promise<Response> | Promise<void>
 
 type AnyContract = Contract<ActorEnv, z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>
-type AnyHandler = (input: Record<string, unknown>) => unknown
+type AnyOperation = AnyContract & { key: OperationKey; handle(input: Record<string, unknown>): unknown }
 
 /**
  * Adds the operation to the router. After the authentication it requires a confirmed session where the contract or its
  * permission states so, reads JSON up to the limit of its size, and takes an `Idempotency-Key` on every POST that stores
  * something.
  */
-function addEndpoint(
-  router: OpenAPIHono<ApiEnv>,
-  key: OperationKey,
-  contract: AnyContract,
-  handle: AnyHandler,
-): void {
-  const { tag, param, query, json, body, ifMatch, answer, file, status, errors, ...others } = contract
+function addEndpoint(router: OpenAPIHono<ApiEnv>, tag: string, operation: AnyOperation): void {
+  const { key, handle, param, query, json, body, ifMatch, answer, file, status, errors, ...others } =
+    operation
   const { middleware, confirmation: _, ...described } = others
   const [verb = '', path = ''] = key.split(' ')
   const method = verb.toLowerCase() as Lowercase<Method>
-  const confirmation = getConfirmation({ ...contract, method })
-  const takesKey = takesIdempotencyKey(method, contract)
+  const confirmation = getConfirmation({ ...operation, method })
+  const takesKey = takesIdempotencyKey(method, tag, operation)
   const hasEtag = hasRevision(answer)
   const route = createRoute({
     ...described,
@@ -150,7 +146,7 @@ function addEndpoint(
       headers: ifMatch && IF_MATCH_HEADERS[ifMatch],
       body: json ? { required: true, content: { 'application/json': { schema: json } } } : body,
     },
-    responses: { ...describeAnswer(contract), ...describeProblems(errors) },
+    responses: { ...describeAnswer(operation), ...describeProblems(errors) },
   })
   const call: Handler<ActorEnv> = async (c) => {
     const valid = (target: string) => c.req.valid(target as never)
@@ -193,9 +189,9 @@ function describeIds(path: string): z.ZodObject | undefined {
 }
 
 /** Log-in and links without a log-in do not: their answers hold credentials, and a fast hash of their bodies would help guess passwords. */
-function takesIdempotencyKey(method: string, contract: AnyContract): boolean {
+function takesIdempotencyKey(method: string, tag: string, contract: AnyContract): boolean {
   if (method !== 'post' || contract['x-stores-nothing']) return false
-  return contract['x-permission'] !== undefined || contract.tag !== 'auth'
+  return contract['x-permission'] !== undefined || tag !== 'auth'
 }
 
 const DESCRIPTIONS = { 200: 'OK', 201: 'Created', 202: 'Accepted' }

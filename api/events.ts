@@ -24,19 +24,19 @@ const preferenceEventSchema = z.object({
 const pageViewSchema = z.object({
   eventType: z.literal('PAGE_VIEW'),
   fromValue: z.null().default(null),
-  toValue: z.string().min(1).max(2_000).regex(/^\//).openapi({ description: 'The path of the page' }),
-  sessionId: browserSessionId.optional().openapi({
-    description: 'Distinguishes visitors behind one IP address. The pages of the shop send none',
-  }),
+  toValue: z.string().min(1).max(2_000).regex(/^\//).describe('The path of the page'),
+  sessionId: browserSessionId
+    .optional()
+    .describe('Distinguishes visitors behind one IP address. The pages of the shop send none'),
   timestamp: isoTimestamp,
   metadata: z
     .object({
       referrer: lookedUpId.max(2_000).nullish(),
-      title: lookedUpId.max(1_000).nullish().openapi({ description: 'Not stored' }),
+      title: lookedUpId.max(1_000).nullish().describe('Not stored'),
       utm: z
         .object({ source: utmValue, medium: utmValue, campaign: utmValue, term: utmValue, content: utmValue })
         .nullish()
-        .openapi({ description: 'UTM parameters of the link; `term` and `content` are not stored' }),
+        .describe('UTM parameters of the link; `term` and `content` are not stored'),
     })
     .default({}),
 })
@@ -44,18 +44,15 @@ const pageViewSchema = z.object({
 const eventSchema = z.discriminatedUnion('eventType', [preferenceEventSchema, pageViewSchema])
 
 export const eventRoutes = [
-  endpoint(
-    'POST /events',
-    {
-      operationId: 'recordEvent',
-      tag: 'events',
-      summary: 'Record an event of the browser',
-      description: 'A page view, or a change of the language or the currency.',
-      json: eventSchema,
-      answer: okSchema,
-      errors: ['rate_limited'],
-    },
-    async ({ json, db, clientAddress, c }) => {
+  endpoint({
+    key: 'POST /events',
+    operationId: 'recordEvent',
+    summary: 'Record an event of the browser',
+    description: 'A page view, or a change of the language or the currency.',
+    json: eventSchema,
+    answer: okSchema,
+    errors: ['rate_limited'],
+    handle: async ({ json, db, clientAddress, c }) => {
       const event = json
       await consumeClientRateLimit(db, 'eventClient', clientAddress)
       if (event.eventType === 'PAGE_VIEW') await recordBrowserPageView(c, event)
@@ -65,7 +62,7 @@ export const eventRoutes = [
       }
       return OK
     },
-  ),
+  }),
 ]
 
 async function recordBrowserPageView(

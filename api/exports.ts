@@ -41,23 +41,20 @@ const querySchema = z.object({
   trial: z
     .enum(['include', 'exclude'])
     .default('exclude')
-    .openapi({ description: 'Whether rows that belong to trial orders are exported too' }),
+    .describe('Whether rows that belong to trial orders are exported too'),
 })
 
 export const exportRoutes = [
-  endpoint(
-    'GET /admin/exports/everything',
-    {
-      operationId: 'exportEverything',
-      tag: 'exports',
-      summary: 'Export all business data as NDJSON',
-      description:
-        'One line of JSON per row, with the name of its file. docs/export.md lists the files. No passwords, tokens, keys or secrets.',
-      ...requirePermission('exports:everything'),
-      query: querySchema,
-      file: ['application/octet-stream'],
-    },
-    async ({ db, query, runtime, actor, c }) => {
+  endpoint({
+    key: 'GET /admin/exports/everything',
+    operationId: 'exportEverything',
+    summary: 'Export all business data as NDJSON',
+    description:
+      'One line of JSON per row, with the name of its file. docs/export.md lists the files. No passwords, tokens, keys or secrets.',
+    ...requirePermission('exports:everything'),
+    query: querySchema,
+    file: ['application/octet-stream'],
+    handle: async ({ db, query, runtime, actor, c }) => {
       const { getReportDb } = runtime
       await recordAction(db, {
         actor,
@@ -69,20 +66,17 @@ export const exportRoutes = [
         'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
       })
     },
-  ),
-  endpoint(
-    'GET /admin/exports/files/{file}',
-    {
-      operationId: 'exportFile',
-      tag: 'exports',
-      summary: 'Export one file of the business data as CSV',
-      description: 'With the names of the columns as headings. Lists and objects are JSON.',
-      ...requirePermission('exports:everything'),
-      param: z.object({ file: fileName }),
-      query: querySchema,
-      file: ['text/csv'],
-    },
-    async ({ db, param, query, runtime, actor, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/exports/files/{file}',
+    operationId: 'exportFile',
+    summary: 'Export one file of the business data as CSV',
+    description: 'With the names of the columns as headings. Lists and objects are JSON.',
+    ...requirePermission('exports:everything'),
+    param: z.object({ file: fileName }),
+    query: querySchema,
+    file: ['text/csv'],
+    handle: async ({ db, param, query, runtime, actor, c }) => {
       const { getReportDb } = runtime
       const { file } = param
       await recordAction(db, { actor, action: 'export.downloaded', after: { file } })
@@ -91,7 +85,7 @@ export const exportRoutes = [
         'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
       })
     },
-  ),
+  }),
 ]
 
 function toOptions({ trial }: z.infer<typeof querySchema>): ExportOptions {

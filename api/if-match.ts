@@ -27,10 +27,10 @@ export const IF_MATCH_HEADERS = {
 type IfMatchHeaders = z.output<typeof IF_MATCH_HEADERS.optional>
 
 /** `revision` of a resource in an answer. */
-export const revisionField = z.int().min(0).openapi({
-  description:
-    'Changes with the resource; 0 while nothing is stored. A change sends it back as `If-Match: "7"`',
-})
+export const revisionField = z
+  .int()
+  .min(0)
+  .describe('Changes with the resource; 0 while nothing is stored. A change sends it back as `If-Match: "7"`')
 
 /** Returns the revision that a change is based on; undefined skips the check. Throws a schema error when it is required and missing. */
 export function getExpectedRevision(headers: IfMatchHeaders, use: IfMatch): number | undefined {

@@ -18,11 +18,11 @@ import { sendProblem, throwInvalidField } from './problem.ts'
 import { browserSessionId, currency, identifierOrEmpty, lang, OK, okSchema, timeSchema } from './schema.ts'
 
 const localeSchema = z.object({
-  country: z.string().openapi({ description: 'ISO 3166 code' }),
+  country: z.string().describe('ISO 3166 code'),
   language: lang,
   currency: z.object({
     code: currency,
-    rate: z.number().openapi({ description: 'Units of the currency for one GBP' }),
+    rate: z.number().describe('Units of the currency for one GBP'),
   }),
 })
 
@@ -41,57 +41,44 @@ const currenciesSchema = z.object({
   currencies: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
 })
 
-const exchangeRatesQuery = z.object({ base: identifierOrEmpty(10).default(BASE_CURRENCY) })
-
 const exchangeRatesSchema = z.object({
-  asOf: z.string().nullable().openapi({ description: 'The day on which the rates were published' }),
-  readAt: timeSchema.nullable().openapi({ description: 'When the shop last read them from their source' }),
-  rates: z.record(z.string(), z.number()).openapi({ description: 'Value of one GBP by currency' }),
+  asOf: z.string().nullable().describe('The day on which the rates were published'),
+  readAt: timeSchema.nullable().describe('When the shop last read them from their source'),
+  rates: z.record(z.string(), z.number()).describe('Value of one GBP by currency'),
 })
 
 export const localizationRoutes = [
-  endpoint(
-    'GET /localization/detect',
-    {
-      operationId: 'detectLocale',
-      tag: 'localization',
-      summary: 'Detect country, language and currency of the visitor',
-      description: 'From the IP address, the cookies and the Accept-Language header.',
-      answer: localeSchema,
-    },
-    async ({ db, locale }) => {
+  endpoint({
+    key: 'GET /localization/detect',
+    operationId: 'detectLocale',
+    summary: 'Detect country, language and currency of the visitor',
+    description: 'From the IP address, the cookies and the Accept-Language header.',
+    answer: localeSchema,
+    handle: async ({ db, locale }) => {
       const { country, lang: language, currency: code } = locale
       const { rates } = await getExchangeRates(db)
       const quote = getQuote(code, rates)
       return { country, language, currency: { code: quote.currency, rate: quote.rate } }
     },
-  ),
-  endpoint(
-    'GET /i18n/languages',
-    {
-      operationId: 'listLanguages',
-      tag: 'localization',
-      summary: 'List the languages that visitors can choose',
-      answer: languagesSchema,
-    },
-    ({ messages }) => {
-      const { liveLanguages } = messages
-      return Object.fromEntries(liveLanguages.map((code) => [code, LANGUAGES[code]]))
-    },
-  ),
-  endpoint(
-    'POST /i18n/preferences',
-    {
-      operationId: 'saveVisitorPreference',
-      tag: 'localization',
-      summary: 'Save the language and the currency of a browser session',
-      description: 'A logged-in user’s account gets them, too.',
-      ...optionalAuth,
-      json: preferenceSchema,
-      answer: okSchema,
-      errors: ['rate_limited'],
-    },
-    async ({ db, json, messages, clientAddress, c }) => {
+  }),
+  endpoint({
+    key: 'GET /i18n/languages',
+    operationId: 'listLanguages',
+    summary: 'List the languages that visitors can choose',
+    answer: languagesSchema,
+    handle: ({ messages }) =>
+      Object.fromEntries(messages.liveLanguages.map((code) => [code, LANGUAGES[code]])),
+  }),
+  endpoint({
+    key: 'POST /i18n/preferences',
+    operationId: 'saveVisitorPreference',
+    summary: 'Save the language and the currency of a browser session',
+    description: 'A logged-in user’s account gets them, too.',
+    ...optionalAuth,
+    json: preferenceSchema,
+    answer: okSchema,
+    errors: ['rate_limited'],
+    handle: async ({ db, json, messages, clientAddress, c }) => {
       const preference = json
       requireLiveLanguage(messages, preference.lang, 'lang')
       await consumeClientRateLimit(db, 'preferenceClient', clientAddress)
@@ -101,34 +88,27 @@ export const localizationRoutes = [
       if (user) await updateProfile(db, { userId: user.id, lang, currency })
       return OK
     },
-  ),
-  endpoint(
-    'GET /fx/currencies',
-    {
-      operationId: 'listCurrencies',
-      tag: 'localization',
-      summary: 'List the display currencies',
-      answer: currenciesSchema,
-    },
-    () => ({ currencies: [...CURRENCIES] }),
-  ),
-  endpoint(
-    'GET /fx',
-    {
-      operationId: 'getExchangeRates',
-      tag: 'localization',
-      summary: 'Get the exchange rates',
-      description: 'The only base currency is GBP.',
-      query: exchangeRatesQuery,
-      answer: exchangeRatesSchema,
-      errors: ['unknown_base_currency'],
-    },
-    async ({ query, db }) => {
+  }),
+  endpoint({
+    key: 'GET /fx/currencies',
+    operationId: 'listCurrencies',
+    summary: 'List the display currencies',
+    answer: currenciesSchema,
+    handle: () => ({ currencies: [...CURRENCIES] }),
+  }),
+  endpoint({
+    key: 'GET /fx',
+    operationId: 'getExchangeRates',
+    summary: 'Get the exchange rates',
+    description: 'The only base currency is GBP.',
+    query: z.object({ base: identifierOrEmpty(10).default(BASE_CURRENCY) }),
+    answer: exchangeRatesSchema,
+    errors: ['unknown_base_currency'],
+    handle: async ({ query, db }) => {
       if (query.base !== BASE_CURRENCY) throw new ShopError('unknown_base_currency')
-      const { asOf, readAt, rates } = await getExchangeRates(db)
-      return { asOf, readAt, rates }
+      return await getExchangeRates(db)
     },
-  ),
+  }),
 ]
 
 /** Rejects a language that visitors cannot choose. `path` is its field in the body. */

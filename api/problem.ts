@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from '../shop/database/database-errors.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
 import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'
+import { objectSchema } from './schema.ts'
 
 /** Error codes of HTTP itself, besides those of the shop. */
 type HttpProblem =
@@ -21,8 +22,13 @@ type HttpProblem =
   | 'no_such_call'
   | 'internal'
 
-/** The only map from error codes to HTTP statuses. The messages are `problems.{code}` in the `common` namespace. */
-const STATUS = {
+export type ProblemCode = ShopErrorCode | HttpProblem
+
+/**
+ * The only map from error codes to HTTP statuses. Codes that it leaves out are 409: the shop is in a state that the request
+ * does not fit. The messages are `problems.{code}` in the `common` namespace.
+ */
+const STATUS: Partial<Record<ProblemCode, ContentfulStatusCode>> = {
   malformed_json: 400,
   foreign_origin: 400,
   webhook_rejected: 400,
@@ -46,68 +52,6 @@ const STATUS = {
   reset_link_invalid: 404,
   withdrawal_link_invalid: 404,
   email_link_invalid: 404,
-  message_unconfirmed: 409,
-  email_taken: 409,
-  login_to_verify: 409,
-  shop_closed: 409,
-  backup_in_progress: 409,
-  package_unavailable: 409,
-  price_changed: 409,
-  promotion_refused: 409,
-  below_minimum_charge: 409,
-  offer_paid: 409,
-  offer_expired: 409,
-  offer_withdrawn: 409,
-  offer_changed: 409,
-  import_changed: 409,
-  promotion_code_taken: 409,
-  promotion_ended: 409,
-  too_many_codes: 409,
-  idempotency_key_reused: 409,
-  idempotency_key_in_use: 409,
-  session_closed: 409,
-  nothing_to_refund: 409,
-  vat_not_recorded: 409,
-  order_not_paid: 409,
-  order_paid: 409,
-  order_disputed: 409,
-  order_paused: 409,
-  brief_unanswered: 409,
-  brief_closed: 409,
-  case_open: 409,
-  case_not_possible: 409,
-  case_decided: 409,
-  proposal_changed: 409,
-  issue_action_not_allowed: 409,
-  already_assigned: 409,
-  too_many_uploads: 409,
-  review_not_possible: 409,
-  transition_not_allowed: 409,
-  not_in_progress: 409,
-  order_leased: 409,
-  order_not_ended: 409,
-  lease_lost: 409,
-  api_key_required: 409,
-  start_count_missing: 409,
-  not_all_delivered: 409,
-  all_delivered: 409,
-  email_not_failed: 409,
-  too_many_webhooks: 409,
-  webhook_paused: 409,
-  webhook_not_pending: 409,
-  replay_too_large: 409,
-  own_account: 409,
-  last_super_admin: 409,
-  last_second_factor: 409,
-  too_many_passkeys: 409,
-  not_invited: 409,
-  orders_underway: 409,
-  changed_meanwhile: 409,
-  set_by_environment: 409,
-  credentials_unreadable: 409,
-  too_many_replies: 409,
-  too_many_views: 409,
-  language_incomplete: 409,
   body_too_slow: 408,
   body_too_large: 413,
   image_too_large: 413,
@@ -115,7 +59,6 @@ const STATUS = {
   import_too_many_rows: 413,
   not_json: 415,
   image_type: 415,
-  billing_profile_missing: 409,
   invalid_body: 422,
   cursor_invalid: 422,
   image_unreadable: 422,
@@ -156,25 +99,21 @@ const STATUS = {
   vat_check_unavailable: 503,
   too_busy: 503,
   database_away: 503,
-} as const satisfies Record<ShopErrorCode | HttpProblem, ContentfulStatusCode>
-
-export type ProblemCode = keyof typeof STATUS
-
-export function getProblemStatus(code: ProblemCode): ContentfulStatusCode {
-  return STATUS[code]
 }
 
-export const problemSchema = z
-  .object({
-    status: z.number(),
-    title: z.string(),
-    code: z.string().openapi({ description: 'Error code for programs; does not depend on the language' }),
-    detail: z.string(),
-    message: z.string(),
-    requestId: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  })
-  .openapi('Problem')
+export function getProblemStatus(code: ProblemCode): ContentfulStatusCode {
+  return STATUS[code] ?? 409
+}
+
+export const problemSchema = objectSchema('Problem', {
+  status: z.number(),
+  title: z.string(),
+  code: z.string().describe('Error code for programs; does not depend on the language'),
+  detail: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
 
 type Problem = z.infer<typeof problemSchema>
 
@@ -183,7 +122,7 @@ export function sendProblem(
   code: ProblemCode,
   options: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
 ): Response {
-  const status = STATUS[code]
+  const status = getProblemStatus(code)
   problemsTotal.inc({ code })
   const t = getTranslator(c)
   const detail = options.detail ?? t(`problems.${code}`)
@@ -252,7 +191,7 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
   const away = { cause: thrown, retryAfter: 2 }
   const error = isDatabaseUnavailable(thrown) ? new ShopError('database_away', away) : thrown
   if (error instanceof ShopError) {
-    if (STATUS[error.code] >= 500)
+    if (getProblemStatus(error.code) >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
     return sendProblem(c, error.code, { retryAfter: error.retryAfter, detail: formatRetryAfter(c, error) })
   }
@@ -272,8 +211,7 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
 /** Tells people the waiting time in minutes; programs read the seconds from the header. */
 function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
   if (code !== 'rate_limited' || retryAfter === undefined) return undefined
-  const t = getTranslator(c)
-  return t('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
+  return getTranslator(c)('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }
 
 /** Answers input that its schema rejects, with a message in the language of the request for each issue. */

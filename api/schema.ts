@@ -16,6 +16,11 @@ import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { listInvalidMarkup } from '../shop/settings/placeholders.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 
+/** An object with its name in the OpenAPI document. */
+export function objectSchema<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
+  return z.object(shape).openapi(name)
+}
+
 // Every string of a request is one of these: refused when it is broken, and normalized before it is checked and stored.
 
 /** Columns store no NUL character, and JSON columns no half of a surrogate pair. */
@@ -124,7 +129,7 @@ export const pageQuery = buildPageQuery(PAGE_SIZE)
 export function buildPageQuery(defaultLimit: number) {
   const maximum = Math.max(MAX_PAGE_SIZE, defaultLimit)
   return {
-    before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+    before: z.uuid().optional().describe('`next` of the previous page'),
     limit: z
       .string()
       .regex(/^\d{1,3}$/)
@@ -143,7 +148,7 @@ export function buildPageQuery(defaultLimit: number) {
 
 /** Query parameters of a session list. */
 export const sessionListQuery = z.object({
-  before: z.uuid().optional().openapi({ description: '`next` of the previous page' }),
+  before: z.uuid().optional().describe('`next` of the previous page'),
 })
 
 export const lang = z.enum(LANGS)
@@ -213,9 +218,7 @@ export function refuseUnknownPlaceholders(
   }
 }
 
-export const niche = line(80).openapi({
-  description: 'One of `GET /niches/all`; any other counts as `Other`',
-})
+export const niche = line(80).describe('One of `GET /niches/all`; any other counts as `Other`')
 
 /** ISO 3166-1 alpha-2. */
 export const countryCode = z

@@ -5,59 +5,53 @@ import { MAX_SEARCH_LENGTH, truncateText } from '../shop/text.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { staffOrderSchema } from './orders/schema.ts'
-import { identifier, pounds } from './schema.ts'
+import { identifier, objectSchema, pounds } from './schema.ts'
 
 const searchQuerySchema = z.object({
-  q: identifier(MAX_SEARCH_LENGTH).openapi({
-    description:
-      'A part of a name, an email address, a username, an id or a message; orders also by all that `GET /admin/orders` searches',
-  }),
+  q: identifier(MAX_SEARCH_LENGTH).describe(
+    'A part of a name, an email address, a username, an id or a message; orders also by all that `GET /admin/orders` searches',
+  ),
 })
 
-const searchResultsSchema = z
-  .object({
-    orders: z.array(
-      staffOrderSchema.pick({
-        id: true,
-        localPackageName: true,
-        tiktokUsername: true,
-        status: true,
-        paymentStatus: true,
-        customer: true,
-      }),
-    ),
-    users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })),
-    conversations: z.array(
-      z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), excerpt: z.string() }),
-    ),
-    packages: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        type: z.enum(PACKAGE_TYPES),
-        quantity: z.int(),
-        price: pounds().openapi({ description: 'Pounds' }),
-      }),
-    ),
-  })
-  .openapi('SearchResults')
+const searchResultsSchema = objectSchema('SearchResults', {
+  orders: z.array(
+    staffOrderSchema.pick({
+      id: true,
+      localPackageName: true,
+      tiktokUsername: true,
+      status: true,
+      paymentStatus: true,
+      customer: true,
+    }),
+  ),
+  users: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.string() })),
+  conversations: z.array(
+    z.object({ id: z.string(), name: z.string(), email: z.string().nullable(), excerpt: z.string() }),
+  ),
+  packages: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(PACKAGE_TYPES),
+      quantity: z.int(),
+      price: pounds().describe('Pounds'),
+    }),
+  ),
+})
 
 /** Length of the excerpt of a conversation's last message, in characters. */
 const EXCERPT_LENGTH = 120
 
 export const searchRoutes = [
-  endpoint(
-    'GET /admin/search',
-    {
-      operationId: 'listSearchResults',
-      tag: 'search',
-      summary: 'Search the shop',
-      description: 'Finds up to five orders, users, conversations and packages each that the user may open.',
-      ...requirePermission('orders:read'),
-      query: searchQuerySchema,
-      answer: searchResultsSchema,
-    },
-    async ({ runtime, user, locale, query }) => {
+  endpoint({
+    key: 'GET /admin/search',
+    operationId: 'listSearchResults',
+    summary: 'Search the shop',
+    description: 'Finds up to five orders, users, conversations and packages each that the user may open.',
+    ...requirePermission('orders:read'),
+    query: searchQuerySchema,
+    answer: searchResultsSchema,
+    handle: async ({ runtime, user, locale, query }) => {
       const found = await searchForStaff(runtime.db, {
         text: query.q,
         viewer: user,
@@ -84,5 +78,5 @@ export const searchRoutes = [
         packages: found.packages.map(({ pence, ...row }) => ({ ...row, price: pence })),
       }
     },
-  ),
+  }),
 ]

@@ -11,133 +11,121 @@ import { PAYMENT_STATUSES } from '../shop/payments/payment-status.ts'
 import { endpoint } from './endpoint.ts'
 import { requirePermission } from './middleware/authorize.ts'
 import { postsSchema } from './orders/delivery-schema.ts'
-import { pounds, timeSchema } from './schema.ts'
+import { objectSchema, pounds, timeSchema } from './schema.ts'
 
 const customerSchema = z.object({ name: z.string(), email: z.string() })
 
-const recentOrderSchema = z
-  .object({
-    id: z.string(),
-    packageType: z.enum(PACKAGE_TYPES),
-    packageName: z.string(),
-    localPackageName: z.string().openapi({ description: 'In the language of the request' }),
-    quantity: z.int(),
-    status: z.enum(ORDER_STATUSES),
-    tiktokUsername: z.string(),
-    price: pounds().openapi({ description: 'Pounds' }),
-    paymentMethod: z.enum(PAYMENT_OPTIONS),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    isTrial: z.boolean(),
-    isPaused: z.boolean(),
-    createdAt: timeSchema,
-    videoUrl: z.string().nullable(),
-    posts: postsSchema,
-    customer: customerSchema,
-  })
-  .openapi('RecentOrder')
+const recentOrderSchema = objectSchema('RecentOrder', {
+  id: z.string(),
+  packageType: z.enum(PACKAGE_TYPES),
+  packageName: z.string(),
+  localPackageName: z.string().describe('In the language of the request'),
+  quantity: z.int(),
+  status: z.enum(ORDER_STATUSES),
+  tiktokUsername: z.string(),
+  price: pounds().describe('Pounds'),
+  paymentMethod: z.enum(PAYMENT_OPTIONS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  isTrial: z.boolean(),
+  isPaused: z.boolean(),
+  createdAt: timeSchema,
+  videoUrl: z.string().nullable(),
+  posts: postsSchema,
+  customer: customerSchema,
+})
 
-const transactionSchema = z
-  .object({
-    id: z.string().openapi({ description: 'Id of the paid order' }),
-    amount: pounds().openapi({ description: 'Pounds' }),
-    method: z.enum(PAYMENT_OPTIONS),
-    status: z.enum(PAYMENT_STATUSES),
-    isTrial: z.boolean(),
-    createdAt: timeSchema,
-    customer: customerSchema,
-  })
-  .openapi('Transaction')
+const transactionSchema = objectSchema('Transaction', {
+  id: z.string().describe('Id of the paid order'),
+  amount: pounds().describe('Pounds'),
+  method: z.enum(PAYMENT_OPTIONS),
+  status: z.enum(PAYMENT_STATUSES),
+  isTrial: z.boolean(),
+  createdAt: timeSchema,
+  customer: customerSchema,
+})
 
-const recentUserSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    createdAt: timeSchema,
-    active: z.boolean(),
-  })
-  .openapi('RecentUser')
+const recentUserSchema = objectSchema('RecentUser', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  createdAt: timeSchema,
+  active: z.boolean(),
+})
 
-const taskCountsSchema = z
-  .object({
-    tasks: z
-      .object(
-        Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int().nullable()])) as Record<
-          (typeof STAFF_TASKS)[number],
-          z.ZodNullable<z.ZodInt>
-        >,
-      )
-      .openapi({ description: 'Tasks of each kind; null for those the user may not work on' }),
-  })
-  .openapi('TaskCounts')
+const taskCountsSchema = objectSchema('TaskCounts', {
+  tasks: z
+    .object(
+      Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int().nullable()])) as Record<
+        (typeof STAFF_TASKS)[number],
+        z.ZodNullable<z.ZodInt>
+      >,
+    )
+    .describe('Tasks of each kind; null for those the user may not work on'),
+})
 
-const statsSchema = z
-  .object({
-    totalUsers: z.int(),
-    totalOrders: z.int(),
-    trialOrders: z.int().openapi({ description: 'Trial orders, which no other figure counts' }),
-    totalRevenue: pounds().openapi({ description: 'Pounds: payments less refunds and lost disputes' }),
-    totalDiscount: pounds().openapi({ description: 'Pounds that promotions took off the paid orders' }),
-    totalGross: pounds().openapi({ description: 'Pounds: the revenue plus the discounts' }),
-    pendingOrders: z.int(),
-    completedOrders: z.int(),
-    failedPayments: z.int(),
-    recentOrders: z.array(recentOrderSchema),
-    recentUsers: z.array(recentUserSchema),
-    payments: z.object({
-      successful: z.int().openapi({ description: 'Paid, including payments refunded later' }),
-      pending: z.int(),
-      failed: z.int(),
-      recent: z.array(transactionSchema),
-    }),
-    work: z
-      .object(
-        Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int()])) as Record<
-          (typeof STAFF_TASKS)[number],
-          z.ZodInt
-        >,
-      )
-      .openapi({ description: 'Number of tasks of each kind that wait for staff' }),
-    workDueAt: z
-      .object(
-        Object.fromEntries(DATED_TASKS.map((task) => [task, timeSchema.nullable()])) as Record<
-          DatedTask,
-          z.ZodNullable<typeof timeSchema>
-        >,
-      )
-      .openapi({ description: 'The earliest deadline of the waiting tasks of a kind; null without one' }),
-  })
-  .openapi('AdminStats')
+const statsSchema = objectSchema('AdminStats', {
+  totalUsers: z.int(),
+  totalOrders: z.int(),
+  trialOrders: z.int().describe('Trial orders, which no other figure counts'),
+  totalRevenue: pounds().describe('Pounds: payments less refunds and lost disputes'),
+  totalDiscount: pounds().describe('Pounds that promotions took off the paid orders'),
+  totalGross: pounds().describe('Pounds: the revenue plus the discounts'),
+  pendingOrders: z.int(),
+  completedOrders: z.int(),
+  failedPayments: z.int(),
+  recentOrders: z.array(recentOrderSchema),
+  recentUsers: z.array(recentUserSchema),
+  payments: z.object({
+    successful: z.int().describe('Paid, including payments refunded later'),
+    pending: z.int(),
+    failed: z.int(),
+    recent: z.array(transactionSchema),
+  }),
+  work: z
+    .object(
+      Object.fromEntries(STAFF_TASKS.map((task) => [task, z.int()])) as Record<
+        (typeof STAFF_TASKS)[number],
+        z.ZodInt
+      >,
+    )
+    .describe('Number of tasks of each kind that wait for staff'),
+  workDueAt: z
+    .object(
+      Object.fromEntries(DATED_TASKS.map((task) => [task, timeSchema.nullable()])) as Record<
+        DatedTask,
+        z.ZodNullable<typeof timeSchema>
+      >,
+    )
+    .describe('The earliest deadline of the waiting tasks of a kind; null without one'),
+})
 
 const buildFigureSchema = (description: string, value: z.ZodType<number, number> = z.number()) =>
   z
     .object({
       today: value.nullable(),
-      current: value.nullable().openapi({ description: 'Of the last 30 days' }),
-      previous: value.nullable().openapi({ description: 'Of the 30 days before' }),
-      change: z.number().nullable().openapi({ description: 'Percent from `previous` to `current`' }),
+      current: value.nullable().describe('Of the last 30 days'),
+      previous: value.nullable().describe('Of the 30 days before'),
+      change: z.number().nullable().describe('Percent from `previous` to `current`'),
       days: z.array(z.object({ day: z.string(), value: value.nullable() })),
       previousDays: z.array(z.object({ day: z.string(), value: value.nullable() })),
     })
-    .openapi({ description: `${description}. Null without anything to count` })
+    .describe(`${description}. Null without anything to count`)
 
-const periodStatsSchema = z
-  .object({
-    from: z.string().openapi({ description: 'The first of the 30 UTC days' }),
-    to: z.string().openapi({ description: 'Today' }),
-    revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day', pounds()),
-    gross: buildFigureSchema('Pounds: the revenue plus the discounts', pounds()),
-    discount: buildFigureSchema('Pounds that promotions took off the paid orders', pounds()),
-    orders: buildFigureSchema('Paid orders'),
-    conversion: buildFigureSchema('Percent of the counted visitors who bought; each counts once a day'),
-    deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),
-    onTimeShare: buildFigureSchema(
-      'Percent of the completed orders, custom packages aside, that were completed within the promised time to start ' +
-        'plus the promised delivery time after the payment',
-    ),
-  })
-  .openapi('PeriodStats')
+const periodStatsSchema = objectSchema('PeriodStats', {
+  from: z.string().describe('The first of the 30 UTC days'),
+  to: z.string().describe('Today'),
+  revenue: buildFigureSchema('Pounds: payments minus refunds, each on its own day', pounds()),
+  gross: buildFigureSchema('Pounds: the revenue plus the discounts', pounds()),
+  discount: buildFigureSchema('Pounds that promotions took off the paid orders', pounds()),
+  orders: buildFigureSchema('Paid orders'),
+  conversion: buildFigureSchema('Percent of the counted visitors who bought; each counts once a day'),
+  deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),
+  onTimeShare: buildFigureSchema(
+    'Percent of the completed orders, custom packages aside, that were completed within the promised time to start ' +
+      'plus the promised delivery time after the payment',
+  ),
+})
 
 const MAX_TRANSACTIONS = 5
 
@@ -181,42 +169,34 @@ function serializeRecentUser(user: RecentUser): z.infer<typeof recentUserSchema>
 }
 
 export const statsRoutes = [
-  endpoint(
-    'GET /admin/stats',
-    {
-      operationId: 'getStats',
-      tag: 'stats',
-      summary: 'Get the figures of the dashboard',
-      description: 'Totals, recent orders and users, and the number of tasks that wait for staff.',
-      ...requirePermission('admin:dashboard'),
-      answer: statsSchema,
-    },
-    async ({ runtime, locale }) => serializeStats(await getStats(await runtime.getReportDb(), locale.lang)),
-  ),
-  endpoint(
-    'GET /admin/stats/periods',
-    {
-      operationId: 'getPeriodStats',
-      tag: 'stats',
-      summary: 'Get the figures of today and the last 30 days',
-      description:
-        'Revenue, orders, conversion, delivery time and on-time share of today and of the last 30 UTC days, today ' +
-        'included, with the change against the 30 days before, and each day of both.',
-      ...requirePermission('admin:dashboard'),
-      answer: periodStatsSchema,
-    },
-    async ({ runtime }) => getPeriodStats(await runtime.getReportDb()),
-  ),
-  endpoint(
-    'GET /admin/tasks',
-    {
-      operationId: 'getTaskCounts',
-      tag: 'stats',
-      summary: 'Count the tasks of the user',
-      description: 'The number of tasks that wait for staff, as far as the user may work on them.',
-      ...requirePermission('orders:read'),
-      answer: taskCountsSchema,
-    },
-    async ({ db, user }) => await countOwnTasks(db, user.role),
-  ),
+  endpoint({
+    key: 'GET /admin/stats',
+    operationId: 'getStats',
+    summary: 'Get the figures of the dashboard',
+    description: 'Totals, recent orders and users, and the number of tasks that wait for staff.',
+    ...requirePermission('admin:dashboard'),
+    answer: statsSchema,
+    handle: async ({ runtime, locale }) =>
+      serializeStats(await getStats(await runtime.getReportDb(), locale.lang)),
+  }),
+  endpoint({
+    key: 'GET /admin/stats/periods',
+    operationId: 'getPeriodStats',
+    summary: 'Get the figures of today and the last 30 days',
+    description:
+      'Revenue, orders, conversion, delivery time and on-time share of today and of the last 30 UTC days, today ' +
+      'included, with the change against the 30 days before, and each day of both.',
+    ...requirePermission('admin:dashboard'),
+    answer: periodStatsSchema,
+    handle: async ({ runtime }) => getPeriodStats(await runtime.getReportDb()),
+  }),
+  endpoint({
+    key: 'GET /admin/tasks',
+    operationId: 'getTaskCounts',
+    summary: 'Count the tasks of the user',
+    description: 'The number of tasks that wait for staff, as far as the user may work on them.',
+    ...requirePermission('orders:read'),
+    answer: taskCountsSchema,
+    handle: ({ db, user }) => countOwnTasks(db, user.role),
+  }),
 ]

@@ -5,7 +5,13 @@ import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import { buildLetter, EmailLayout } from './email-layout.tsx'
 import { isolateBidi, removeLineBreaks, toSingleLine } from './sanitize-text.ts'
-import type { EmailContent, EmailShop, TemplateInput, Translate } from './template.ts'
+import {
+  type EmailContent,
+  type EmailShop,
+  getEmailTranslator,
+  type TemplateInput,
+  type Translate,
+} from './template.ts'
 import {
   accountErased,
   accountInactive,
@@ -124,7 +130,7 @@ export function composeSubject<Kind extends EmailKind>(
   shop: EmailShop,
   messages: MessageCatalog,
 ): string {
-  const { subject } = TEMPLATES[kind]({ data, lang, t: messages.getTranslator(lang), shop })
+  const { subject } = TEMPLATES[kind]({ data, lang, t: getEmailTranslator(messages, lang), shop })
   return cleanSubject(subject, lang)
 }
 
@@ -140,7 +146,7 @@ export async function composeEmail<Kind extends EmailKind>(
 ) {
   const { kind, lang, data } = mail
   // Also renders languages that are no longer live.
-  const t = messages.getTranslator(lang)
+  const t = getEmailTranslator(messages, lang)
   return composeContent(TEMPLATES[kind]({ data, lang, t, shop }), { lang, t, shop })
 }
 
@@ -149,17 +155,14 @@ export async function composeTestEmail(
   shop: EmailShop,
   messages: MessageCatalog,
 ) {
-  const t = messages.getTranslator(lang)
+  const t = getEmailTranslator(messages, lang)
   const values = { shop: isolateBidi(shop.shopName) }
-  const subject = t('orders/emails:mailTest.subject', values)
-  return composeContent(
-    buildLetter({ t, name, subject, opening: t('orders/emails:mailTest.text', values) }),
-    {
-      lang,
-      t,
-      shop,
-    },
-  )
+  const subject = t('mailTest.subject', values)
+  return composeContent(buildLetter({ t, name, subject, opening: t('mailTest.text', values) }), {
+    lang,
+    t,
+    shop,
+  })
 }
 
 function composeContent(

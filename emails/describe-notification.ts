@@ -32,36 +32,36 @@ export function describeNotification(
       const { packageName, orders, amount, isTrial, orderId } = item.data
       const paid = { amount: format({ amount, currency: BASE_CURRENCY }) }
       return {
-        title: t(`orders/emails:staffNotification.${isTrial ? 'testOrder' : 'paidOrder'}`, {
+        title: t(`staffNotification.${isTrial ? 'testOrder' : 'paidOrder'}`, {
           name: isolateBidi(packageName),
         }),
         text: isTrial
           ? t('orders:trial')
           : orders === 1
-            ? t('orders/emails:staffNotification.paid', paid)
-            : t('orders/emails:staffNotification.paidOrders', { ...paid, count: orders }),
+            ? t('staffNotification.paid', paid)
+            : t('staffNotification.paidOrders', { ...paid, count: orders }),
         path: paths.staffOrder(orderId),
       }
     }
     case 'case': {
       const { caseKind, dueAt, orderId } = item.data
       return {
-        title: t('orders/emails:staffNotification.case', {
-          kind: t(`orders/emails:case.kinds.${caseKind}`),
+        title: t('staffNotification.case', {
+          kind: t(`case.kinds.${caseKind}`),
         }),
-        text: t('orders/emails:staffNotification.caseDue', { date: formatDateTime(lang, dueAt) }),
+        text: t('staffNotification.caseDue', { date: formatDateTime(lang, dueAt) }),
         path: paths.staffOrder(orderId),
       }
     }
     case 'dispute': {
       const { orderId, amount, dueAt } = item.data
       return {
-        title: t('orders/emails:staffNotification.dispute', {
+        title: t('staffNotification.dispute', {
           amount: format(amount),
         }),
         text: dueAt
-          ? t('orders/emails:staffNotification.disputeDue', { date: formatDateTime(lang, dueAt) })
-          : t('orders/emails:staffNotification.disputeUndated'),
+          ? t('staffNotification.disputeDue', { date: formatDateTime(lang, dueAt) })
+          : t('staffNotification.disputeUndated'),
         path: orderId ? paths.staffOrder(orderId) : paths.paymentIssues,
       }
     }
@@ -69,15 +69,15 @@ export function describeNotification(
       const { problem, amount } = item.data
       if (problem === 'provider_problem')
         return {
-          title: t('orders/emails:staffNotification.provider'),
-          text: t('orders/emails:staffNotification.providerText'),
+          title: t('staffNotification.provider'),
+          text: t('staffNotification.providerText'),
           path: paths.paymentIssues,
         }
       const title = t(`admin-payments:issues.kinds.${problem}.title`)
       return {
-        title: t('orders/emails:staffNotification.problem', { title }),
+        title: t('staffNotification.problem', { title }),
         text: amount
-          ? t('orders/emails:staffNotification.problemAmount', {
+          ? t('staffNotification.problemAmount', {
               amount: format(amount),
             })
           : '',
@@ -87,22 +87,22 @@ export function describeNotification(
     case 'late_order': {
       const { packageName, step, orderId } = item.data
       return {
-        title: t('orders/emails:staffNotification.late', { name: isolateBidi(packageName) }),
-        text: t(`orders/emails:staffNotification.${step === 'start' ? 'lateStart' : 'lateDelivery'}`),
+        title: t('staffNotification.late', { name: isolateBidi(packageName) }),
+        text: t(`staffNotification.${step === 'start' ? 'lateStart' : 'lateDelivery'}`),
         path: paths.staffOrder(orderId),
       }
     }
     case 'conversation':
       return {
-        title: t('orders/emails:staffNotification.conversation'),
-        text: t('orders/emails:staffNotification.conversationText'),
+        title: t('staffNotification.conversation'),
+        text: t('staffNotification.conversationText'),
         path: paths.inboxConversation(item.data.conversationId),
       }
     case 'review': {
       const { packageName, rating } = item.data
       return {
-        title: t('orders/emails:staffNotification.review', { name: isolateBidi(packageName) }),
-        text: t('orders/emails:staffNotification.rating', { rating: formatCount(lang, rating) }),
+        title: t('staffNotification.review', { name: isolateBidi(packageName) }),
+        text: t('staffNotification.rating', { rating: formatCount(lang, rating) }),
         path: paths.staffReviews,
       }
     }
@@ -111,8 +111,8 @@ export function describeNotification(
     case 'launch_item': {
       const title = t(`admin-settings:launch.steps.${item.data.step}.title`)
       return {
-        title: t('orders/emails:staffNotification.launch', { title }),
-        text: t('orders/emails:staffNotification.launchText'),
+        title: t('staffNotification.launch', { title }),
+        text: t('staffNotification.launchText'),
         path: paths.launchChecklist,
       }
     }
@@ -128,8 +128,8 @@ export function describeWebhookFailure(
 ): { title: string; text: string } {
   const state = getFailureState({ pauseReason, isSetAside })
   return {
-    title: t(`orders/emails:webhookFailing.${state}.subject`, { host: isolateLtr(host) }),
-    text: t(`orders/emails:webhookFailing.${pauseReason ?? (isSetAside ? 'refusing' : 'retrying')}`),
+    title: t(`webhookFailing.${state}.subject`, { host: isolateLtr(host) }),
+    text: t(`webhookFailing.${pauseReason ?? (isSetAside ? 'refusing' : 'retrying')}`),
   }
 }
 
@@ -161,17 +161,17 @@ function describeContent(
   const { t } = language
   if (content.kind === 'test')
     return {
-      title: t('orders/emails:staffNotification.test'),
-      text: t('orders/emails:staffNotification.testText'),
+      title: t('staffNotification.test'),
+      text: t('staffNotification.testText'),
       path: paths.notificationSettings,
     }
   if (content.kind === 'summary')
     return {
-      title: t('orders/emails:staffNotification.summary', {
+      title: t('staffNotification.summary', {
         count: content.count,
         shop: isolateBidi(shopName),
       }),
-      text: t('orders/emails:staffNotification.summaryText'),
+      text: t('staffNotification.summaryText'),
       path: paths.staffOrders,
     }
   return describeNotification(content, language, paths)

@@ -9,7 +9,6 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import { DEFAULT_ACCENT, deriveShades } from '../shop/settings/accent.ts'
 import { getBrandPaths, isWordmark } from '../shop/settings/brand.ts'
@@ -67,7 +66,7 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
               </div>
             </Section>
             <Text className="muted" style={STYLES.foot}>
-              {t('orders/emails:layout.questions')}{' '}
+              {t('layout.questions')}{' '}
               <Link
                 href={`mailto:${shop.supportEmail}`}
                 className="link"
@@ -77,7 +76,7 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
               </Link>
             </Text>
             <Text className="muted" style={STYLES.foot}>
-              {t('orders/emails:layout.about', { shop: isolateBidi(shop.shopName) })}
+              {t('layout.about', { shop: isolateBidi(shop.shopName) })}
               {splitLines(shop.trader ? `${shop.trader.name}\n${shop.trader.address}` : '')
                 .filter((line) => line !== '')
                 .map((line) => (
@@ -148,11 +147,7 @@ export function Quote({ children, quiet }: { children: string; quiet?: boolean }
 
 export function Greeting({ t, name }: { t: Translate; name: string }) {
   const greeted = getGreetingName(name)
-  return (
-    <Paragraph>
-      {greeted ? t('orders/emails:layout.hello', { name: greeted }) : t('orders/emails:layout.helloUnnamed')}
-    </Paragraph>
-  )
+  return <Paragraph>{greeted ? t('layout.hello', { name: greeted }) : t('layout.helloUnnamed')}</Paragraph>
 }
 
 interface Letter {
@@ -237,15 +232,17 @@ export function DataRow({ label, sum, children }: { label: ReactNode; sum?: bool
 }
 
 interface LinkButtonProps {
-  t: ReturnType<MessageCatalog['getTranslator']>
+  t: Translate
   shop: EmailShop
   /** Path and query. It is empty when it was removed or the reader may not see it. */
   link: string
   label: string
+  /** Stands in place of the button without a link. */
+  deleted?: string
 }
 
 /** The button of a one-time link. */
-export function LinkButton({ t, shop, link, label }: LinkButtonProps) {
-  if (!link) return <Paragraph quiet>[{t('orders/emails:resetLink.linkDeleted')}]</Paragraph>
+export function LinkButton({ t, shop, link, label, deleted = t('resetLink.linkDeleted') }: LinkButtonProps) {
+  if (!link) return <Paragraph quiet>[{deleted}]</Paragraph>
   return <ActionButton href={`${shop.origin}${link}`}>{label}</ActionButton>
 }

@@ -19,7 +19,12 @@ export interface EmailShop {
 }
 
 /** Translates a message into the language of the email. Values must be isolated already. */
-export type Translate = ReturnType<MessageCatalog['getTranslator']>
+export type Translate = ReturnType<typeof getEmailTranslator>
+
+export function getEmailTranslator(messages: MessageCatalog, lang: Lang) {
+  const i18n = messages.getI18n(lang)
+  return i18n.getFixedT(lang, 'orders/emails', 'common', 'orders', 'admin-payments', 'admin-settings')
+}
 
 /** Input of the template of one kind of email. */
 export interface TemplateInput<Kind extends EmailKind> {

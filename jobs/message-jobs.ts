@@ -1,5 +1,6 @@
 import { describePush } from '../emails/describe-notification.ts'
 import { renderEmail } from '../emails/render-email.ts'
+import { getEmailTranslator } from '../emails/template.ts'
 import { countReceivedEmails } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
 import { getLaunchChecklist } from '../shop/admin/launch-checklist.ts'
@@ -106,8 +107,8 @@ export async function sendPushes(
       keys,
       contact: `mailto:${supportEmail}`,
       render({ id, content, lang }: PushMessage): string {
-        const t = catalog.getTranslator(lang)
-        const { title, text, path } = describePush(content, { lang, t }, { paths, shopName })
+        const language = { lang, t: getEmailTranslator(catalog, lang) }
+        const { title, text, path } = describePush(content, language, { paths, shopName })
         const dir = getTextDirection(lang)
         return JSON.stringify({ title, body: text, path, tag: id, lang, dir })
       },

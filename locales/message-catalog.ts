@@ -52,7 +52,6 @@ export interface MessageCatalog {
       'checkout',
       'contact',
       'orders/documents',
-      'orders/emails',
       'checkout/offers',
       'orders',
       'checkout/promotions',

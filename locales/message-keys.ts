@@ -1,71 +1,39 @@
 import type { MessageGroup, MessagePart } from '../shop/localization/namespaces.ts'
-import type about from './en/about.json'
-import type admin from './en/admin.json'
-import type adminAnalytics from './en/admin-analytics.json'
-import type adminAudit from './en/admin-audit.json'
-import type adminCases from './en/admin-cases.json'
-import type adminDashboard from './en/admin-dashboard.json'
-import type adminData from './en/admin-data.json'
-import type adminDelivery from './en/admin-delivery.json'
-import type adminEmails from './en/admin-emails.json'
-import type adminInbox from './en/admin-inbox.json'
-import type adminOffers from './en/admin-offers.json'
-import type adminOrders from './en/admin-orders.json'
-import type adminPackages from './en/admin-packages.json'
-import type adminPayments from './en/admin-payments.json'
-import type adminPromotions from './en/admin-promotions.json'
-import type adminReviews from './en/admin-reviews.json'
-import type adminSettings from './en/admin-settings.json'
-import type adminTaxes from './en/admin-taxes.json'
-import type adminTeam from './en/admin-team.json'
-import type adminTranslations from './en/admin-translations.json'
-import type adminWebhooks from './en/admin-webhooks.json'
-import type auth from './en/auth.json'
-import type cart from './en/cart.json'
-import type checkout from './en/checkout.json'
-import type common from './en/common.json'
-import type contact from './en/contact.json'
-import type dashboard from './en/dashboard.json'
-import type faq from './en/faq.json'
-import type footer from './en/footer.json'
-import type home from './en/home.json'
-import type orders from './en/orders.json'
-import type services from './en/services.json'
 
 /** The English messages by namespace, whose keys all languages have. */
 interface Files {
-  about: typeof about
-  admin: typeof admin
-  'admin-analytics': typeof adminAnalytics
-  'admin-audit': typeof adminAudit
-  'admin-cases': typeof adminCases
-  'admin-dashboard': typeof adminDashboard
-  'admin-data': typeof adminData
-  'admin-delivery': typeof adminDelivery
-  'admin-emails': typeof adminEmails
-  'admin-inbox': typeof adminInbox
-  'admin-offers': typeof adminOffers
-  'admin-orders': typeof adminOrders
-  'admin-packages': typeof adminPackages
-  'admin-payments': typeof adminPayments
-  'admin-promotions': typeof adminPromotions
-  'admin-reviews': typeof adminReviews
-  'admin-settings': typeof adminSettings
-  'admin-taxes': typeof adminTaxes
-  'admin-team': typeof adminTeam
-  'admin-translations': typeof adminTranslations
-  'admin-webhooks': typeof adminWebhooks
-  auth: typeof auth
-  cart: typeof cart
-  checkout: typeof checkout
-  common: typeof common
-  contact: typeof contact
-  dashboard: typeof dashboard
-  faq: typeof faq
-  footer: typeof footer
-  home: typeof home
-  orders: typeof orders
-  services: typeof services
+  about: typeof import('./en/about.json')
+  admin: typeof import('./en/admin.json')
+  'admin-analytics': typeof import('./en/admin-analytics.json')
+  'admin-audit': typeof import('./en/admin-audit.json')
+  'admin-cases': typeof import('./en/admin-cases.json')
+  'admin-dashboard': typeof import('./en/admin-dashboard.json')
+  'admin-data': typeof import('./en/admin-data.json')
+  'admin-delivery': typeof import('./en/admin-delivery.json')
+  'admin-emails': typeof import('./en/admin-emails.json')
+  'admin-inbox': typeof import('./en/admin-inbox.json')
+  'admin-offers': typeof import('./en/admin-offers.json')
+  'admin-orders': typeof import('./en/admin-orders.json')
+  'admin-packages': typeof import('./en/admin-packages.json')
+  'admin-payments': typeof import('./en/admin-payments.json')
+  'admin-promotions': typeof import('./en/admin-promotions.json')
+  'admin-reviews': typeof import('./en/admin-reviews.json')
+  'admin-settings': typeof import('./en/admin-settings.json')
+  'admin-taxes': typeof import('./en/admin-taxes.json')
+  'admin-team': typeof import('./en/admin-team.json')
+  'admin-translations': typeof import('./en/admin-translations.json')
+  'admin-webhooks': typeof import('./en/admin-webhooks.json')
+  auth: typeof import('./en/auth.json')
+  cart: typeof import('./en/cart.json')
+  checkout: typeof import('./en/checkout.json')
+  common: typeof import('./en/common.json')
+  contact: typeof import('./en/contact.json')
+  dashboard: typeof import('./en/dashboard.json')
+  faq: typeof import('./en/faq.json')
+  footer: typeof import('./en/footer.json')
+  home: typeof import('./en/home.json')
+  orders: typeof import('./en/orders.json')
+  services: typeof import('./en/services.json')
 }
 
 type GroupOf<Name, Part = MessageGroup> = Part extends `${Name & string}/${infer Group}` ? Group : never

@@ -333,7 +333,7 @@ export const BROWSER_MODULES = [
   'shop/payments/documents/format-document-number.ts',
   'shop/payments/payment-status.ts',
   'shop/catalog/builtin-packages.ts',
-  'shop/catalog/builtin-package-texts.ts',
+  'shop/catalog/builtin-package-texts.json',
   'shop/catalog/package-text.ts',
   'shop/catalog/package-view.ts',
   'shop/catalog/package-fields.ts',

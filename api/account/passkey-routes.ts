@@ -13,16 +13,13 @@ import { passkeySchema } from './schema.ts'
 const passkeyName = line(60)
 
 export const passkeyRoutes = [
-  endpoint(
-    'GET /account/passkeys',
-    {
-      operationId: 'listPasskeys',
-      tag: 'account',
-      summary: 'List your passkeys',
-      ...requirePermission('account:own'),
-      answer: z.object({ passkeys: z.array(passkeySchema) }),
-    },
-    async ({ db, user }) => {
+  endpoint({
+    key: 'GET /account/passkeys',
+    operationId: 'listPasskeys',
+    summary: 'List your passkeys',
+    ...requirePermission('account:own'),
+    answer: z.object({ passkeys: z.array(passkeySchema) }),
+    handle: async ({ db, user }) => {
       const passkeys = await listPasskeys(db, user.id)
       return {
         passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
@@ -32,39 +29,33 @@ export const passkeyRoutes = [
         })),
       }
     },
-  ),
-  endpoint(
-    'POST /account/passkeys/options',
-    {
-      operationId: 'createPasskeyOptions',
-      tag: 'account',
-      summary: 'Begin a passkey',
-      description:
-        "Returns options for the browser's `navigator.credentials.create()`. Their challenge works once, in this session and for ten minutes.",
-      ...requirePermission('account:own', 'always'),
-      answer: passkeyCreationOptionsSchema,
-      errors: ['password_change_required', 'too_many_passkeys', 'rate_limited'],
-    },
-    async ({ user, token, clientAddress, runtime }) => {
+  }),
+  endpoint({
+    key: 'POST /account/passkeys/options',
+    operationId: 'createPasskeyOptions',
+    summary: 'Begin a passkey',
+    description:
+      "Returns options for the browser's `navigator.credentials.create()`. Their challenge works once, in this session and for ten minutes.",
+    ...requirePermission('account:own', 'always'),
+    answer: passkeyCreationOptionsSchema,
+    errors: ['password_change_required', 'too_many_passkeys', 'rate_limited'],
+    handle: async ({ user, token, clientAddress, runtime }) => {
       await consumeClientRateLimit(runtime.db, 'passkeyChallengeClient', clientAddress)
       const relyingParty = getRelyingParty(runtime.environment.publicUrl)
       return await beginPasskey(runtime.db, { user, token, relyingParty })
     },
-  ),
-  endpoint(
-    'POST /account/passkeys',
-    {
-      operationId: 'createPasskey',
-      tag: 'account',
-      summary: 'Add a passkey',
-      description: 'Takes the answer of the browser. Sends an email to the user.',
-      ...requirePermission('account:own', 'always'),
-      json: z.object({ response: passkeyRegistrationSchema, name: passkeyName.optional() }),
-      status: 201,
-      answer: z.object({ id: z.string() }),
-      errors: ['password_change_required', 'passkey_invalid', 'too_many_passkeys', 'rate_limited'],
-    },
-    async ({ user, token, clientAddress, runtime, json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /account/passkeys',
+    operationId: 'createPasskey',
+    summary: 'Add a passkey',
+    description: 'Takes the answer of the browser. Sends an email to the user.',
+    ...requirePermission('account:own', 'always'),
+    json: z.object({ response: passkeyRegistrationSchema, name: passkeyName.optional() }),
+    status: 201,
+    answer: z.object({ id: z.string() }),
+    errors: ['password_change_required', 'passkey_invalid', 'too_many_passkeys', 'rate_limited'],
+    handle: async ({ user, token, clientAddress, runtime, json, c }) => {
       const relyingParty = getRelyingParty(runtime.environment.publicUrl)
       const userAgent = c.req.header('user-agent')
       const owner = { user, token, relyingParty, clientAddress, userAgent }
@@ -72,36 +63,30 @@ export const passkeyRoutes = [
       logSecurityEvent(c, 'passkey_added', { userId: user.id })
       return { id }
     },
-  ),
-  endpoint(
-    'PATCH /account/passkeys/{id}',
-    {
-      operationId: 'updatePasskey',
-      tag: 'account',
-      summary: 'Rename a passkey',
-      ...requirePermission('account:own'),
-      json: z.object({ name: passkeyName }),
-      errors: ['not_found'],
-    },
-    async ({ param, json, db, user }) => {
+  }),
+  endpoint({
+    key: 'PATCH /account/passkeys/{id}',
+    operationId: 'updatePasskey',
+    summary: 'Rename a passkey',
+    ...requirePermission('account:own'),
+    json: z.object({ name: passkeyName }),
+    errors: ['not_found'],
+    handle: async ({ param, json, db, user }) => {
       const passkey = { id: param.id, userId: user.id }
       await renamePasskey(db, { ...passkey, ...json })
     },
-  ),
-  endpoint(
-    'DELETE /account/passkeys/{id}',
-    {
-      operationId: 'deletePasskey',
-      tag: 'account',
-      summary: 'Remove a passkey',
-      description:
-        'Ends the other sessions that began with it and sends an email to the user. The last passkey of a user who must have a second factor and has no other stays.',
-      ...requirePermission('account:own', 'always'),
-      errors: ['last_second_factor', 'not_found'],
-    },
-    async ({ user, token, runtime, param, c }) => {
+  }),
+  endpoint({
+    key: 'DELETE /account/passkeys/{id}',
+    operationId: 'deletePasskey',
+    summary: 'Remove a passkey',
+    description:
+      'Ends the other sessions that began with it and sends an email to the user. The last passkey of a user who must have a second factor and has no other stays.',
+    ...requirePermission('account:own', 'always'),
+    errors: ['last_second_factor', 'not_found'],
+    handle: async ({ user, token, runtime, param, c }) => {
       await removePasskey(runtime.db, { user, token, id: param.id })
       logSecurityEvent(c, 'passkey_removed', { userId: user.id })
     },
-  ),
+  }),
 ]

@@ -26,17 +26,14 @@ import {
 } from './schema.ts'
 
 export const accountRoutes = [
-  endpoint(
-    'GET /account',
-    {
-      operationId: 'getAccount',
-      tag: 'account',
-      summary: 'Get your account',
-      ...requirePermission('account:own'),
-      answer: accountSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, user }) => {
+  endpoint({
+    key: 'GET /account',
+    operationId: 'getAccount',
+    summary: 'Get your account',
+    ...requirePermission('account:own'),
+    answer: accountSchema,
+    errors: ['not_found'],
+    handle: async ({ db, user }) => {
       const { id, name, email, role, secondFactor } = user
       const overview = await getAccountOverview(db, id)
       if (!overview) throw new ShopError('not_found')
@@ -54,38 +51,32 @@ export const accountRoutes = [
       }
       return account
     },
-  ),
-  endpoint(
-    'PATCH /account',
-    {
-      operationId: 'updateAccount',
-      tag: 'account',
-      summary: 'Update your name or language',
-      description: 'Fields that are left out stay unchanged.',
-      ...requirePermission('account:own'),
-      json: profileUpdateSchema,
-    },
-    async ({ db, json, user, messages }) => {
+  }),
+  endpoint({
+    key: 'PATCH /account',
+    operationId: 'updateAccount',
+    summary: 'Update your name or language',
+    description: 'Fields that are left out stay unchanged.',
+    ...requirePermission('account:own'),
+    json: profileUpdateSchema,
+    handle: async ({ db, json, user, messages }) => {
       const { name, language } = json
       const { id } = user
       // A user may keep a language that is no longer live.
       if (language !== (await getUserLanguage(db, id))) requireLiveLanguage(messages, language, 'language')
       await updateProfile(db, { userId: id, name, lang: language })
     },
-  ),
-  endpoint(
-    'GET /account/export',
-    {
-      operationId: 'exportAccount',
-      tag: 'account',
-      summary: 'Export your data',
-      description:
-        'Returns everything that the shop stores about the user as one JSON file. Messages that were sent under the email of the account without logging in are included once the email is verified (`account.emailVerifiedAt`).',
-      ...requirePermission('account:own'),
-      answer: exportSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, user, c }) => {
+  }),
+  endpoint({
+    key: 'GET /account/export',
+    operationId: 'exportAccount',
+    summary: 'Export your data',
+    description:
+      'Returns everything that the shop stores about the user as one JSON file. Messages that were sent under the email of the account without logging in are included once the email is verified (`account.emailVerifiedAt`).',
+    ...requirePermission('account:own'),
+    answer: exportSchema,
+    errors: ['not_found'],
+    handle: async ({ db, user, c }) => {
       const file = await exportUserData(db, user.id)
       if (!file) throw new ShopError('not_found')
       c.header('content-type', 'application/json; charset=utf-8')
@@ -93,71 +84,57 @@ export const accountRoutes = [
       // A streamed body has no JSON type; the schema above describes the file.
       return c.body(streamFile(c, file), 200) as never
     },
-  ),
-  endpoint(
-    'POST /account/delete',
-    {
-      operationId: 'deleteAccount',
-      tag: 'account',
-      summary: 'Delete your account',
-      description:
-        'Removes personal data everywhere and keeps orders and payments without it, for accounting.',
-      ...requirePermission('account:own'),
-      json: accountDeletionSchema,
-      errors: [
-        'wrong_password',
-        'second_factor_needed',
-        'second_factor_invalid',
-        'orders_underway',
-        'last_super_admin',
-        'rate_limited',
-      ],
-    },
-    async ({ user, clientAddress, json, db }) => {
+  }),
+  endpoint({
+    key: 'POST /account/delete',
+    operationId: 'deleteAccount',
+    summary: 'Delete your account',
+    description: 'Removes personal data everywhere and keeps orders and payments without it, for accounting.',
+    ...requirePermission('account:own'),
+    json: accountDeletionSchema,
+    errors: [
+      'wrong_password',
+      'second_factor_needed',
+      'second_factor_invalid',
+      'orders_underway',
+      'last_super_admin',
+      'rate_limited',
+    ],
+    handle: async ({ user, clientAddress, json, db }) => {
       const { password, code } = json
-      const confirmation = { user, clientAddress, password, code: code || null }
-      await deleteAccount(db, confirmation)
+      await deleteAccount(db, { user, clientAddress, password, code: code || null })
     },
-  ),
-]
-
-export const ownEmailRoutes = [
-  endpoint(
-    'POST /account/email/verification',
-    {
-      operationId: 'sendEmailVerification',
-      tag: 'account',
-      summary: 'Send a verification link to your email',
-      description:
-        'Sends a link that works for one hour and replaces an earlier one. A verified email gets none.',
-      ...requirePermission('account:own'),
-      errors: ['rate_limited'],
-    },
-    async ({ db, services, user }) => {
+  }),
+  endpoint({
+    key: 'POST /account/email/verification',
+    operationId: 'sendEmailVerification',
+    summary: 'Send a verification link to your email',
+    description:
+      'Sends a link that works for one hour and replaces an earlier one. A verified email gets none.',
+    ...requirePermission('account:own'),
+    errors: ['rate_limited'],
+    handle: async ({ db, services, user }) => {
       await sendVerification(db, services.paths, user.id)
     },
-  ),
-  endpoint(
-    'POST /account/email/change',
-    {
-      operationId: 'requestEmailChange',
-      tag: 'account',
-      summary: 'Change your email',
-      description:
-        'Sends a link to the new email; the account keeps its email until the link is used. A later request replaces an earlier one. The answer is the same whether or not another account has the new email, which then gets no link.',
-      ...requirePermission('account:own'),
-      json: emailChangeRequestSchema,
-      errors: [
-        'email_reserved',
-        'same_email',
-        'wrong_password',
-        'second_factor_needed',
-        'second_factor_invalid',
-        'changed_meanwhile',
-        'rate_limited',
-      ],
-    },
-    async ({ user, clientAddress, runtime, json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /account/email/change',
+    operationId: 'requestEmailChange',
+    summary: 'Change your email',
+    description:
+      'Sends a link to the new email; the account keeps its email until the link is used. A later request replaces an earlier one. The answer is the same whether or not another account has the new email, which then gets no link.',
+    ...requirePermission('account:own'),
+    json: emailChangeRequestSchema,
+    errors: [
+      'email_reserved',
+      'same_email',
+      'wrong_password',
+      'second_factor_needed',
+      'second_factor_invalid',
+      'changed_meanwhile',
+      'rate_limited',
+    ],
+    handle: async ({ user, clientAddress, runtime, json, c }) => {
       const { db, services } = runtime
       const { email: newEmail, password, code } = json
       const reserved = await listReservedAddresses(db, services)
@@ -165,67 +142,52 @@ export const ownEmailRoutes = [
       await requestEmailChange(db, services.paths, request)
       logSecurityEvent(c, 'email_change_requested', { userId: user.id })
     },
-  ),
-  endpoint(
-    'DELETE /account/email/change',
-    {
-      operationId: 'cancelEmailChange',
-      tag: 'account',
-      summary: 'Cancel the change of your email',
-      ...requirePermission('account:own'),
-    },
-    async ({ runtime, user, c }) => {
+  }),
+  endpoint({
+    key: 'DELETE /account/email/change',
+    operationId: 'cancelEmailChange',
+    summary: 'Cancel the change of your email',
+    ...requirePermission('account:own'),
+    handle: async ({ runtime, user, c }) => {
       if (await cancelEmailChange(runtime.db, user.id))
         logSecurityEvent(c, 'email_change_cancelled', { userId: user.id })
     },
-  ),
-]
-
-export const ownSessionRoutes = [
-  endpoint(
-    'GET /account/sessions',
-    {
-      operationId: 'listOwnSessions',
-      tag: 'account',
-      summary: 'List your sessions',
-      description: 'Last used first, twenty per page.',
-      ...requirePermission('account:own'),
-      query: sessionListQuery,
-      answer: z.object({ sessions: z.array(ownSessionSchema), next: z.string().nullable() }),
-    },
-    async ({ user, token, runtime, query }) => {
+  }),
+  endpoint({
+    key: 'GET /account/sessions',
+    operationId: 'listOwnSessions',
+    summary: 'List your sessions',
+    description: 'Last used first, twenty per page.',
+    ...requirePermission('account:own'),
+    query: sessionListQuery,
+    answer: z.object({ sessions: z.array(ownSessionSchema), next: z.string().nullable() }),
+    handle: async ({ user, token, runtime, query }) => {
       const { before } = query
       const { sessions, next } = await listSessions(runtime.db, { userId: user.id, token, before })
       return { sessions: sessions, next }
     },
-  ),
-  endpoint(
-    'DELETE /account/sessions/{id}',
-    {
-      operationId: 'deleteOwnSession',
-      tag: 'account',
-      summary: 'End one of your sessions',
-      description: 'Ending the session of this request logs it out.',
-      ...requirePermission('account:own'),
-      errors: ['not_found'],
-    },
-    async ({ param, db, user }) => {
+  }),
+  endpoint({
+    key: 'DELETE /account/sessions/{id}',
+    operationId: 'deleteOwnSession',
+    summary: 'End one of your sessions',
+    description: 'Ending the session of this request logs it out.',
+    ...requirePermission('account:own'),
+    errors: ['not_found'],
+    handle: async ({ param, db, user }) => {
       const session = { id: param.id, userId: user.id }
       if (!(await endSession(db, session))) throw new ShopError('not_found')
     },
-  ),
-  endpoint(
-    'POST /account/sessions/end-others',
-    {
-      operationId: 'endOtherSessions',
-      tag: 'account',
-      summary: 'End all your other sessions',
-      ...requirePermission('account:own'),
-      answer: z.object({ ended: z.int() }),
-    },
-    async ({ user, token, runtime }) => {
+  }),
+  endpoint({
+    key: 'POST /account/sessions/end-others',
+    operationId: 'endOtherSessions',
+    summary: 'End all your other sessions',
+    ...requirePermission('account:own'),
+    answer: z.object({ ended: z.int() }),
+    handle: async ({ user, token, runtime }) => {
       const ended = await endSessions(runtime.db, user.id, token)
       return { ended }
     },
-  ),
+  }),
 ]

@@ -23,157 +23,124 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { renderQrCode } from '../render-qr-code.ts'
 import { currentPassword, emptyable, secondFactorCode } from '../schema.ts'
-import {
-  recoveryCodesSchema,
-  secondFactorConfirmationSchema,
-  secondFactorSecretSchema,
-  secondFactorStateSchema,
-} from './schema.ts'
+import { recoveryCodesSchema, secondFactorConfirmationSchema, secondFactorSecretSchema } from './schema.ts'
 
 function getConfirmation(c: Context<UserEnv>, password: string): PasswordConfirmation {
   return { user: c.var.user, password, clientAddress: c.var.clientAddress }
 }
 
+const confirmationSchema = z.union([
+  z.object({ passkey: passkeyAnswerSchema }),
+  z.object({
+    password: currentPassword,
+    code: emptyable(secondFactorCode).describe('Required for a user with a second factor'),
+  }),
+])
+
 export const secondFactorRoutes = [
-  endpoint(
-    'GET /account/second-factor',
-    {
-      operationId: 'getSecondFactor',
-      tag: 'account',
-      summary: 'Get the state of your second factor',
-      ...requirePermission('account:own'),
-      answer: secondFactorStateSchema,
-    },
-    async ({ db, user }) => await getSecondFactorState(db, user),
-  ),
-  endpoint(
-    'POST /account/second-factor',
-    {
-      operationId: 'createSecondFactor',
-      tag: 'account',
-      summary: 'Create a second factor',
-      description:
-        'Returns a secret for an authenticator app. The second factor is off until its first code is confirmed.',
-      ...requirePermission('account:own'),
-      json: z.object({ password: currentPassword }),
-      answer: secondFactorSecretSchema,
-      errors: ['wrong_password', 'changed_meanwhile', 'rate_limited'],
-    },
-    async ({ json, db, c }) => {
-      const confirmation = getConfirmation(c, json.password)
-      const secret = await beginSecondFactor(db, confirmation)
+  endpoint({
+    key: 'GET /account/second-factor',
+    operationId: 'getSecondFactor',
+    summary: 'Get the state of your second factor',
+    ...requirePermission('account:own'),
+    answer: z.object({ on: z.boolean(), required: z.boolean(), recoveryCodesLeft: z.number() }),
+    handle: ({ db, user }) => getSecondFactorState(db, user),
+  }),
+  endpoint({
+    key: 'POST /account/second-factor',
+    operationId: 'createSecondFactor',
+    summary: 'Create a second factor',
+    description:
+      'Returns a secret for an authenticator app. The second factor is off until its first code is confirmed.',
+    ...requirePermission('account:own'),
+    json: z.object({ password: currentPassword }),
+    answer: secondFactorSecretSchema,
+    errors: ['wrong_password', 'changed_meanwhile', 'rate_limited'],
+    handle: async ({ json, db, c }) => {
+      const secret = await beginSecondFactor(db, getConfirmation(c, json.password))
       return { ...secret, qr: await renderQrCode(secret.uri) }
     },
-  ),
-  endpoint(
-    'POST /account/second-factor/confirm',
-    {
-      operationId: 'confirmSecondFactor',
-      tag: 'account',
-      summary: 'Turn the second factor on',
-      description: 'Verifies the first code of the authenticator app and returns the recovery codes.',
-      ...requirePermission('account:own'),
-      json: z.object({ code: secondFactorCode }),
-      answer: recoveryCodesSchema,
-      errors: ['second_factor_invalid', 'rate_limited'],
-    },
-    async ({ user, runtime, json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /account/second-factor/confirm',
+    operationId: 'confirmSecondFactor',
+    summary: 'Turn the second factor on',
+    description: 'Verifies the first code of the authenticator app and returns the recovery codes.',
+    ...requirePermission('account:own'),
+    json: z.object({ code: secondFactorCode }),
+    answer: recoveryCodesSchema,
+    errors: ['second_factor_invalid', 'rate_limited'],
+    handle: async ({ user, runtime, json, c }) => {
       const codes = await confirmSecondFactor(runtime.db, user, json.code)
       if (!codes) throw new ShopError('second_factor_invalid')
       logSecurityEvent(c, 'second_factor_on', { userId: user.id })
       return { recoveryCodes: codes }
     },
-  ),
-  endpoint(
-    'DELETE /account/second-factor',
-    {
-      operationId: 'deleteSecondFactor',
-      tag: 'account',
-      summary: 'Turn the second factor off',
-      ...requirePermission('account:own'),
-      json: secondFactorConfirmationSchema,
-      errors: ['wrong_password', 'second_factor_invalid', 'rate_limited'],
-    },
-    async ({ json, db, user, c }) => {
+  }),
+  endpoint({
+    key: 'DELETE /account/second-factor',
+    operationId: 'deleteSecondFactor',
+    summary: 'Turn the second factor off',
+    ...requirePermission('account:own'),
+    json: secondFactorConfirmationSchema,
+    errors: ['wrong_password', 'second_factor_invalid', 'rate_limited'],
+    handle: async ({ json, db, user, c }) => {
       const { password, code } = json
       await disableSecondFactor(db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'second_factor_off', { userId: user.id })
     },
-  ),
-  endpoint(
-    'POST /account/second-factor/recovery-codes',
-    {
-      operationId: 'renewRecoveryCodes',
-      tag: 'account',
-      summary: 'Replace your recovery codes',
-      description: 'Earlier codes stop working.',
-      ...requirePermission('account:own'),
-      json: secondFactorConfirmationSchema,
-      answer: recoveryCodesSchema,
-      errors: ['wrong_password', 'second_factor_invalid', 'rate_limited'],
-    },
-    async ({ json, db, user, c }) => {
+  }),
+  endpoint({
+    key: 'POST /account/second-factor/recovery-codes',
+    operationId: 'renewRecoveryCodes',
+    summary: 'Replace your recovery codes',
+    description: 'Earlier codes stop working.',
+    ...requirePermission('account:own'),
+    json: secondFactorConfirmationSchema,
+    answer: recoveryCodesSchema,
+    errors: ['wrong_password', 'second_factor_invalid', 'rate_limited'],
+    handle: async ({ json, db, user, c }) => {
       const { password, code } = json
       const codes = await renewRecoveryCodes(db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'recovery_codes_renewed', { userId: user.id })
       return { recoveryCodes: codes }
     },
-  ),
-]
-
-const confirmationSchema = z.union([
-  z.object({ passkey: passkeyAnswerSchema }),
-  z.object({
-    password: currentPassword,
-    code: emptyable(secondFactorCode).openapi({ description: 'Required for a user with a second factor' }),
   }),
-])
-
-/** Confirmation of the session before sensitive actions, which answer `confirmation_needed` without one. */
-export const confirmationRoutes = [
-  endpoint(
-    'POST /account/confirmation/options',
-    {
-      operationId: 'createConfirmationOptions',
-      tag: 'account',
-      summary: 'Begin a confirmation of your session',
-      description: 'Returns which proofs you can give, and the options for a passkey.',
-      ...requirePermission('account:own'),
-      answer: z.object({
-        password: z
-          .boolean()
-          .openapi({ description: 'The password is enough, with the second factor if there is one' }),
-        secondFactor: z.boolean().openapi({ description: 'The password needs a code' }),
-        passkey: passkeyRequestOptionsSchema.nullable().openapi({ type: ['object', 'null'] }),
-      }),
-      errors: ['rate_limited'],
-    },
-    async ({ user, token, clientAddress, runtime }) => {
+  endpoint({
+    key: 'POST /account/confirmation/options',
+    operationId: 'createConfirmationOptions',
+    summary: 'Begin a confirmation of your session',
+    description: 'Returns which proofs you can give, and the options for a passkey.',
+    ...requirePermission('account:own'),
+    answer: z.object({
+      password: z.boolean().describe('The password is enough, with the second factor if there is one'),
+      secondFactor: z.boolean().describe('The password needs a code'),
+      passkey: passkeyRequestOptionsSchema.nullable().openapi({ type: ['object', 'null'] }),
+    }),
+    errors: ['rate_limited'],
+    handle: async ({ user, token, clientAddress, runtime }) => {
       await consumeClientRateLimit(runtime.db, 'passkeyChallengeClient', clientAddress)
       const relyingParty = getRelyingParty(runtime.environment.publicUrl)
       return await getConfirmationOptions(runtime.db, { user, token, relyingParty })
     },
-  ),
-  endpoint(
-    'POST /account/confirmation',
-    {
-      operationId: 'confirmSession',
-      tag: 'account',
-      summary: 'Confirm your session',
-      description:
-        'Proves once more who you are. Sensitive actions need a login or a confirmation in the last ten minutes.',
-      ...requirePermission('account:own'),
-      json: confirmationSchema,
-      errors: [
-        'wrong_password',
-        'second_factor_needed',
-        'second_factor_invalid',
-        'passkey_needed',
-        'passkey_invalid',
-        'rate_limited',
-      ],
-    },
-    async ({ user, token, clientAddress, runtime, json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /account/confirmation',
+    operationId: 'confirmSession',
+    summary: 'Confirm your session',
+    description:
+      'Proves once more who you are. Sensitive actions need a login or a confirmation in the last ten minutes.',
+    ...requirePermission('account:own'),
+    json: confirmationSchema,
+    errors: [
+      'wrong_password',
+      'second_factor_needed',
+      'second_factor_invalid',
+      'passkey_needed',
+      'passkey_invalid',
+      'rate_limited',
+    ],
+    handle: async ({ user, token, clientAddress, runtime, json, c }) => {
       const proof = json
       const session = { user, token, clientAddress }
       try {
@@ -191,5 +158,5 @@ export const confirmationRoutes = [
       }
       logSecurityEvent(c, 'session_confirmed', { userId: user.id, passkey: 'passkey' in proof })
     },
-  ),
+  }),
 ]

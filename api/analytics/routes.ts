@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
 import { getReminderFigures, type ReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
@@ -31,7 +31,6 @@ import {
   dateRangeQuery,
   exportQuery,
   liveVisitorsSchema,
-  preferenceReportQuery,
   preferenceReportSchema,
 } from './schema.ts'
 
@@ -83,20 +82,17 @@ const COLUMNS = {
 const MAX_EXPORT_ROWS = 1_000
 
 export const analyticsRoutes = [
-  endpoint(
-    'GET /analytics',
-    {
-      operationId: 'getAnalyticsReport',
-      tag: 'analytics',
-      summary: 'Get the analytics report',
-      description:
-        'Visits, visitors, page views and sales of a range of days, the last 30 by default, and of the preceding ' +
-        'period of the same length, by day, with the changes of package prices and the starts and ends of promotions in the range.',
-      ...requirePermission('analytics:read'),
-      query: dateRangeQuery,
-      answer: analyticsSchema,
-    },
-    async ({ query, runtime, locale }) => {
+  endpoint({
+    key: 'GET /analytics',
+    operationId: 'getAnalyticsReport',
+    summary: 'Get the analytics report',
+    description:
+      'Visits, visitors, page views and sales of a range of days, the last 30 by default, and of the preceding ' +
+      'period of the same length, by day, with the changes of package prices and the starts and ends of promotions in the range.',
+    ...requirePermission('analytics:read'),
+    query: dateRangeQuery,
+    answer: analyticsSchema,
+    handle: async ({ query, runtime, locale }) => {
       const report = await requireReport(runtime, query)
       const db = await runtime.getReportDb()
       const priceChanges = await listPriceChanges(db, report, locale.lang)
@@ -104,31 +100,25 @@ export const analyticsRoutes = [
       const reminders = await getReminderFigures(db, report)
       return serializeAnalytics(report, { priceChanges, promotionChanges, reminders })
     },
-  ),
-  endpoint(
-    'GET /analytics/live',
-    {
-      operationId: 'getLiveVisitors',
-      tag: 'analytics',
-      summary: 'Get the current visitors',
-      description: 'The number of visitors in the last five minutes and the pages that most of them see.',
-      ...requirePermission('analytics:read'),
-      answer: liveVisitorsSchema,
-    },
-    async ({ db }) => await getLiveVisitors(db),
-  ),
-  endpoint(
-    'GET /analytics/export',
-    {
-      operationId: 'exportAnalyticsTable',
-      tag: 'analytics',
-      summary: 'Export a table of the analytics report as CSV',
-      description: 'The column titles are in the language of the request.',
-      ...requirePermissionOrKey('analytics:read', 'exports:analytics'),
-      query: exportQuery,
-      file: ['text/csv'],
-    },
-    async ({ query, runtime, locale, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /analytics/live',
+    operationId: 'getLiveVisitors',
+    summary: 'Get the current visitors',
+    description: 'The number of visitors in the last five minutes and the pages that most of them see.',
+    ...requirePermission('analytics:read'),
+    answer: liveVisitorsSchema,
+    handle: ({ db }) => getLiveVisitors(db),
+  }),
+  endpoint({
+    key: 'GET /analytics/export',
+    operationId: 'exportAnalyticsTable',
+    summary: 'Export a table of the analytics report as CSV',
+    description: 'The column titles are in the language of the request.',
+    ...requirePermissionOrKey('analytics:read', 'exports:analytics'),
+    query: exportQuery,
+    file: ['text/csv'],
+    handle: async ({ query, runtime, locale, messages, c }) => {
       const { table, ...range } = query
       const report = await requireReport(runtime, range, MAX_EXPORT_ROWS)
       return c.body(serializeAnalyticsCsv(table, report, locale.lang, messages), 200, {
@@ -136,23 +126,18 @@ export const analyticsRoutes = [
         'content-disposition': `attachment; filename="traffic-${table}-${report.from}-${report.to}.csv"`,
       })
     },
-  ),
-  endpoint(
-    'GET /analytics/choices',
-    {
-      operationId: 'getPreferenceChanges',
-      tag: 'analytics',
-      summary: 'Get the changes of language and currency',
-      description: 'How often visitors changed their language or currency. A session is a browser.',
-      ...requirePermission('analytics:read'),
-      query: preferenceReportQuery,
-      answer: preferenceReportSchema,
-    },
-    async ({ query, runtime }) => {
-      const { days } = query
-      return await getPreferenceChanges(await runtime.getReportDb(), Number(days))
-    },
-  ),
+  }),
+  endpoint({
+    key: 'GET /analytics/choices',
+    operationId: 'getPreferenceChanges',
+    summary: 'Get the changes of language and currency',
+    description: 'How often visitors changed their language or currency. A session is a browser.',
+    ...requirePermission('analytics:read'),
+    query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+    answer: preferenceReportSchema,
+    handle: async ({ query, runtime }) =>
+      await getPreferenceChanges(await runtime.getReportDb(), Number(query.days)),
+  }),
 ]
 
 /** Returns the report of a range, or answers `invalid_body` when the range is invalid. */

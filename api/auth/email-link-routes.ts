@@ -11,20 +11,17 @@ import { logSecurityEvent } from './log-security-event.ts'
 import { emailLinkSchema, getSessionClient, messageSchema, userSchema } from './schema.ts'
 
 export const emailLinkRoutes = [
-  endpoint(
-    'POST /auth/verify-email',
-    {
-      operationId: 'confirmEmail',
-      tag: 'auth',
-      summary: 'Confirm an email',
-      description:
-        'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to. A link that moves an account of staff, or that a role waits for, needs a session of that account, else the answer is `login_to_verify`.',
-      ...optionalAuth,
-      json: emailLinkSchema,
-      answer: z.object({ outcome: z.enum(['verified', 'already_verified', 'changed']) }),
-      errors: ['email_link_invalid', 'login_to_verify', 'email_taken', 'rate_limited'],
-    },
-    async ({ db, services, json, clientAddress, c }) => {
+  endpoint({
+    key: 'POST /auth/verify-email',
+    operationId: 'confirmEmail',
+    summary: 'Confirm an email',
+    description:
+      'Verifies the email of the account with the token of the link that was sent to it, or changes the email of the account to the one that the link was sent to. A link that moves an account of staff, or that a role waits for, needs a session of that account, else the answer is `login_to_verify`.',
+    ...optionalAuth,
+    json: emailLinkSchema,
+    answer: z.object({ outcome: z.enum(['verified', 'already_verified', 'changed']) }),
+    errors: ['email_link_invalid', 'login_to_verify', 'email_taken', 'rate_limited'],
+    handle: async ({ db, services, json, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
       const { token } = json
       const viewerId = (await getOptionalUser(c))?.id ?? null
@@ -33,81 +30,66 @@ export const emailLinkRoutes = [
       if (outcome === 'changed') logSecurityEvent(c, 'email_changed', { userId })
       return { outcome }
     },
-  ),
-  endpoint(
-    'POST /auth/undo-email-change',
-    {
-      operationId: 'undoEmailChange',
-      tag: 'auth',
-      summary: 'Undo a change of the email',
-      description:
-        'Takes the token of the link that was sent to the previous email. Cancels a change that waits for its confirmation. Reverses one that has happened: the account gets its previous email back, and password, passkeys, second factor, sessions and links end.',
-      json: emailLinkSchema,
-      answer: z.object({
-        outcome: z.enum(['cancelled', 'restored']),
-        resetToken: z
-          .string()
-          .nullable()
-          .openapi({ description: 'Token to choose a password with, after a reversal' }),
-      }),
-      errors: ['email_link_invalid', 'email_taken', 'rate_limited'],
-    },
-    async ({ db, json, clientAddress, c }) => {
+  }),
+  endpoint({
+    key: 'POST /auth/undo-email-change',
+    operationId: 'undoEmailChange',
+    summary: 'Undo a change of the email',
+    description:
+      'Takes the token of the link that was sent to the previous email. Cancels a change that waits for its confirmation. Reverses one that has happened: the account gets its previous email back, and password, passkeys, second factor, sessions and links end.',
+    json: emailLinkSchema,
+    answer: z.object({
+      outcome: z.enum(['cancelled', 'restored']),
+      resetToken: z.string().nullable().describe('Token to choose a password with, after a reversal'),
+    }),
+    errors: ['email_link_invalid', 'email_taken', 'rate_limited'],
+    handle: async ({ db, json, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
       const { userId, outcome, resetToken } = await undoEmailChange(db, json.token)
       logSecurityEvent(c, outcome === 'restored' ? 'email_restored' : 'email_change_cancelled', { userId })
       return { outcome, resetToken }
     },
-  ),
-]
-
-export const loginLinkRoutes = [
-  endpoint(
-    'POST /auth/login-link',
-    {
-      operationId: 'requestLoginLink',
-      tag: 'auth',
-      summary: 'Request a login link',
-      description:
-        'Sends a link by email that works once, for fifteen minutes. The answer is the same whether or not there is a user with that email.',
-      json: z.object({ email }),
-      answer: messageSchema,
-      errors: ['rate_limited'],
-    },
-    async ({ db, services, json, clientAddress, locale, c }) => {
+  }),
+  endpoint({
+    key: 'POST /auth/login-link',
+    operationId: 'requestLoginLink',
+    summary: 'Request a login link',
+    description:
+      'Sends a link by email that works once, for fifteen minutes. The answer is the same whether or not there is a user with that email.',
+    json: z.object({ email }),
+    answer: messageSchema,
+    errors: ['rate_limited'],
+    handle: async ({ db, services, json, clientAddress, locale, c }) => {
       await consumeClientRateLimit(db, 'loginLinkClient', clientAddress)
-      const { lang } = locale
-      await requestLoginLink(db, services.paths, { email: json.email, lang })
+      await requestLoginLink(db, services.paths, { email: json.email, lang: locale.lang })
       return { message: getTranslator(c)('auth:loginLink.requested') }
     },
-  ),
-  endpoint(
-    'POST /auth/login-link/session',
-    {
-      operationId: 'createLinkSession',
-      tag: 'auth',
-      summary: 'Log in with a login link',
-      description:
-        'Takes the token of the link, which verifies the email. For a user with a second factor, send its code too; without one the answer is `second_factor_needed`, and the link still works. Where nobody has shown that the account belongs to the owner of the email, everything that was set up before ends instead.',
-      json: emailLinkSchema.extend({ code: emptyable(secondFactorCode) }),
-      answer: z.object({
-        token: z.string(),
-        user: userSchema,
-        passwordRemoved: z.boolean().openapi({
-          description:
-            'Nobody had shown before that the account belongs to the owner of the email: its password, passkeys and second factor no longer work',
-        }),
-      }),
-      errors: [
-        'email_link_invalid',
-        'second_factor_needed',
-        'second_factor_invalid',
-        'passkey_needed',
-        'changed_meanwhile',
-        'rate_limited',
-      ],
-    },
-    async ({ db, json, clientAddress, c }) => {
+  }),
+  endpoint({
+    key: 'POST /auth/login-link/session',
+    operationId: 'createLinkSession',
+    summary: 'Log in with a login link',
+    description:
+      'Takes the token of the link, which verifies the email. For a user with a second factor, send its code too; without one the answer is `second_factor_needed`, and the link still works. Where nobody has shown that the account belongs to the owner of the email, everything that was set up before ends instead.',
+    json: emailLinkSchema.extend({ code: emptyable(secondFactorCode) }),
+    answer: z.object({
+      token: z.string(),
+      user: userSchema,
+      passwordRemoved: z
+        .boolean()
+        .describe(
+          'Nobody had shown before that the account belongs to the owner of the email: its password, passkeys and second factor no longer work',
+        ),
+    }),
+    errors: [
+      'email_link_invalid',
+      'second_factor_needed',
+      'second_factor_invalid',
+      'passkey_needed',
+      'changed_meanwhile',
+      'rate_limited',
+    ],
+    handle: async ({ db, json, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
       const { token, code } = json
       try {
@@ -120,5 +102,5 @@ export const loginLinkRoutes = [
         throw error
       }
     },
-  ),
+  }),
 ]

@@ -70,37 +70,31 @@ export const passkeyRequestOptionsSchema = z
 
 /** Login with a passkey. It counts as both factors, because the device verifies the person. */
 export const passkeyLoginRoutes = [
-  endpoint(
-    'POST /auth/passkey/options',
-    {
-      operationId: 'createPasskeyLoginOptions',
-      tag: 'auth',
-      summary: 'Begin a login with a passkey',
-      description:
-        "Returns options for the browser's `navigator.credentials.get()`. Their challenge works once and for ten minutes.",
-      answer: passkeyRequestOptionsSchema,
-      errors: ['rate_limited'],
-    },
-    async ({ db, runtime, clientAddress }) => {
+  endpoint({
+    key: 'POST /auth/passkey/options',
+    operationId: 'createPasskeyLoginOptions',
+    summary: 'Begin a login with a passkey',
+    description:
+      "Returns options for the browser's `navigator.credentials.get()`. Their challenge works once and for ten minutes.",
+    answer: passkeyRequestOptionsSchema,
+    errors: ['rate_limited'],
+    handle: async ({ db, runtime, clientAddress }) => {
       const { environment } = runtime
       await consumeClientRateLimit(db, 'passkeyChallengeClient', clientAddress)
       const relyingParty = getRelyingParty(environment.publicUrl)
       return await createPasskeyRequest(db, relyingParty, { purpose: 'login', token: null })
     },
-  ),
-  endpoint(
-    'POST /auth/passkey',
-    {
-      operationId: 'createPasskeySession',
-      tag: 'auth',
-      summary: 'Log in with a passkey',
-      description:
-        'Takes the answer of the browser. No second factor is asked for: the device has verified the person.',
-      json: passkeyAnswerSchema,
-      answer: z.object({ token: z.string(), user: userSchema }),
-      errors: ['passkey_invalid', 'rate_limited'],
-    },
-    async ({ db, json, runtime, c }) => {
+  }),
+  endpoint({
+    key: 'POST /auth/passkey',
+    operationId: 'createPasskeySession',
+    summary: 'Log in with a passkey',
+    description:
+      'Takes the answer of the browser. No second factor is asked for: the device has verified the person.',
+    json: passkeyAnswerSchema,
+    answer: z.object({ token: z.string(), user: userSchema }),
+    errors: ['passkey_invalid', 'rate_limited'],
+    handle: async ({ db, json, runtime, c }) => {
       const { environment } = runtime
       const answer = {
         relyingParty: getRelyingParty(environment.publicUrl),
@@ -116,5 +110,5 @@ export const passkeyLoginRoutes = [
         throw error
       }
     },
-  ),
+  }),
 ]

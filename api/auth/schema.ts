@@ -3,32 +3,18 @@ import type { Context } from 'hono'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import type { SessionClient } from '../../shop/accounts/sessions/log-in.ts'
 import type { ApiEnv } from '../context.ts'
-import {
-  currency,
-  currentPassword,
-  email,
-  emptyable,
-  identifier,
-  lang,
-  line,
-  newPassword,
-  secondFactorCode,
-} from '../schema.ts'
+import { currency, email, identifier, lang, line, newPassword, objectSchema } from '../schema.ts'
 
-export const userSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role: z.enum(ROLES),
-    mustChangePassword: z.boolean(),
-    secondFactor: z.boolean(),
-    lang: lang.openapi({ description: 'Language of pages and emails' }),
-    currency: currency
-      .nullable()
-      .openapi({ description: 'Display currency; null when the user never chose one' }),
-  })
-  .openapi('User')
+export const userSchema = objectSchema('User', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  mustChangePassword: z.boolean(),
+  secondFactor: z.boolean(),
+  lang: lang.describe('Language of pages and emails'),
+  currency: currency.nullable().describe('Display currency; null when the user never chose one'),
+})
 
 export const registrationSchema = z.object({
   name: line(100),
@@ -41,23 +27,10 @@ export const setupSchema = registrationSchema.extend({
   token: identifier(200),
 })
 
-export const loginSchema = z.object({
-  email,
-  password: currentPassword,
-  code: emptyable(secondFactorCode),
-})
-
-export const passwordChangeSchema = z.object({
-  currentPassword,
-  newPassword: newPassword('reset'),
-})
-
-export const passwordResetSchema = z.object({ token: identifier(200), new_password: newPassword('reset') })
-
 export const emailLinkSchema = z.object({ token: identifier(200) })
 
 export const messageSchema = z.object({
-  message: z.string().openapi({ description: 'Text to show to the user' }),
+  message: z.string().describe('Text to show to the user'),
 })
 
 /** Returns what a session list shows about the client. */

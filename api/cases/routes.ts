@@ -28,40 +28,33 @@ import {
 import { serializeAvailableCase, serializeCase } from './serialize.ts'
 
 export const customerCaseRoutes = [
-  endpoint(
-    'GET /orders/{id}/cases',
-    {
-      operationId: 'listMyOrderCases',
-      tag: 'cases',
-      summary: 'List the cases of one of my orders',
-      description:
-        'Also lists the kinds of cases that can be opened now, with what the policy provides for each.',
-      ...requirePermission('orders:own'),
-      answer: orderCasesSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, user }) => {
-      const { id: orderId } = param
-      const order = await getCustomerOrder(db, { orderId, userId: user.id })
+  endpoint({
+    key: 'GET /orders/{id}/cases',
+    operationId: 'listMyOrderCases',
+    summary: 'List the cases of one of my orders',
+    description:
+      'Also lists the kinds of cases that can be opened now, with what the policy provides for each.',
+    ...requirePermission('orders:own'),
+    answer: orderCasesSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, user }) => {
+      const order = await getCustomerOrder(db, { orderId: param.id, userId: user.id })
       if (!order) throw new ShopError('not_found')
       return { cases: order.cases.map(serializeCase), options: order.caseOptions.map(serializeAvailableCase) }
     },
-  ),
-  endpoint(
-    'POST /orders/{id}/cases',
-    {
-      operationId: 'createMyCase',
-      tag: 'cases',
-      summary: 'Open a case about one of my orders',
-      description:
-        'Pauses the work on the order where the kind requires it, and sends a dated acknowledgement by email.',
-      ...requirePermission('orders:own'),
-      json: newCaseSchema,
-      status: 201,
-      answer: caseSchema,
-      errors: ['not_found', 'order_not_paid', 'case_open', 'case_not_possible', 'too_many_uploads'],
-    },
-    async ({ db, json, param, actor, user }) => {
+  }),
+  endpoint({
+    key: 'POST /orders/{id}/cases',
+    operationId: 'createMyCase',
+    summary: 'Open a case about one of my orders',
+    description:
+      'Pauses the work on the order where the kind requires it, and sends a dated acknowledgement by email.',
+    ...requirePermission('orders:own'),
+    json: newCaseSchema,
+    status: 201,
+    answer: caseSchema,
+    errors: ['not_found', 'order_not_paid', 'case_open', 'case_not_possible', 'too_many_uploads'],
+    handle: async ({ db, json, param, actor, user }) => {
       const { kind, statement, missing, uploads: uploadIds } = json
       const opened = await openCase(db, {
         orderId: param.id,
@@ -74,57 +67,47 @@ export const customerCaseRoutes = [
       })
       return serializeCase(await requireOwnCase(db, opened.id, user.id))
     },
-  ),
-  endpoint(
-    'GET /cases/{id}',
-    {
-      operationId: 'getMyCase',
-      tag: 'cases',
-      summary: 'Get one of my cases',
-      ...requirePermission('orders:own'),
-      answer: caseSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, user }) => {
+  }),
+  endpoint({
+    key: 'GET /cases/{id}',
+    operationId: 'getMyCase',
+    summary: 'Get one of my cases',
+    ...requirePermission('orders:own'),
+    answer: caseSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, user }) => {
       const found = await requireOwnCase(db, param.id, user.id)
       return serializeCase(found)
     },
-  ),
-  endpoint(
-    'POST /cases/{id}/evidence',
-    {
-      operationId: 'addMyCaseEvidence',
-      tag: 'cases',
-      summary: 'Add images to one of my open cases',
-      ...requirePermission('orders:own'),
-      json: evidenceSchema,
-      answer: caseSchema,
-      errors: ['not_found', 'case_decided', 'too_many_uploads'],
-    },
-    async ({ db, user, actor, param, json }) => {
+  }),
+  endpoint({
+    key: 'POST /cases/{id}/evidence',
+    operationId: 'addMyCaseEvidence',
+    summary: 'Add images to one of my open cases',
+    ...requirePermission('orders:own'),
+    json: evidenceSchema,
+    answer: caseSchema,
+    errors: ['not_found', 'case_decided', 'too_many_uploads'],
+    handle: async ({ db, user, actor, param, json }) => {
       const { id: caseId } = param
-      const { uploads: uploadIds } = json
-      await addEvidence(db, { caseId, customerId: user.id, uploadIds, actor })
+      await addEvidence(db, { caseId, customerId: user.id, uploadIds: json.uploads, actor })
       return serializeCase(await requireOwnCase(db, caseId, user.id))
     },
-  ),
-  endpoint(
-    'POST /cases/{id}/cancel',
-    {
-      operationId: 'cancelMyCase',
-      tag: 'cases',
-      summary: 'Take one of my cases back',
-      description: 'Only before the decision. The work on the order goes on.',
-      ...requirePermission('orders:own'),
-      answer: caseSchema,
-      errors: ['not_found', 'case_decided'],
-    },
-    async ({ db, param, user, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /cases/{id}/cancel',
+    operationId: 'cancelMyCase',
+    summary: 'Take one of my cases back',
+    description: 'Only before the decision. The work on the order goes on.',
+    ...requirePermission('orders:own'),
+    answer: caseSchema,
+    errors: ['not_found', 'case_decided'],
+    handle: async ({ db, param, user, actor }) => {
       const { id: caseId } = param
       await cancelCase(db, { caseId, customerId: user.id, actor })
       return serializeCase(await requireOwnCase(db, caseId, user.id))
     },
-  ),
+  }),
 ]
 
 async function requireOwnCase(db: Db, caseId: string, userId: string) {
@@ -134,37 +117,31 @@ async function requireOwnCase(db: Db, caseId: string, userId: string) {
 }
 
 export const withdrawalRoutes = [
-  endpoint(
-    'GET /withdrawals',
-    {
-      operationId: 'listMyWithdrawals',
-      tag: 'cases',
-      summary: 'List what a withdrawal from my orders provides',
-      description: 'Only orders from which I can withdraw now. `createMyCase` states the withdrawal.',
-      ...requirePermission('orders:own'),
-      answer: z.object({ options: z.array(withdrawalOptionSchema) }),
-    },
-    async ({ db, user }) => {
+  endpoint({
+    key: 'GET /withdrawals',
+    operationId: 'listMyWithdrawals',
+    summary: 'List what a withdrawal from my orders provides',
+    description: 'Only orders from which I can withdraw now. `createMyCase` states the withdrawal.',
+    ...requirePermission('orders:own'),
+    answer: z.object({ options: z.array(withdrawalOptionSchema) }),
+    handle: async ({ db, user }) => {
       const options = await listWithdrawalOptions(db, user.id)
       return { options: options.map((one) => ({ orderId: one.orderId, ...serializeAvailableCase(one) })) }
     },
-  ),
-  endpoint(
-    'POST /withdrawals',
-    {
-      operationId: 'submitWithdrawal',
-      tag: 'cases',
-      summary: 'State a withdrawal without a login',
-      description:
-        'Sends a dated acknowledgement with a link to the address of the order; the withdrawal takes effect once the link ' +
-        'is confirmed, with the time of this statement. Without such an order, the statement becomes a message that support ' +
-        'answers. The answer is the same in both cases.',
-      json: withdrawalSchema,
-      status: 202,
-      answer: okSchema,
-      errors: ['rate_limited'],
-    },
-    async ({ db, services, json, clientAddress, c }) => {
+  }),
+  endpoint({
+    key: 'POST /withdrawals',
+    operationId: 'submitWithdrawal',
+    summary: 'State a withdrawal without a login',
+    description:
+      'Sends a dated acknowledgement with a link to the address of the order; the withdrawal takes effect once the link ' +
+      'is confirmed, with the time of this statement. Without such an order, the statement becomes a message that support ' +
+      'answers. The answer is the same in both cases.',
+    json: withdrawalSchema,
+    status: 202,
+    answer: okSchema,
+    errors: ['rate_limited'],
+    handle: async ({ db, services, json, clientAddress, c }) => {
       const stated = json
       const limit = await consumeClientRateLimit(db, 'withdrawalClient', clientAddress).catch(
         (error: unknown) => error,
@@ -175,24 +152,20 @@ export const withdrawalRoutes = [
       if (!isAcknowledged) await sendToSupport(c, stated)
       return OK
     },
-  ),
-  endpoint(
-    'POST /withdrawals/verify',
-    {
-      operationId: 'confirmWithdrawal',
-      tag: 'cases',
-      summary: 'Confirm a withdrawal by the token of its email',
-      description: 'Confirming it again changes nothing.',
-      json: withdrawalTokenSchema,
-      answer: confirmedWithdrawalSchema,
-      errors: ['withdrawal_link_invalid', 'case_open', 'rate_limited'],
-    },
-    async ({ db, json, clientAddress }) => {
+  }),
+  endpoint({
+    key: 'POST /withdrawals/verify',
+    operationId: 'confirmWithdrawal',
+    summary: 'Confirm a withdrawal by the token of its email',
+    description: 'Confirming it again changes nothing.',
+    json: withdrawalTokenSchema,
+    answer: confirmedWithdrawalSchema,
+    errors: ['withdrawal_link_invalid', 'case_open', 'rate_limited'],
+    handle: async ({ db, json, clientAddress }) => {
       await consumeClientRateLimit(db, 'withdrawalLinkClient', clientAddress)
-      const { id, orderId, state, dueAt } = await verifyWithdrawal(db, json.token)
-      return { id, orderId, state, dueAt }
+      return await verifyWithdrawal(db, json.token)
     },
-  ),
+  }),
 ]
 
 /** Makes a statement that names no order of its sender a message in the inbox, which is acknowledged like one. */

@@ -13,27 +13,29 @@ import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { refundAmount, refundSchema } from '../payments/refunds.ts'
-import { email, identifier, pageQuery, pounds, text, timeSchema } from '../schema.ts'
+import { email, identifier, objectSchema, pageQuery, pounds, text, timeSchema } from '../schema.ts'
 
 const MAX_REASON = 1_000
 
-const kindSchema = z.enum(CASE_KINDS).openapi({
-  description:
+const kindSchema = z
+  .enum(CASE_KINDS)
+  .describe(
     '`cancellation`: the order is no longer wanted. `withdrawal`: within 14 days of the contract. `quality`: not as ' +
-    'described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a ' +
-    'guarantee check found a drop. `refund`: any other request for money',
-})
+      'described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a ' +
+      'guarantee check found a drop. `refund`: any other request for money',
+  )
 
-const stateSchema = z.enum(CASE_STATES).openapi({
-  description:
+const stateSchema = z
+  .enum(CASE_STATES)
+  .describe(
     '`unverified`: stated without a login and not confirmed by email. `accepted`: the refund or the replacement is under ' +
-    'way. `cancelled`: the customer took the case back',
-})
+      'way. `cancelled`: the customer took the case back',
+  )
 
 const remedyFields = {
   remedy: z.enum(REMEDIES),
-  amount: pounds().nullable().openapi({ description: 'Pounds of a refund, else null' }),
-  units: z.int().nullable().openapi({ description: 'Units of a replacement, else null' }),
+  amount: pounds().nullable().describe('Pounds of a refund, else null'),
+  units: z.int().nullable().describe('Units of a replacement, else null'),
 }
 
 const remedySchema = z.object(remedyFields)
@@ -50,50 +52,43 @@ const uploadSchema = z.object({
 const eventFields = {
   kind: z.enum(CASE_EVENT_KINDS),
   at: timeSchema,
-  note: z.string().nullable().openapi({ description: 'The reason of a decision' }),
+  note: z.string().nullable().describe('The reason of a decision'),
   by: z.enum(['customer', 'staff', 'shop']),
 }
 
-export const caseSchema = z
-  .object({
-    id: z.string(),
-    orderId: z.string(),
-    kind: kindSchema,
-    state: stateSchema,
-    statement: z.string(),
-    proposal: remedySchema.openapi({
-      description: 'What the policy provides: now for an open case, else at the decision',
-    }),
-    proposalReason: reasonSchema
-      .nullable()
-      .openapi({ description: 'Why the policy provides this; null for a case that is not open' }),
-    earlierProposal: remedySchema
-      .nullable()
-      .openapi({ description: 'What the policy provided before for an open case; null when it is the same' }),
-    decision: z
-      .object({ ...remedyFields, reason: z.string().nullable(), at: timeSchema })
-      .nullable()
-      .openapi({ description: 'Null before the decision' }),
-    dueAt: timeSchema.openapi({ description: 'Until when the policy promises a decision' }),
-    createdAt: timeSchema,
-    endedAt: timeSchema.nullable(),
-    canCancel: z.boolean().openapi({ description: 'Whether the customer can still take it back' }),
-    events: z.array(z.object(eventFields)),
-    uploads: z.array(uploadSchema),
-  })
-  .openapi('Case')
+export const caseSchema = objectSchema('Case', {
+  id: z.string(),
+  orderId: z.string(),
+  kind: kindSchema,
+  state: stateSchema,
+  statement: z.string(),
+  proposal: remedySchema.describe('What the policy provides: now for an open case, else at the decision'),
+  proposalReason: reasonSchema
+    .nullable()
+    .describe('Why the policy provides this; null for a case that is not open'),
+  earlierProposal: remedySchema
+    .nullable()
+    .describe('What the policy provided before for an open case; null when it is the same'),
+  decision: z
+    .object({ ...remedyFields, reason: z.string().nullable(), at: timeSchema })
+    .nullable()
+    .describe('Null before the decision'),
+  dueAt: timeSchema.describe('Until when the policy promises a decision'),
+  createdAt: timeSchema,
+  endedAt: timeSchema.nullable(),
+  canCancel: z.boolean().describe('Whether the customer can still take it back'),
+  events: z.array(z.object(eventFields)),
+  uploads: z.array(uploadSchema),
+})
 
-export const caseOptionSchema = z
-  .object({
-    kind: kindSchema,
-    ...remedyFields,
-    reason: reasonSchema.openapi({
-      description:
-        'Why the policy provides this. With the remedy `none`: why it leaves the decision to staff',
-    }),
-    until: timeSchema.nullable().openapi({ description: 'Deadline for asking; null when there is none' }),
-  })
-  .openapi('AvailableCase')
+export const caseOptionSchema = objectSchema('AvailableCase', {
+  kind: kindSchema,
+  ...remedyFields,
+  reason: reasonSchema.describe(
+    'Why the policy provides this. With the remedy `none`: why it leaves the decision to staff',
+  ),
+  until: timeSchema.nullable().describe('Deadline for asking; null when there is none'),
+})
 
 export const withdrawalOptionSchema = caseOptionSchema
   .extend({ orderId: z.string() })
@@ -101,15 +96,15 @@ export const withdrawalOptionSchema = caseOptionSchema
 
 export const orderCasesSchema = z.object({
   cases: z.array(caseSchema),
-  options: z.array(caseOptionSchema).openapi({
-    description: 'Kinds that can be opened now; beside an active case only a withdrawal, which ends it',
-  }),
+  options: z
+    .array(caseOptionSchema)
+    .describe('Kinds that can be opened now; beside an active case only a withdrawal, which ends it'),
 })
 
 const uploadIds = z
   .array(z.uuid().toLowerCase())
   .max(MAX_CASE_UPLOADS)
-  .openapi({ description: 'Images with the purpose `evidence` that the same user uploaded for the order' })
+  .describe('Images with the purpose `evidence` that the same user uploaded for the order')
 
 const units = z.int().min(1).max(ORDER_LIMITS.count)
 
@@ -117,7 +112,7 @@ export const newCaseSchema = z
   .object({
     kind: kindSchema,
     statement: text(MAX_STATEMENT).optional(),
-    missing: units.optional().openapi({ description: 'How many units are missing, for `quality`' }),
+    missing: units.optional().describe('How many units are missing, for `quality`'),
     uploads: uploadIds.optional(),
   })
   .openapi({ example: { kind: 'quality', statement: 'Some followers have disappeared.', missing: 120 } })
@@ -126,10 +121,9 @@ export const evidenceSchema = z.object({ uploads: uploadIds.min(1) })
 
 export const withdrawalSchema = z
   .object({
-    orderNumber: identifier(MAX_ORDER_NUMBER).openapi({
-      description:
-        'Id of an order or of its payment, the last eight characters of an order id, or the number of a receipt or invoice',
-    }),
+    orderNumber: identifier(MAX_ORDER_NUMBER).describe(
+      'Id of an order or of its payment, the last eight characters of an order id, or the number of a receipt or invoice',
+    ),
     email,
     statement: text(MAX_STATEMENT).optional(),
   })
@@ -141,39 +135,32 @@ export const withdrawalTokenSchema = z
 
 export const confirmedWithdrawalSchema = z
   .object({ id: z.string(), orderId: z.string(), state: stateSchema, dueAt: timeSchema })
-  .openapi({ description: 'The open case. Its customer sees all of it after a login' })
+  .describe('The open case. Its customer sees all of it after a login')
 
 const remedies = z
   .array(z.enum(REMEDIES))
-  .openapi({ description: 'Remedies that a decision can choose; a refund also needs its permission' })
+  .describe('Remedies that a decision can choose; a refund also needs its permission')
 
-const revision = z.int().min(0).openapi({ description: 'A decision sends it back as `If-Match: "7"`' })
+const revision = z.int().min(0).describe('A decision sends it back as `If-Match: "7"`')
 
-export const staffCaseSummarySchema = z
-  .object({
-    id: z.string(),
-    revision,
-    remedies,
-    orderId: z.string(),
-    kind: kindSchema,
-    state: stateSchema,
-    proposal: remedySchema,
-    dueAt: timeSchema,
-    isOverdue: z.boolean(),
-    createdAt: timeSchema,
-    customer: z.object({ name: z.string(), email: z.string() }),
-    order: z.object({
-      packageName: z.string().openapi({ description: 'In the language of the request' }),
-      quantity: z.int(),
-      delivered: z.int(),
-      status: z.enum(ORDER_STATUSES),
-    }),
-  })
-  .openapi('StaffCaseSummary')
-
-export const staffCasePageSchema = z.object({
-  cases: z.array(staffCaseSummarySchema),
-  next: z.string().nullable(),
+export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
+  id: z.string(),
+  revision,
+  remedies,
+  orderId: z.string(),
+  kind: kindSchema,
+  state: stateSchema,
+  proposal: remedySchema,
+  dueAt: timeSchema,
+  isOverdue: z.boolean(),
+  createdAt: timeSchema,
+  customer: z.object({ name: z.string(), email: z.string() }),
+  order: z.object({
+    packageName: z.string().describe('In the language of the request'),
+    quantity: z.int(),
+    delivered: z.int(),
+    status: z.enum(ORDER_STATUSES),
+  }),
 })
 
 export const staffCaseSchema = caseSchema
@@ -185,7 +172,7 @@ export const staffCaseSchema = caseSchema
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     order: z.object({
       id: z.string(),
-      packageName: z.string().openapi({ description: 'In the language of the request' }),
+      packageName: z.string().describe('In the language of the request'),
       quantity: z.int(),
       delivered: z.int(),
       status: z.enum(ORDER_STATUSES),
@@ -207,7 +194,7 @@ export const staffCaseSchema = caseSchema
         dueAt: timeSchema.nullable(),
       })
       .nullable()
-      .openapi({ description: 'The replacement' }),
+      .describe('The replacement'),
     events: z.array(z.object({ ...eventFields, name: z.string().nullable() })),
   })
   .openapi('StaffCase')
@@ -221,9 +208,9 @@ export const caseFilterSchema = z.object({
   state: z
     .enum([...CASE_STATES, 'all'])
     .optional()
-    .openapi({ description: 'Default: `open`, listed by deadline; all others are listed newest first' }),
+    .describe('Default: `open`, listed by deadline; all others are listed newest first'),
   kind: z.enum(CASE_KINDS).optional(),
-  overdue: z.literal('1').optional().openapi({ description: 'Only open cases whose deadline has passed' }),
+  overdue: z.literal('1').optional().describe('Only open cases whose deadline has passed'),
   ...pageQuery,
 })
 
@@ -234,15 +221,15 @@ export const caseDecisionSchema = z
     z.object({
       decision: z.literal('accept'),
       reason: reason.optional(),
-      proposal: remedySchema.optional().openapi({
-        description: 'The proposal that is accepted; 409 `proposal_changed` when it is another now',
-      }),
+      proposal: remedySchema
+        .optional()
+        .describe('The proposal that is accepted; 409 `proposal_changed` when it is another now'),
     }),
     z.object({
       decision: z.literal('adjust'),
       remedy: z.enum(REMEDIES),
-      amount: refundAmount.optional().openapi({ description: 'Pounds; required for a refund' }),
-      units: units.optional().openapi({ description: 'Required for a replacement' }),
+      amount: refundAmount.optional().describe('Pounds; required for a refund'),
+      units: units.optional().describe('Required for a replacement'),
       reason,
     }),
     z.object({ decision: z.literal('refuse'), reason }),

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { type DecidedRemedy, type Decision, decideCase } from '../../shop/cases/decide-case.ts'
 import { getStaffCase } from '../../shop/cases/get-case.ts'
@@ -15,92 +15,79 @@ import {
   caseDecisionSchema,
   caseFilterSchema,
   newCaseSchema,
-  staffCasePageSchema,
   staffCaseSchema,
+  staffCaseSummarySchema,
 } from './schema.ts'
 import { serializeCaseSummary, serializeStaffCase } from './serialize.ts'
 
 export const staffCaseRoutes = [
-  endpoint(
-    'GET /admin/cases',
-    {
-      operationId: 'listCases',
-      tag: 'cases',
-      summary: 'List cases',
-      description: 'Open cases by their deadline, or the cases of a state, page by page.',
-      ...requirePermissionOrKey('orders:read', 'cases:read'),
-      query: caseFilterSchema,
-      answer: staffCasePageSchema,
-    },
-    async ({ query, db, locale }) => {
+  endpoint({
+    key: 'GET /admin/cases',
+    operationId: 'listCases',
+    summary: 'List cases',
+    description: 'Open cases by their deadline, or the cases of a state, page by page.',
+    ...requirePermissionOrKey('orders:read', 'cases:read'),
+    query: caseFilterSchema,
+    answer: z.object({ cases: z.array(staffCaseSummarySchema), next: z.string().nullable() }),
+    handle: async ({ query, db, locale }) => {
       const { overdue, ...filter } = query
       const page = await listCases(db, { ...filter, overdue: overdue === '1', lang: locale.lang })
       return { cases: page.cases.map(serializeCaseSummary), next: page.next }
     },
-  ),
-  endpoint(
-    'GET /admin/cases/{id}',
-    {
-      operationId: 'getCase',
-      tag: 'cases',
-      summary: 'Get a case',
-      description: 'The case with its order, customer, history, refund and replacement.',
-      ...requirePermissionOrKey('orders:read', 'cases:read'),
-      answer: staffCaseSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/cases/{id}',
+    operationId: 'getCase',
+    summary: 'Get a case',
+    description: 'The case with its order, customer, history, refund and replacement.',
+    ...requirePermissionOrKey('orders:read', 'cases:read'),
+    answer: staffCaseSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, locale }) => {
       const found = await requireStaffCase(db, param.id, locale.lang)
       return serializeStaffCase(found)
     },
-  ),
-  endpoint(
-    'POST /admin/orders/{id}/cases',
-    {
-      operationId: 'createCase',
-      tag: 'cases',
-      summary: 'Open a case on behalf of a customer',
-      description: 'For staff, and for programs that find that a result is missing. Only staff decide cases.',
-      ...requirePermissionOrKey('orders:work', 'cases:open'),
-      json: newCaseSchema,
-      status: 201,
-      answer: staffCaseSchema,
-      errors: ['not_found', 'order_not_paid', 'case_open', 'too_many_uploads'],
-    },
-    async ({ db, json, param, actor, locale }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/orders/{id}/cases',
+    operationId: 'createCase',
+    summary: 'Open a case on behalf of a customer',
+    description: 'For staff, and for programs that find that a result is missing. Only staff decide cases.',
+    ...requirePermissionOrKey('orders:work', 'cases:open'),
+    json: newCaseSchema,
+    status: 201,
+    answer: staffCaseSchema,
+    errors: ['not_found', 'order_not_paid', 'case_open', 'too_many_uploads'],
+    handle: async ({ db, json, param, actor, locale }) => {
       const { kind, statement, missing, uploads: uploadIds } = json
-      const orderId = param.id
-      const opened = await openCase(db, { orderId, kind, statement, missing, uploadIds, actor })
+      const opened = await openCase(db, { orderId: param.id, kind, statement, missing, uploadIds, actor })
       return serializeStaffCase(await requireStaffCase(db, opened.id, locale.lang))
     },
-  ),
-  endpoint(
-    'POST /admin/cases/{id}/decision',
-    {
-      operationId: 'decideCase',
-      tag: 'cases',
-      summary: 'Decide a case',
-      description:
-        'Accepts the proposal, adjusts it or refuses it, and tells the customer. A decision with a refund also needs the ' +
-        'permission `refunds:make`.',
-      ...requirePermission('orders:work', 'by_amount'),
-      ifMatch: 'required',
-      json: caseDecisionSchema,
-      answer: staffCaseSchema,
-      errors: [
-        'not_found',
-        'forbidden',
-        'changed_meanwhile',
-        'case_decided',
-        'proposal_changed',
-        'reason_missing',
-        'replacement_not_possible',
-        'nothing_to_refund',
-        'refund_too_large',
-        'order_disputed',
-      ],
-    },
-    async ({ db, services, expectedRevision, param, json, user, locale, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/cases/{id}/decision',
+    operationId: 'decideCase',
+    summary: 'Decide a case',
+    description:
+      'Accepts the proposal, adjusts it or refuses it, and tells the customer. A decision with a refund also needs the ' +
+      'permission `refunds:make`.',
+    ...requirePermission('orders:work', 'by_amount'),
+    ifMatch: 'required',
+    json: caseDecisionSchema,
+    answer: staffCaseSchema,
+    errors: [
+      'not_found',
+      'forbidden',
+      'changed_meanwhile',
+      'case_decided',
+      'proposal_changed',
+      'reason_missing',
+      'replacement_not_possible',
+      'nothing_to_refund',
+      'refund_too_large',
+      'order_disputed',
+    ],
+    handle: async ({ db, services, expectedRevision, param, json, user, locale, c }) => {
       const { id: caseId } = param
       const expected = expectedRevision
       const canRefund = hasPermission(user.role, 'refunds:make')
@@ -116,7 +103,7 @@ export const staffCaseRoutes = [
       const decided = await requireStaffCase(db, caseId, locale.lang)
       return serializeStaffCase(decided)
     },
-  ),
+  }),
 ]
 
 function toDecision(body: z.infer<typeof caseDecisionSchema>): Decision {

@@ -29,20 +29,17 @@ import {
 } from './schema.ts'
 
 export const chatRoutes = [
-  endpoint(
-    'POST /chat/send',
-    {
-      operationId: 'sendChatMessage',
-      tag: 'chat',
-      summary: 'Send a chat message',
-      description: 'The first message starts a conversation and returns its session id.',
-      ...optionalAuth,
-      json: newMessageSchema,
-      status: 201,
-      answer: sentMessageSchema,
-      errors: ['rate_limited', 'idempotency_key_reused'],
-    },
-    async ({ db, json, locale, clientAddress, messages, c }) => {
+  endpoint({
+    key: 'POST /chat/send',
+    operationId: 'sendChatMessage',
+    summary: 'Send a chat message',
+    description: 'The first message starts a conversation and returns its session id.',
+    ...optionalAuth,
+    json: newMessageSchema,
+    status: 201,
+    answer: sentMessageSchema,
+    errors: ['rate_limited', 'idempotency_key_reused'],
+    handle: async ({ db, json, locale, clientAddress, messages, c }) => {
       const { lang } = locale
       const { session_id, message, user_name: name, user_email, clientKey } = json
       await consumeClientRateLimit(db, 'chatMessageClient', clientAddress)
@@ -62,27 +59,23 @@ export const chatRoutes = [
       const added = [sent.message, ...(sent.autoReply ? [sent.autoReply] : [])].map(serializeMessage)
       return { session_id: sent.sessionId, auto_reply: sent.autoReply?.body, added }
     },
-  ),
-  endpoint(
-    'GET /chat/session/{session_id}',
-    {
-      operationId: 'getChatSession',
-      tag: 'chat',
-      summary: 'Get a chat session',
-      description: 'Needs no login: the session id is a secret of the visitor.',
-      param: chatSessionParams,
-      query: afterMessageQuery,
-      answer: chatSessionSchema,
-      errors: ['not_found'],
-    },
-    async ({ query, param, db }) => {
-      const { after } = query
-      const session = await requireChatSession(db, param.session_id, after)
+  }),
+  endpoint({
+    key: 'GET /chat/session/{session_id}',
+    operationId: 'getChatSession',
+    summary: 'Get a chat session',
+    description: 'Needs no login: the session id is a secret of the visitor.',
+    param: chatSessionParams,
+    query: afterMessageQuery,
+    answer: chatSessionSchema,
+    errors: ['not_found'],
+    handle: async ({ query, param, db }) => {
+      const session = await requireChatSession(db, param.session_id, query.after)
       const messages = session.messages.map(serializeMessage)
       const closed = session.closedAt !== null
       return { userName: session.name, messages, seenBySupport: session.staffSeenId, closed }
     },
-  ),
+  }),
 ]
 
 /** Outside the opening hours the reply names the next opening time, in the shop's time zone. */
@@ -104,22 +97,19 @@ function renderAutoReply(lang: Lang, messages: MessageCatalog, settings: ShopSet
 }
 
 export const chatLiveRoutes = [
-  endpoint(
-    'GET /chat/session/{session_id}/stream',
-    {
-      operationId: 'streamChatSession',
-      tag: 'chat',
-      summary: 'Stream a chat session',
-      description:
-        'Server-sent events, at first the messages after `after` or Last-Event-ID (at most the last 200). ' +
-        '`message`: a ChatMessage, whose id is the event id. `seen` {upTo}: staff have read up to that message. ' +
-        '`typing` {}: staff are typing; show it for six seconds. `closed` {closed}: staff closed or reopened the chat.',
-      param: chatSessionParams,
-      query: afterMessageQuery,
-      file: ['text/event-stream'],
-      errors: ['not_found', 'too_busy', 'rate_limited'],
-    },
-    ({ runtime, clientAddress, param, query, c }) => {
+  endpoint({
+    key: 'GET /chat/session/{session_id}/stream',
+    operationId: 'streamChatSession',
+    summary: 'Stream a chat session',
+    description:
+      'Server-sent events, at first the messages after `after` or Last-Event-ID (at most the last 200). ' +
+      '`message`: a ChatMessage, whose id is the event id. `seen` {upTo}: staff have read up to that message. ' +
+      '`typing` {}: staff are typing; show it for six seconds. `closed` {closed}: staff closed or reopened the chat.',
+    param: chatSessionParams,
+    query: afterMessageQuery,
+    file: ['text/event-stream'],
+    errors: ['not_found', 'too_busy', 'rate_limited'],
+    handle: ({ runtime, clientAddress, param, query, c }) => {
       const { session_id: sessionId } = param
       // A reconnecting browser repeats the first URL and sends its progress in the header.
       const lastEventId = messageIdQuery.safeParse(c.req.header('last-event-id')).data ?? 0
@@ -128,49 +118,40 @@ export const chatLiveRoutes = [
         getConversationStreams(runtime).openVisitorStream({ sessionId, after, clientAddress, cut }),
       )
     },
-  ),
-  endpoint(
-    'POST /chat/seen',
-    {
-      operationId: 'markChatSeen',
-      tag: 'chat',
-      summary: 'Mark messages as read by the visitor',
-      description: 'Replies that the visitor has read are not emailed.',
-      json: chatSeenSchema,
-      answer: okSchema,
-      errors: ['not_found'],
-    },
-    async ({ json, db }) => {
+  }),
+  endpoint({
+    key: 'POST /chat/seen',
+    operationId: 'markChatSeen',
+    summary: 'Mark messages as read by the visitor',
+    description: 'Replies that the visitor has read are not emailed.',
+    json: chatSeenSchema,
+    answer: okSchema,
+    errors: ['not_found'],
+    handle: async ({ json, db }) => {
       await markChatSeen(db, json.sessionId, json.upTo)
       return OK
     },
-  ),
-  endpoint(
-    'POST /chat/typing',
-    {
-      operationId: 'sendVisitorTyping',
-      'x-stores-nothing': true,
-      tag: 'chat',
-      summary: 'Tell staff that the visitor is typing',
-      json: chatTypingSchema,
-      answer: okSchema,
-      errors: ['not_found', 'rate_limited'],
-    },
-    async ({ db, json, clientAddress }) => {
+  }),
+  endpoint({
+    key: 'POST /chat/typing',
+    operationId: 'sendVisitorTyping',
+    'x-stores-nothing': true,
+    summary: 'Tell staff that the visitor is typing',
+    json: chatTypingSchema,
+    answer: okSchema,
+    errors: ['not_found', 'rate_limited'],
+    handle: async ({ db, json, clientAddress }) => {
       await consumeClientRateLimit(db, 'chatTypingClient', clientAddress)
       await publishVisitorTyping(db, json.sessionId)
       return OK
     },
-  ),
-  endpoint(
-    'GET /chat/hours',
-    {
-      operationId: 'getChatHours',
-      tag: 'chat',
-      summary: 'Get the opening status of the chat',
-      answer: chatHoursSchema,
-    },
-    async ({ db }) => {
+  }),
+  endpoint({
+    key: 'GET /chat/hours',
+    operationId: 'getChatHours',
+    summary: 'Get the opening status of the chat',
+    answer: chatHoursSchema,
+    handle: async ({ db }) => {
       const { chatHours, policy } = await getSettings(db)
       const opening = chatHours && getOpeningStatus(chatHours, new Date())
       const backAt = opening && !opening.open ? opening.next : null
@@ -181,5 +162,5 @@ export const chatLiveRoutes = [
         replyHours: policy.replyHours,
       }
     },
-  ),
+  }),
 ]

@@ -7,30 +7,29 @@ import {
   line,
   lookedUpId,
   messageIdQuery,
+  objectSchema,
   text,
   timeSchema,
 } from '../schema.ts'
 
 const sessionId = identifier(200)
 
-export const chatMessageSchema = z
-  .object({
-    id: z.int().openapi({ description: 'Increases with every message' }),
-    message: z.string(),
-    sender: z.enum(['user', 'support']),
-    timestamp: timeSchema,
-  })
-  .openapi('ChatMessage')
+export const chatMessageSchema = objectSchema('ChatMessage', {
+  id: z.int().describe('Increases with every message'),
+  message: z.string(),
+  sender: z.enum(['user', 'support']),
+  timestamp: timeSchema,
+})
 
 export const clientKey = z
   .uuid()
   .optional()
-  .openapi({ description: 'Idempotency key: repeating a request with the same key stores the message once' })
+  .describe('Idempotency key: repeating a request with the same key stores the message once')
 
 export const newMessageSchema = z.object({
-  session_id: sessionId.nullish().openapi({
-    description: 'From the first response. An unknown id starts a new conversation under a new id',
-  }),
+  session_id: sessionId
+    .nullish()
+    .describe('From the first response. An unknown id starts a new conversation under a new id'),
   message: text(MAX_LENGTHS.chatMessage),
   user_name: line(MAX_LENGTHS.name),
   user_email: emptyable(email),
@@ -39,10 +38,8 @@ export const newMessageSchema = z.object({
 
 export const sentMessageSchema = z.object({
   session_id: z.string(),
-  auto_reply: z.string().optional().openapi({ description: 'Only for the first message' }),
-  added: z
-    .array(chatMessageSchema)
-    .openapi({ description: 'The stored message and, if any, the automatic reply' }),
+  auto_reply: z.string().optional().describe('Only for the first message'),
+  added: z.array(chatMessageSchema).describe('The stored message and, if any, the automatic reply'),
 })
 
 export const chatSessionParams = z.object({ session_id: lookedUpId })
@@ -50,11 +47,9 @@ export const chatSessionParams = z.object({ session_id: lookedUpId })
 export const afterMessageQuery = z.object({ after: messageIdQuery })
 
 export const chatSessionSchema = z.object({
-  userName: z.string().openapi({ description: 'The name given with the first message' }),
-  messages: z
-    .array(chatMessageSchema)
-    .openapi({ description: 'The messages after `after`; at most the last 200' }),
-  seenBySupport: z.int().nullable().openapi({ description: 'Id of the last message that staff have read' }),
+  userName: z.string().describe('The name given with the first message'),
+  messages: z.array(chatMessageSchema).describe('The messages after `after`; at most the last 200'),
+  seenBySupport: z.int().nullable().describe('Id of the last message that staff have read'),
   closed: z.boolean(),
 })
 
@@ -63,10 +58,10 @@ export const chatSeenSchema = z.object({ sessionId, upTo: z.int().nonnegative() 
 export const chatTypingSchema = z.object({ sessionId })
 
 export const chatHoursSchema = z.object({
-  scheduled: z.boolean().openapi({ description: 'Whether the shop has set opening hours' }),
+  scheduled: z.boolean().describe('Whether the shop has set opening hours'),
   open: z.boolean(),
-  backAt: timeSchema.nullable().openapi({ description: 'When a closed chat opens again' }),
-  replyHours: z.number().openapi({ description: 'Hours within which the shop replies' }),
+  backAt: timeSchema.nullable().describe('When a closed chat opens again'),
+  replyHours: z.number().describe('Hours within which the shop replies'),
 })
 
 export function serializeMessage(message: Message): z.infer<typeof chatMessageSchema> {

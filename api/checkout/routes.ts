@@ -21,16 +21,15 @@ import { renderQrCode } from '../render-qr-code.ts'
 import {
   checkoutRequestSchema,
   checkoutSessionSchema,
-  demoOutcomeSchema,
   demoResultSchema,
   getOfferedMinimum,
   paypalOrderSchema,
   quoteRequestSchema,
   quoteSchema,
+  serializeQuote,
   sessionId,
   sessionStatusSchema,
 } from './schema.ts'
-import { serializeQuote } from './serialize.ts'
 import { CHECKOUT_PROBLEMS, submitCheckout, toRequestedLines } from './submit-checkout.ts'
 
 /** Whether the wallet's card was declined. In any other case the result page polls the status. */
@@ -49,20 +48,17 @@ async function isWalletDeclined(
 }
 
 export const checkoutRoutes = [
-  endpoint(
-    'POST /stripe/checkout/session',
-    {
-      operationId: 'createCheckoutSession',
-      tag: 'checkout',
-      summary: 'Place an order and start its payment',
-      description:
-        'Creates a session of the hosted page for cards. With `payment_method`, the token of a wallet, charges the wallet.',
-      ...requirePermission('orders:own'),
-      json: checkoutRequestSchema,
-      answer: checkoutSessionSchema,
-      errors: [...CHECKOUT_PROBLEMS, 'payment_declined'],
-    },
-    async ({ json, runtime, c }) => {
+  endpoint({
+    key: 'POST /stripe/checkout/session',
+    operationId: 'createCheckoutSession',
+    summary: 'Place an order and start its payment',
+    description:
+      'Creates a session of the hosted page for cards. With `payment_method`, the token of a wallet, charges the wallet.',
+    ...requirePermission('orders:own'),
+    json: checkoutRequestSchema,
+    answer: checkoutSessionSchema,
+    errors: [...CHECKOUT_PROBLEMS, 'payment_declined'],
+    handle: async ({ json, runtime, c }) => {
       const startedAt = performance.now()
       const request = json
       const { url, sessionId: id } = await submitCheckout(
@@ -74,69 +70,52 @@ export const checkoutRoutes = [
       if (!url && (await isWalletDeclined(runtime, id, limit))) throw new ShopError('payment_declined')
       return { url, session_id: id }
     },
-  ),
-  endpoint(
-    'POST /crypto/invoices',
-    {
-      operationId: 'createCryptoInvoice',
-      tag: 'checkout',
-      summary: 'Place an order and pay it with cryptocurrency',
-      description:
-        'Creates an invoice at the BTCPay Server of the shop. `getCheckoutStatus` tells whether it is paid.',
-      ...requirePermission('orders:own'),
-      json: checkoutRequestSchema,
-      answer: checkoutSessionSchema,
-      errors: CHECKOUT_PROBLEMS,
-    },
-    async ({ json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /crypto/invoices',
+    operationId: 'createCryptoInvoice',
+    summary: 'Place an order and pay it with cryptocurrency',
+    description:
+      'Creates an invoice at the BTCPay Server of the shop. `getCheckoutStatus` tells whether it is paid.',
+    ...requirePermission('orders:own'),
+    json: checkoutRequestSchema,
+    answer: checkoutSessionSchema,
+    errors: CHECKOUT_PROBLEMS,
+    handle: async ({ json, c }) => {
       const { url, sessionId: id } = await submitCheckout(c, json, 'crypto')
       return { url, session_id: id }
     },
-  ),
-  endpoint(
-    'GET /stripe/checkout/status/{session_id}',
-    {
-      operationId: 'getCheckoutStatus',
-      tag: 'checkout',
-      summary: 'Get the status of a payment session',
-      description: 'Asks the provider while the payment is not recorded as paid. Needs no login.',
-      param: z.object({ session_id: sessionId }),
-      answer: sessionStatusSchema,
-      errors: ['not_found', 'rate_limited', 'provider_unavailable'],
-    },
-    async ({ db, services, param, clientAddress }) => {
-      const { session_id: id } = param
-      return await pollPaymentStatus(db, services, id, { clientAddress })
-    },
-  ),
-  endpoint(
-    'GET /niches/all',
-    {
-      operationId: 'listNiches',
-      tag: 'checkout',
-      summary: 'List niches',
-      answer: z.array(z.string()),
-    },
-    async ({ db }) => (await getSettings(db)).niches,
-  ),
-]
-
-export const quoteRoutes = [
-  endpoint(
-    'POST /checkout/quote',
-    {
-      operationId: 'createQuote',
-      'x-stores-nothing': true,
-      tag: 'checkout',
-      summary: 'Quote an order with its discounts',
-      description:
-        'Orders and reserves nothing. A code that does not apply is answered with the reason, and with the price without it. Without a log-in, conditions on the customer are checked at the checkout.',
-      ...optionalAuth,
-      json: quoteRequestSchema,
-      answer: quoteSchema,
-      errors: ['package_unavailable', 'rate_limited'],
-    },
-    async ({ db, json, clientAddress, messages, locale, runtime, c }) => {
+  }),
+  endpoint({
+    key: 'GET /stripe/checkout/status/{session_id}',
+    operationId: 'getCheckoutStatus',
+    summary: 'Get the status of a payment session',
+    description: 'Asks the provider while the payment is not recorded as paid. Needs no login.',
+    param: z.object({ session_id: sessionId }),
+    answer: sessionStatusSchema,
+    errors: ['not_found', 'rate_limited', 'provider_unavailable'],
+    handle: ({ db, services, param, clientAddress }) =>
+      pollPaymentStatus(db, services, param.session_id, { clientAddress }),
+  }),
+  endpoint({
+    key: 'GET /niches/all',
+    operationId: 'listNiches',
+    summary: 'List niches',
+    answer: z.array(z.string()),
+    handle: async ({ db }) => (await getSettings(db)).niches,
+  }),
+  endpoint({
+    key: 'POST /checkout/quote',
+    operationId: 'createQuote',
+    'x-stores-nothing': true,
+    summary: 'Quote an order with its discounts',
+    description:
+      'Orders and reserves nothing. A code that does not apply is answered with the reason, and with the price without it. Without a log-in, conditions on the customer are checked at the checkout.',
+    ...optionalAuth,
+    json: quoteRequestSchema,
+    answer: quoteSchema,
+    errors: ['package_unavailable', 'rate_limited'],
+    handle: async ({ db, json, clientAddress, messages, locale, runtime, c }) => {
       await consumeClientRateLimit(db, 'quoteClient', clientAddress)
       const request = json
       const lang = chooseLang({ messages, locale }, request.lang)
@@ -161,7 +140,7 @@ export const quoteRoutes = [
       const display = await getDisplayQuote(db, request.displayCurrency)
       return serializeQuote(quote, lines, { t: getTranslator(c), lang, display, minimumCharge })
     },
-  ),
+  }),
 ]
 
 async function getDisplayQuote(db: Db, currency: string | undefined): Promise<CurrencyQuote> {
@@ -170,36 +149,30 @@ async function getDisplayQuote(db: Db, currency: string | undefined): Promise<Cu
 }
 
 export const paypalRoutes = [
-  endpoint(
-    'POST /paypal/orders',
-    {
-      operationId: 'createPaypalOrder',
-      tag: 'checkout',
-      summary: 'Place an order and pay it with PayPal',
-      description: 'Returns the address at PayPal where the customer approves the payment.',
-      ...requirePermission('orders:own'),
-      json: checkoutRequestSchema,
-      answer: paypalOrderSchema,
-      errors: CHECKOUT_PROBLEMS,
-    },
-    async ({ json, c }) => {
+  endpoint({
+    key: 'POST /paypal/orders',
+    operationId: 'createPaypalOrder',
+    summary: 'Place an order and pay it with PayPal',
+    description: 'Returns the address at PayPal where the customer approves the payment.',
+    ...requirePermission('orders:own'),
+    json: checkoutRequestSchema,
+    answer: paypalOrderSchema,
+    errors: CHECKOUT_PROBLEMS,
+    handle: async ({ json, c }) => {
       const { url, sessionId: id } = await submitCheckout(c, json, 'paypal')
       if (!url) throw new ShopError('provider_unavailable')
       return { id, approveUrl: url, qr: await renderQrCode(url) }
     },
-  ),
-  endpoint(
-    'POST /paypal/orders/{id}/capture',
-    {
-      operationId: 'capturePaypalOrder',
-      tag: 'checkout',
-      summary: 'Capture an approved PayPal order',
-      description: 'Takes the money once. Repeating the request returns the status of the payment.',
-      param: z.object({ id: sessionId }),
-      answer: sessionStatusSchema,
-      errors: ['not_found', 'rate_limited', 'provider_unavailable'],
-    },
-    async ({ db, services, param, clientAddress }) => {
+  }),
+  endpoint({
+    key: 'POST /paypal/orders/{id}/capture',
+    operationId: 'capturePaypalOrder',
+    summary: 'Capture an approved PayPal order',
+    description: 'Takes the money once. Repeating the request returns the status of the payment.',
+    param: z.object({ id: sessionId }),
+    answer: sessionStatusSchema,
+    errors: ['not_found', 'rate_limited', 'provider_unavailable'],
+    handle: async ({ db, services, param, clientAddress }) => {
       const { id } = param
       const status = await pollPaymentStatus(db, services, id, {
         clientAddress,
@@ -207,24 +180,17 @@ export const paypalRoutes = [
       })
       return status
     },
-  ),
-]
-
-/** Answers 404 unless the demo gateway is configured. */
-export const demoPaymentRoutes = [
-  endpoint(
-    'POST /demo/payments/{sessionId}',
-    {
-      operationId: 'settleDemoPayment',
-      tag: 'checkout',
-      summary: 'Settle a payment at the demo gateway',
-      description: 'Pays, declines or cancels the payment. Only in a shop without a real provider.',
-      param: z.object({ sessionId }),
-      json: demoOutcomeSchema,
-      answer: demoResultSchema,
-      errors: ['not_found', 'session_closed', 'provider_unavailable'],
-    },
-    async ({ db, services, param, json }) => {
+  }),
+  endpoint({
+    key: 'POST /demo/payments/{sessionId}',
+    operationId: 'settleDemoPayment',
+    summary: 'Settle a payment at the demo gateway',
+    description: 'Pays, declines or cancels the payment. Only in a shop without a real provider.',
+    param: z.object({ sessionId }),
+    json: z.object({ outcome: z.enum(['pay', 'decline', 'cancel']) }),
+    answer: demoResultSchema,
+    errors: ['not_found', 'session_closed', 'provider_unavailable'],
+    handle: async ({ db, services, param, json }) => {
       const { settleDemoSession } = services
       if (!settleDemoSession) throw new ShopError('not_found')
       const { sessionId: id } = param
@@ -234,5 +200,5 @@ export const demoPaymentRoutes = [
       await syncPaymentStatus(db, services, id)
       return { next: settled.next }
     },
-  ),
+  }),
 ]

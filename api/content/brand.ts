@@ -18,27 +18,24 @@ import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
+import { objectSchema } from '../schema.ts'
 
-const brandSchema = z
-  .object({
-    logo: z
-      .object({
-        path: z.string().openapi({ example: '/brand/0f766e-5c1b9d3a7e2f4a60/logo.svg' }),
-        format: z.enum(LOGO_FORMATS),
-        width: z.int(),
-        height: z.int(),
-        backdrop: z
-          .enum(['light', 'dark'])
-          .nullable()
-          .openapi({ description: 'The scheme whose background alone shows the logo' }),
-      })
-      .nullable(),
-    icon: z.string().openapi({ description: 'Path of the largest icon' }),
-    socialImage: z
-      .string()
-      .openapi({ description: 'Path of the picture for links, in the language of the request' }),
-  })
-  .openapi('Brand')
+const brandSchema = objectSchema('Brand', {
+  logo: z
+    .object({
+      path: z.string().openapi({ example: '/brand/0f766e-5c1b9d3a7e2f4a60/logo.svg' }),
+      format: z.enum(LOGO_FORMATS),
+      width: z.int(),
+      height: z.int(),
+      backdrop: z
+        .enum(['light', 'dark'])
+        .nullable()
+        .describe('The scheme whose background alone shows the logo'),
+    })
+    .nullable(),
+  icon: z.string().describe('Path of the largest icon'),
+  socialImage: z.string().describe('Path of the picture for links, in the language of the request'),
+})
 
 async function serializeBrand({ runtime, locale, messages }: ApiEnv['Variables']) {
   const { settings } = await getStoredSettings(runtime.db)
@@ -55,58 +52,49 @@ async function serializeBrand({ runtime, locale, messages }: ApiEnv['Variables']
 const image = { schema: z.string().openapi({ format: 'binary' }) }
 
 export const brandRoutes = [
-  endpoint(
-    'GET /admin/brand',
-    {
-      operationId: 'getBrandFiles',
-      tag: 'settings',
-      summary: 'Get the files of the brand',
-      description: 'The logo, and the pictures drawn from it, the name and the settings `brand`.',
-      ...requirePermission('settings:manage'),
-      answer: brandSchema,
+  endpoint({
+    key: 'GET /admin/brand',
+    operationId: 'getBrandFiles',
+    summary: 'Get the files of the brand',
+    description: 'The logo, and the pictures drawn from it, the name and the settings `brand`.',
+    ...requirePermission('settings:manage'),
+    answer: brandSchema,
+    handle: ({ c }) => serializeBrand(c.var),
+  }),
+  endpoint({
+    key: 'POST /admin/brand/logo',
+    operationId: 'saveLogo',
+    summary: 'Save the logo',
+    description:
+      'SVG of at most 256 KB, or PNG, JPEG or WebP of at most 8 MB and 40 megapixels, as the raw body. Of an SVG only ' +
+      'shapes and their colours are kept; one with text is refused. A bitmap is scaled to at most 1,024 by 512 pixels.',
+    ...requirePermission('settings:manage'),
+    body: {
+      required: true,
+      content: { 'image/svg+xml': image, 'image/png': image, 'image/jpeg': image, 'image/webp': image },
     },
-    ({ c }) => serializeBrand(c.var),
-  ),
-  endpoint(
-    'POST /admin/brand/logo',
-    {
-      operationId: 'saveLogo',
-      tag: 'settings',
-      summary: 'Save the logo',
-      description:
-        'SVG of at most 256 KB, or PNG, JPEG or WebP of at most 8 MB and 40 megapixels, as the raw body. Of an SVG only ' +
-        'shapes and their colours are kept; one with text is refused. A bitmap is scaled to at most 1,024 by 512 pixels.',
-      ...requirePermission('settings:manage'),
-      body: {
-        required: true,
-        content: { 'image/svg+xml': image, 'image/png': image, 'image/jpeg': image, 'image/webp': image },
-      },
-      answer: brandSchema,
-      errors: ['image_too_large', 'image_type', 'image_unreadable', 'too_busy'],
-    },
-    async ({ db, actor, c }) => {
+    answer: brandSchema,
+    errors: ['image_too_large', 'image_type', 'image_unreadable', 'too_busy'],
+    handle: async ({ db, actor, c }) => {
       await replaceLogo(db, { bytes: await c.req.bytes(), actor }).catch((error: unknown) => {
         if (!(error instanceof LogoError)) throw error
         throwInvalidFields([{ path: ['file'], message: `admin-settings:errors.${error.problem}` }])
       })
       return await serializeBrand(c.var)
     },
-  ),
-  endpoint(
-    'DELETE /admin/brand/logo',
-    {
-      operationId: 'deleteLogo',
-      tag: 'settings',
-      summary: 'Delete the logo',
-      description: 'The shop shows its mark again.',
-      ...requirePermission('settings:manage'),
-      answer: brandSchema,
-    },
-    async ({ db, actor, c }) => {
+  }),
+  endpoint({
+    key: 'DELETE /admin/brand/logo',
+    operationId: 'deleteLogo',
+    summary: 'Delete the logo',
+    description: 'The shop shows its mark again.',
+    ...requirePermission('settings:manage'),
+    answer: brandSchema,
+    handle: async ({ db, actor, c }) => {
       await deleteLogo(db, actor)
       return await serializeBrand(c.var)
     },
-  ),
+  }),
 ]
 
 type BrandContext = Context<ApiEnv, '/brand/:version/:file'>

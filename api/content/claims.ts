@@ -8,51 +8,45 @@ import {
 import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { timeSchema } from '../schema.ts'
+import { objectSchema, timeSchema } from '../schema.ts'
 
-const claimSchema = z
-  .object({
-    name: z.enum(CLAIM_NAMES),
-    source: z.enum(CLAIM_SOURCES).openapi({ description: 'Where the published figure comes from' }),
-    isMeasurable: z.boolean().openapi({
-      description: 'Whether the figure of the records can be published; false for the delivery time',
-    }),
-    record: z
-      .object({
-        value: z.number().openapi({
-          description: 'For `deliveryHours`, the hours within which 80% of the orders were delivered',
-        }),
-        sample: z.int().openapi({ description: 'Orders, reviews, or minutes of the uptime' }),
-        minimumSample: z.int().openapi({ description: 'Sample from which the figure counts' }),
-        measuredAt: timeSchema,
-      })
-      .nullable()
-      .openapi({ description: 'What the records of the shop say; null while nothing is recorded' }),
-    contradiction: z
-      .enum(['blocking', 'warning'])
-      .nullable()
-      .openapi({
-        description:
-          'Set when the records contradict the typed figure. `blocking`: the launch checklist stays open. ' +
-          '`warning`: a total with evidence, which may count what happened before this shop',
-      }),
-  })
-  .openapi('Claim')
+const claimSchema = objectSchema('Claim', {
+  name: z.enum(CLAIM_NAMES),
+  source: z.enum(CLAIM_SOURCES).describe('Where the published figure comes from'),
+  isMeasurable: z
+    .boolean()
+    .describe('Whether the figure of the records can be published; false for the delivery time'),
+  record: z
+    .object({
+      value: z
+        .number()
+        .describe('For `deliveryHours`, the hours within which 80% of the orders were delivered'),
+      sample: z.int().describe('Orders, reviews, or minutes of the uptime'),
+      minimumSample: z.int().describe('Sample from which the figure counts'),
+      measuredAt: timeSchema,
+    })
+    .nullable()
+    .describe('What the records of the shop say; null while nothing is recorded'),
+  contradiction: z
+    .enum(['blocking', 'warning'])
+    .nullable()
+    .describe(
+      'Set when the records contradict the typed figure. `blocking`: the launch checklist stays open. ' +
+        '`warning`: a total with evidence, which may count what happened before this shop',
+    ),
+})
 
 export const claimRoutes = [
-  endpoint(
-    'GET /admin/claims',
-    {
-      operationId: 'listClaims',
-      tag: 'settings',
-      summary: 'List claims with what the records say',
-      description:
-        'Lists the figures that the shop claims about itself, each with what its records say and whether they ' +
-        'contradict it. The records are measured hourly. The figures and their sources are settings.',
-      ...requirePermission('settings:manage'),
-      answer: z.object({ claims: z.array(claimSchema) }),
-    },
-    async ({ db }) => {
+  endpoint({
+    key: 'GET /admin/claims',
+    operationId: 'listClaims',
+    summary: 'List claims with what the records say',
+    description:
+      'Lists the figures that the shop claims about itself, each with what its records say and whether they ' +
+      'contradict it. The records are measured hourly. The figures and their sources are settings.',
+    ...requirePermission('settings:manage'),
+    answer: z.object({ claims: z.array(claimSchema) }),
+    handle: async ({ db }) => {
       const { settings } = await getStoredSettings(db)
       const records = await getClaimRecords(db)
       const contradictions = new Map(
@@ -79,5 +73,5 @@ export const claimRoutes = [
       })
       return { claims }
     },
-  ),
+  }),
 ]

@@ -13,27 +13,21 @@ import { endpoint } from '../endpoint.ts'
 import { revisionField } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError } from '../problem.ts'
-import { lang, refuseUnknownPlaceholders, text } from '../schema.ts'
+import { lang, objectSchema, refuseUnknownPlaceholders, text } from '../schema.ts'
 
-const contentPartSchema = z
-  .object({
-    value: z.json().openapi({ type: ['object', 'array'], description: 'The texts with their placeholders' }),
-    revision: revisionField,
-  })
-  .openapi('ContentPart')
-
-const contentPartsSchema = z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) })
+const contentPartSchema = objectSchema('ContentPart', {
+  value: z.json().openapi({ type: ['object', 'array'], description: 'The texts with their placeholders' }),
+  revision: revisionField,
+})
 
 const statedFiguresSchema = z.object({
   figures: z.array(
-    z
-      .object({
-        lang,
-        part: z.enum(CONTENT_PARTS).nullable().openapi({ description: 'Null for a package' }),
-        packageId: z.string().nullable(),
-        quote: z.string().openapi({ description: 'The figure as the text states it', example: '48 hours' }),
-      })
-      .openapi('FigureMismatch'),
+    objectSchema('FigureMismatch', {
+      lang,
+      part: z.enum(CONTENT_PARTS).nullable().describe('Null for a package'),
+      packageId: z.string().nullable(),
+      quote: z.string().openapi({ description: 'The figure as the text states it', example: '48 hours' }),
+    }),
   ),
 })
 
@@ -118,53 +112,44 @@ function requireUniqueIds(list: z.ZodArray<z.ZodType>, entryShape: AnyShape): z.
 }
 
 export const contentRoutes = [
-  endpoint(
-    'GET /admin/stated-figures',
-    {
-      operationId: 'listFigureMismatches',
-      tag: 'content',
-      summary: 'List figures that differ from the settings',
-      description:
-        'Figures in the texts of the shop and of packages on sale that no setting of their unit has.',
-      ...requirePermission('settings:manage'),
-      answer: statedFiguresSchema,
-    },
-    async ({ db }) => ({ figures: await listFigureMismatches(db) }),
-  ),
-  endpoint(
-    'GET /admin/content/{lang}',
-    {
-      operationId: 'listContentParts',
-      tag: 'content',
-      summary: 'List the content parts of a language',
-      description:
-        'The texts of the shop about itself: claims, testimonials, FAQ, footer, story and legal pages.',
-      ...requirePermission('settings:manage'),
-      param: z.object({ lang }),
-      answer: contentPartsSchema,
-    },
-    async ({ param, db }) => {
+  endpoint({
+    key: 'GET /admin/stated-figures',
+    operationId: 'listFigureMismatches',
+    summary: 'List figures that differ from the settings',
+    description:
+      'Figures in the texts of the shop and of packages on sale that no setting of their unit has.',
+    ...requirePermission('settings:manage'),
+    answer: statedFiguresSchema,
+    handle: async ({ db }) => ({ figures: await listFigureMismatches(db) }),
+  }),
+  endpoint({
+    key: 'GET /admin/content/{lang}',
+    operationId: 'listContentParts',
+    summary: 'List the content parts of a language',
+    description:
+      'The texts of the shop about itself: claims, testimonials, FAQ, footer, story and legal pages.',
+    ...requirePermission('settings:manage'),
+    param: z.object({ lang }),
+    answer: z.object({ parts: z.record(z.enum(CONTENT_PARTS), contentPartSchema) }),
+    handle: async ({ param, db }) => {
       const parts = await getContentParts(db, param.lang)
       const serialized = Object.entries(parts).map(([part, stored]) => [part, serializeContentPart(stored)])
       return { parts: Object.fromEntries(serialized) as Record<keyof typeof parts, ContentPartBody> }
     },
-  ),
-  endpoint(
-    'PUT /admin/content/{lang}/{part}',
-    {
-      operationId: 'updateContentPart',
-      tag: 'content',
-      summary: 'Update a content part',
-      description:
-        'Replaces the value. From then on later versions of the sample content no longer change this part.',
-      ...requirePermission('settings:manage'),
-      param: contentPathParams,
-      ifMatch: 'optional',
-      json: contentChangeSchema,
-      answer: contentPartSchema,
-      errors: ['changed_meanwhile'],
-    },
-    async ({ expectedRevision, param, json, db, actor }) => {
+  }),
+  endpoint({
+    key: 'PUT /admin/content/{lang}/{part}',
+    operationId: 'updateContentPart',
+    summary: 'Update a content part',
+    description:
+      'Replaces the value. From then on later versions of the sample content no longer change this part.',
+    ...requirePermission('settings:manage'),
+    param: contentPathParams,
+    ifMatch: 'optional',
+    json: contentChangeSchema,
+    answer: contentPartSchema,
+    errors: ['changed_meanwhile'],
+    handle: async ({ expectedRevision, param, json, db, actor }) => {
       const { lang, part } = param
       const parsed = z.object({ value: contentValueSchema(part) }).safeParse(json)
       if (!parsed.success) throw new InvalidBodyError(parsed.error, json)
@@ -172,26 +157,22 @@ export const contentRoutes = [
       const updated = await updateContent(db, change)
       return serializeContentPart(updated)
     },
-  ),
-  endpoint(
-    'DELETE /admin/content/{lang}/{part}',
-    {
-      operationId: 'resetContentPart',
-      tag: 'content',
-      summary: 'Reset a content part to the sample',
-      description: 'A language without sample content shows the English text again.',
-      ...requirePermission('settings:manage'),
-      param: contentPathParams,
-      ifMatch: 'optional',
-      answer: contentPartSchema,
-      errors: ['changed_meanwhile'],
-    },
-    async ({ param, db, actor, expectedRevision }) => {
-      const target = { ...param, expectedRevision, actor }
-      const sample = await resetContent(db, target)
+  }),
+  endpoint({
+    key: 'DELETE /admin/content/{lang}/{part}',
+    operationId: 'resetContentPart',
+    summary: 'Reset a content part to the sample',
+    description: 'A language without sample content shows the English text again.',
+    ...requirePermission('settings:manage'),
+    param: contentPathParams,
+    ifMatch: 'optional',
+    answer: contentPartSchema,
+    errors: ['changed_meanwhile'],
+    handle: async ({ param, db, actor, expectedRevision }) => {
+      const sample = await resetContent(db, { ...param, expectedRevision, actor })
       return serializeContentPart(sample)
     },
-  ),
+  }),
 ]
 
 type ContentPartBody = z.infer<typeof contentPartSchema>

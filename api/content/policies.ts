@@ -3,7 +3,7 @@ import { getArchivedPage } from '../../shop/content/archive-policy.ts'
 import { POLICY_PAGES } from '../../shop/content/tables.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { endpoint } from '../endpoint.ts'
-import { identifier, lang } from '../schema.ts'
+import { identifier, lang, objectSchema } from '../schema.ts'
 
 const blockSchema = z.union([
   z.string(),
@@ -19,47 +19,38 @@ const policyParams = z.object({
   page: z.enum(POLICY_PAGES),
 })
 
-const archivedPageSchema = z
-  .object({
-    lang: lang.openapi({
-      description: 'English where the version had no text in the language of the visitor',
-    }),
-    from: z.string().nullable().openapi({ description: 'First day of the version', example: '2026-11-01' }),
-    until: z.string().nullable().openapi({
-      description: 'First day of the next version; null for the current one',
-      example: '2026-11-20',
-    }),
-    text: z.object({
-      title: z.string(),
-      description: z.string(),
-      intro: z.string(),
-      updated: z.string().openapi({ description: 'Formatted date of the version' }),
-      sections: z.array(
-        z.object({
-          id: z.string(),
-          heading: z.string(),
-          body: z
-            .array(blockSchema)
-            .openapi({ description: 'Paragraphs, lists, and rows of a name and a value' }),
-        }),
-      ),
-    }),
-  })
-  .openapi('ArchivedPolicy')
+const archivedPageSchema = objectSchema('ArchivedPolicy', {
+  lang: lang.describe('English where the version had no text in the language of the visitor'),
+  from: z.string().nullable().openapi({ description: 'First day of the version', example: '2026-11-01' }),
+  until: z.string().nullable().openapi({
+    description: 'First day of the next version; null for the current one',
+    example: '2026-11-20',
+  }),
+  text: z.object({
+    title: z.string(),
+    description: z.string(),
+    intro: z.string(),
+    updated: z.string().describe('Formatted date of the version'),
+    sections: z.array(
+      z.object({
+        id: z.string(),
+        heading: z.string(),
+        body: z.array(blockSchema).describe('Paragraphs, lists, and rows of a name and a value'),
+      }),
+    ),
+  }),
+})
 
 export const policyRoutes = [
-  endpoint(
-    'GET /policies/{version}/{page}',
-    {
-      operationId: 'getArchivedPolicy',
-      tag: 'policies',
-      summary: 'Get the terms or the refund policy of a version',
-      description: 'The text as it was published, in the language of the visitor.',
-      param: policyParams,
-      answer: archivedPageSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, locale }) => {
+  endpoint({
+    key: 'GET /policies/{version}/{page}',
+    operationId: 'getArchivedPolicy',
+    summary: 'Get the terms or the refund policy of a version',
+    description: 'The text as it was published, in the language of the visitor.',
+    param: policyParams,
+    answer: archivedPageSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, locale }) => {
       const archived = await getArchivedPage(db, {
         ...param,
         lang: locale.lang,
@@ -67,5 +58,5 @@ export const policyRoutes = [
       if (!archived) throw new ShopError('not_found')
       return archived
     },
-  ),
+  }),
 ]

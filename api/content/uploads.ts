@@ -14,7 +14,7 @@ import { UPLOAD_PURPOSES, type UploadPurpose } from '../../shop/uploads/tables.t
 import type { ActorEnv, UserEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requireOwnOrKey, requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { idParam, timeSchema } from '../schema.ts'
+import { idParam, objectSchema, timeSchema } from '../schema.ts'
 
 const LIMITS = 'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body.'
 
@@ -37,17 +37,15 @@ const limitStaffUploads = createMiddleware<ActorEnv>(async (c, next) => {
 const customers = requirePermission('orders:own')
 const staff = requirePermissionOrKey('orders:work', 'orders:work')
 
-export const uploadSchema = z
-  .object({
-    id: z.string(),
-    purpose: z.enum(UPLOAD_PURPOSES),
-    width: z.int(),
-    height: z.int(),
-    bytes: z.int(),
-    sha256: z.string().openapi({ description: 'Of the stored image, in hex' }),
-    createdAt: timeSchema,
-  })
-  .openapi('Upload')
+export const uploadSchema = objectSchema('Upload', {
+  id: z.string(),
+  purpose: z.enum(UPLOAD_PURPOSES),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  sha256: z.string().describe('Of the stored image, in hex'),
+  createdAt: timeSchema,
+})
 
 const image = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -66,61 +64,49 @@ export const UPLOAD_PROBLEMS = [
 ] as const
 
 export const uploadRoutes = [
-  endpoint(
-    'POST /orders/{id}/uploads',
-    {
-      operationId: 'createMyOrderUpload',
-      tag: 'uploads',
-      summary: 'Upload an image for one of my orders',
-      description: `${LIMITS} As evidence of a case, as the answer to a question, or as the picture of a review. An image that no case, no answer and no review refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
-      ...customers,
-      middleware: [customers.middleware, limitCustomerUploads],
-      query: z.object({ purpose: z.enum(['evidence', 'brief', 'review']).default('evidence') }),
-      ...imageBody,
-      status: 201,
-      answer: uploadSchema,
-      errors: [...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads', 'review_not_possible'],
-    },
-    async ({ db, param, query, user, c }) => {
+  endpoint({
+    key: 'POST /orders/{id}/uploads',
+    operationId: 'createMyOrderUpload',
+    summary: 'Upload an image for one of my orders',
+    description: `${LIMITS} As evidence of a case, as the answer to a question, or as the picture of a review. An image that no case, no answer and no review refers to is deleted after a day; one for a question stays while the order waits for the answers.`,
+    ...customers,
+    middleware: [customers.middleware, limitCustomerUploads],
+    query: z.object({ purpose: z.enum(['evidence', 'brief', 'review']).default('evidence') }),
+    ...imageBody,
+    status: 201,
+    answer: uploadSchema,
+    errors: [...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads', 'review_not_possible'],
+    handle: async ({ db, param, query, user, c }) => {
       const { id: orderId } = param
       const { purpose } = query
       if (purpose === 'brief') await requireBriefForUpload(db, orderId)
       if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: user.id })
       return await receiveImage(c, { ...c.var, orderId, purpose })
     },
-  ),
-  endpoint(
-    'POST /admin/orders/{id}/uploads',
-    {
-      operationId: 'createReadingUpload',
-      tag: 'uploads',
-      summary: 'Upload the image of a reading',
-      description: `${LIMITS} Name its id in a reading or a guarantee check; otherwise it is deleted after a day.`,
-      ...staff,
-      middleware: [staff.middleware, limitStaffUploads],
-      ...imageBody,
-      status: 201,
-      answer: uploadSchema,
-      errors: UPLOAD_PROBLEMS,
-    },
-    async ({ param, c }) => {
-      const { id: orderId } = param
-      return await receiveImage(c, { ...c.var, orderId, purpose: 'reading' })
-    },
-  ),
-  endpoint(
-    'GET /uploads/{id}',
-    {
-      operationId: 'getUpload',
-      tag: 'uploads',
-      summary: 'Get an uploaded image',
-      description:
-        'For the customer of its order, staff, and API keys. Customers get 404 for images of others.',
-      ...requireOwnOrKey('orders:own', 'orders:read'),
-      file: ['image/webp'],
-      errors: ['not_found'],
-    },
-    async ({ db, services, param, ownerId, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/orders/{id}/uploads',
+    operationId: 'createReadingUpload',
+    summary: 'Upload the image of a reading',
+    description: `${LIMITS} Name its id in a reading or a guarantee check; otherwise it is deleted after a day.`,
+    ...staff,
+    middleware: [staff.middleware, limitStaffUploads],
+    ...imageBody,
+    status: 201,
+    answer: uploadSchema,
+    errors: UPLOAD_PROBLEMS,
+    handle: ({ param, c }) => receiveImage(c, { ...c.var, orderId: param.id, purpose: 'reading' }),
+  }),
+  endpoint({
+    key: 'GET /uploads/{id}',
+    operationId: 'getUpload',
+    summary: 'Get an uploaded image',
+    description:
+      'For the customer of its order, staff, and API keys. Customers get 404 for images of others.',
+    ...requireOwnOrKey('orders:own', 'orders:read'),
+    file: ['image/webp'],
+    errors: ['not_found'],
+    handle: async ({ db, services, param, ownerId, c }) => {
       const upload = await getUpload(db, param.id)
       if (!upload) throw new ShopError('not_found')
       if (ownerId) await requireOrder(db, { orderId: upload.orderId, customerId: ownerId })
@@ -134,7 +120,7 @@ export const uploadRoutes = [
         'cache-control': 'private, no-store',
       })
     },
-  ),
+  }),
 ]
 
 /** Reads the body up to the limit of an image, checks it and stores it. */

@@ -9,19 +9,17 @@ import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { revisionField } from '../if-match.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lang, line, text, timeSchema } from '../schema.ts'
+import { lang, line, objectSchema, text, timeSchema } from '../schema.ts'
 
-const cannedReplySchema = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    texts: z.partialRecord(lang, z.string()).openapi({
-      description: 'The text by language. `{{name}}` stands for the name of the customer',
-    }),
-    updatedAt: timeSchema,
-    revision: revisionField,
-  })
-  .openapi('CannedReply')
+const cannedReplySchema = objectSchema('CannedReply', {
+  id: z.string(),
+  title: z.string(),
+  texts: z
+    .partialRecord(lang, z.string())
+    .describe('The text by language. `{{name}}` stands for the name of the customer'),
+  updatedAt: timeSchema,
+  revision: revisionField,
+})
 
 /** The form sends '' for a language without a text. */
 const textsSchema = z
@@ -35,68 +33,51 @@ const newCannedReplySchema = z.object({
 })
 
 export const cannedReplyRoutes = [
-  endpoint(
-    'GET /admin/canned-replies',
-    {
-      operationId: 'listCannedReplies',
-      tag: 'canned-replies',
-      summary: 'List canned replies',
-      description: 'Saved answers that staff insert into a conversation, sorted by title.',
-      ...requirePermission('messages:answer'),
-      answer: z.object({ replies: z.array(cannedReplySchema) }),
-    },
-    async ({ db }) => {
+  endpoint({
+    key: 'GET /admin/canned-replies',
+    operationId: 'listCannedReplies',
+    summary: 'List canned replies',
+    description: 'Saved answers that staff insert into a conversation, sorted by title.',
+    ...requirePermission('messages:answer'),
+    answer: z.object({ replies: z.array(cannedReplySchema) }),
+    handle: async ({ db }) => {
       const replies = await listCannedReplies(db)
       return { replies: replies }
     },
-  ),
-  endpoint(
-    'POST /admin/canned-replies',
-    {
-      operationId: 'createCannedReply',
-      tag: 'canned-replies',
-      summary: 'Create a canned reply',
-      ...requirePermission('messages:answer'),
-      json: newCannedReplySchema,
-      status: 201,
-      answer: cannedReplySchema,
-      errors: ['too_many_replies'],
-    },
-    async ({ json, db, actor }) => {
-      return await createCannedReply(db, json, actor)
-    },
-  ),
-  endpoint(
-    'PUT /admin/canned-replies/{id}',
-    {
-      operationId: 'updateCannedReply',
-      tag: 'canned-replies',
-      summary: 'Update a canned reply',
-      description: 'Replaces the title and all texts. A language that the request leaves out loses its text.',
-      ...requirePermission('messages:answer'),
-      ifMatch: 'optional',
-      json: newCannedReplySchema,
-      answer: cannedReplySchema,
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ expectedRevision, json, param, db, actor }) => {
-      const { id } = param
-      const change = { id, ...json, expectedRevision }
-      return await updateCannedReply(db, change, actor)
-    },
-  ),
-  endpoint(
-    'DELETE /admin/canned-replies/{id}',
-    {
-      operationId: 'deleteCannedReply',
-      tag: 'canned-replies',
-      summary: 'Delete a canned reply',
-      description: 'The activity log keeps its texts.',
-      ...requirePermission('messages:answer'),
-      errors: ['not_found'],
-    },
-    async ({ param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/canned-replies',
+    operationId: 'createCannedReply',
+    summary: 'Create a canned reply',
+    ...requirePermission('messages:answer'),
+    json: newCannedReplySchema,
+    status: 201,
+    answer: cannedReplySchema,
+    errors: ['too_many_replies'],
+    handle: ({ json, db, actor }) => createCannedReply(db, json, actor),
+  }),
+  endpoint({
+    key: 'PUT /admin/canned-replies/{id}',
+    operationId: 'updateCannedReply',
+    summary: 'Update a canned reply',
+    description: 'Replaces the title and all texts. A language that the request leaves out loses its text.',
+    ...requirePermission('messages:answer'),
+    ifMatch: 'optional',
+    json: newCannedReplySchema,
+    answer: cannedReplySchema,
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: ({ expectedRevision, json, param, db, actor }) =>
+      updateCannedReply(db, { id: param.id, ...json, expectedRevision }, actor),
+  }),
+  endpoint({
+    key: 'DELETE /admin/canned-replies/{id}',
+    operationId: 'deleteCannedReply',
+    summary: 'Delete a canned reply',
+    description: 'The activity log keeps its texts.',
+    ...requirePermission('messages:answer'),
+    errors: ['not_found'],
+    handle: async ({ param, db, actor }) => {
       await deleteCannedReply(db, param.id, actor)
     },
-  ),
+  }),
 ]

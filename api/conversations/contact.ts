@@ -15,6 +15,7 @@ import {
   identifierOrEmpty,
   lang,
   line,
+  objectSchema,
   pageQuery,
   text,
   timeSchema,
@@ -35,33 +36,29 @@ const newContactMessageSchema = z.object({
     .unknown()
     .optional()
     .openapi({ type: 'string', description: 'Honeypot: invisible in the form, so people leave it empty' }),
-  seconds: z.number().optional().openapi({ description: 'How long the form was on screen' }),
-  confirmed: z.boolean().optional().openapi({
-    description: 'The sender has confirmed a message that was answered with `message_unconfirmed`',
-  }),
+  seconds: z.number().optional().describe('How long the form was on screen'),
+  confirmed: z
+    .boolean()
+    .optional()
+    .describe('The sender has confirmed a message that was answered with `message_unconfirmed`'),
 })
 
-const contactMessageSchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    subject: z.string(),
-    message: z.string(),
-    service_type: z.enum(SERVICE_TYPES).nullable(),
-    language: lang,
-    createdAt: timeSchema,
-    waiting: z.boolean().openapi({ description: 'Whether the sender waits for a reply' }),
-  })
-  .openapi('ContactMessage')
+const contactMessageSchema = objectSchema('ContactMessage', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  service_type: z.enum(SERVICE_TYPES).nullable(),
+  language: lang,
+  createdAt: timeSchema,
+  waiting: z.boolean().describe('Whether the sender waits for a reply'),
+})
 
 const contactMessagesQuery = z.object({
   ...pageQuery,
-  unanswered: z
-    .enum(['0', '1'])
-    .optional()
-    .openapi({ description: '`1` lists only messages that wait for a reply' }),
+  unanswered: z.enum(['0', '1']).optional().describe('`1` lists only messages that wait for a reply'),
 })
 
 type ContactMessageRow = Awaited<ReturnType<typeof listContactMessages>>['messages'][number]
@@ -82,24 +79,21 @@ function serializeContactMessage(row: ContactMessageRow): z.infer<typeof contact
 }
 
 export const contactRoutes = [
-  endpoint(
-    'POST /contact/submit',
-    {
-      operationId: 'submitContactMessage',
-      tag: 'contact',
-      summary: 'Submit a contact message',
-      description:
-        'Support replies by email. The sender must confirm a form that was sent within three seconds or whose honeypot is ' +
-        'filled, and the third copy of a text within a day: a program may have sent it.',
-      ...optionalAuth,
-      json: newContactMessageSchema,
-      status: 201,
-      answer: z.object({
-        message: z.string().openapi({ description: 'A confirmation to show to the sender' }),
-      }),
-      errors: ['rate_limited', 'message_unconfirmed'],
-    },
-    async ({ db, json, clientAddress, locale, messages, c }) => {
+  endpoint({
+    key: 'POST /contact/submit',
+    operationId: 'submitContactMessage',
+    summary: 'Submit a contact message',
+    description:
+      'Support replies by email. The sender must confirm a form that was sent within three seconds or whose honeypot is ' +
+      'filled, and the third copy of a text within a day: a program may have sent it.',
+    ...optionalAuth,
+    json: newContactMessageSchema,
+    status: 201,
+    answer: z.object({
+      message: z.string().describe('A confirmation to show to the sender'),
+    }),
+    errors: ['rate_limited', 'message_unconfirmed'],
+    handle: async ({ db, json, clientAddress, locale, messages, c }) => {
       await consumeClientRateLimit(db, 'contactClient', clientAddress)
       const {
         phone,
@@ -125,22 +119,19 @@ export const contactRoutes = [
       const { reply } = formatFigures(lang, await getSettings(db))
       return { message: messages.getTranslator(lang)('contact:received', { reply }) }
     },
-  ),
-  endpoint(
-    'GET /admin/messages',
-    {
-      operationId: 'listContactMessages',
-      tag: 'contact',
-      summary: 'List contact messages',
-      description: 'Messages of the contact form without spam, newest first.',
-      ...requirePermission('messages:answer'),
-      query: contactMessagesQuery,
-      answer: z.object({ messages: z.array(contactMessageSchema), next: z.string().nullable() }),
-    },
-    async ({ query, db }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/messages',
+    operationId: 'listContactMessages',
+    summary: 'List contact messages',
+    description: 'Messages of the contact form without spam, newest first.',
+    ...requirePermission('messages:answer'),
+    query: contactMessagesQuery,
+    answer: z.object({ messages: z.array(contactMessageSchema), next: z.string().nullable() }),
+    handle: async ({ query, db }) => {
       const { before, unanswered } = query
       const page = await listContactMessages(db, { before, unanswered: unanswered === '1' })
       return { messages: page.messages.map(serializeContactMessage), next: page.next }
     },
-  ),
+  }),
 ]

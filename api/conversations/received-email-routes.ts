@@ -12,67 +12,54 @@ import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { idParam } from '../schema.ts'
-import { wholeTextSchema } from './schema.ts'
-
-const messageParams = z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) })
-const attachmentParams = z.object({ id: idParam, attachmentId: idParam })
 
 const FILES = 'An image as the shop encoded it; any other file as it was sent, always as a download.'
 
 /** Parts of a customer's email beside its message. */
 export const receivedEmailRoutes = [
-  endpoint(
-    'GET /admin/conversations/{id}/messages/{messageId}/text',
-    {
-      operationId: 'getReceivedEmailText',
-      tag: 'conversations',
-      summary: 'Get the whole text of a received email',
-      description: 'With the quotations and the signature that the message leaves out.',
-      ...requirePermission('messages:answer'),
-      param: messageParams,
-      answer: wholeTextSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
+  endpoint({
+    key: 'GET /admin/conversations/{id}/messages/{messageId}/text',
+    operationId: 'getReceivedEmailText',
+    summary: 'Get the whole text of a received email',
+    description: 'With the quotations and the signature that the message leaves out.',
+    ...requirePermission('messages:answer'),
+    param: z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) }),
+    answer: z.object({ text: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, db }) => {
       const { id: conversationId, messageId } = param
-      const whole = { conversationId, messageId: Number(messageId) }
-      return { text: await requireWholeText(db, whole) }
+      return { text: await requireWholeText(db, { conversationId, messageId: Number(messageId) }) }
     },
-  ),
-  endpoint(
-    'GET /admin/conversations/{id}/attachments/{attachmentId}',
-    {
-      operationId: 'getMessageAttachment',
-      tag: 'conversations',
-      summary: 'Get a file of a received email',
-      description: `${FILES} Nothing scans files for malware. Refused attachments are not stored.`,
-      ...requirePermission('messages:answer'),
-      param: attachmentParams,
-      file: ['image/webp', 'application/octet-stream'],
-      errors: ['not_found'],
-    },
-    async ({ param, db, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/conversations/{id}/attachments/{attachmentId}',
+    operationId: 'getMessageAttachment',
+    summary: 'Get a file of a received email',
+    description: `${FILES} Nothing scans files for malware. Refused attachments are not stored.`,
+    ...requirePermission('messages:answer'),
+    file: ['image/webp', 'application/octet-stream'],
+    errors: ['not_found'],
+    handle: async ({ param, db, c }) => {
       const { id: conversationId, attachmentId: id } = param
       return sendAttachment(c, await requireAttachment(db, { conversationId, id }))
     },
-  ),
-  endpoint(
-    'GET /account/attachments/{attachmentId}',
-    {
-      operationId: 'getMyAttachment',
-      tag: 'account',
-      summary: 'Download a file that you sent by email',
-      description: `${FILES} The export of your data names the ids.`,
-      ...requirePermission('account:own'),
-      param: z.object({ attachmentId: idParam }),
-      file: ['image/webp', 'application/octet-stream'],
-      errors: ['not_found'],
-    },
-    async ({ db, param, user, c }) => {
+  }),
+]
+
+export const ownAttachmentRoutes = [
+  endpoint({
+    key: 'GET /account/attachments/{attachmentId}',
+    operationId: 'getMyAttachment',
+    summary: 'Download a file that you sent by email',
+    description: `${FILES} The export of your data names the ids.`,
+    ...requirePermission('account:own'),
+    file: ['image/webp', 'application/octet-stream'],
+    errors: ['not_found'],
+    handle: async ({ db, param, user, c }) => {
       const owner = await requireDataSubject(db, user.id)
       return sendAttachment(c, await requireOwnAttachment(db, owner, param.attachmentId))
     },
-  ),
+  }),
 ]
 
 /** Sends an encoded image to be shown, and any other file only as a download that no browser opens. */

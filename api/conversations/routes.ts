@@ -28,7 +28,6 @@ import {
   serializeConversation,
   serializeCustomer,
   serializeThreadMessage,
-  staffSeenSchema,
   summarySchema,
   threadMessageSchema,
   threadQuery,
@@ -37,18 +36,15 @@ import {
 
 /** The inbox: chats and contact messages as staff see them. */
 export const conversationRoutes = [
-  endpoint(
-    'GET /admin/conversations',
-    {
-      operationId: 'listConversations',
-      tag: 'conversations',
-      summary: 'List conversations',
-      description: 'Sorted by the last message, newest first; open conversations with the unread first.',
-      ...requirePermission('messages:answer'),
-      query: conversationsQuery,
-      answer: conversationsSchema,
-    },
-    async ({ db, query, user }) => {
+  endpoint({
+    key: 'GET /admin/conversations',
+    operationId: 'listConversations',
+    summary: 'List conversations',
+    description: 'Sorted by the last message, newest first; open conversations with the unread first.',
+    ...requirePermission('messages:answer'),
+    query: conversationsQuery,
+    answer: conversationsSchema,
+    handle: async ({ db, query, user }) => {
       const { assigned, search, ...filter } = query
       const assigneeId = assigned && (assigned === 'me' ? user.id : null)
       const [page, unreadSpam] = await Promise.all([
@@ -60,32 +56,26 @@ export const conversationRoutes = [
       const conversations = page.conversations.map((summary) => serializeConversation(summary, names))
       return { conversations, next: page.next, unreadSpam }
     },
-  ),
-  endpoint(
-    'GET /admin/conversations/assignees',
-    {
-      operationId: 'listAssignees',
-      tag: 'conversations',
-      summary: 'List assignees',
-      description: 'The staff whom a conversation can be assigned to.',
-      ...requirePermission('messages:answer'),
-      answer: z.object({ assignees: z.array(z.object({ id: z.string(), name: z.string() })) }),
-    },
-    async ({ db }) => ({ assignees: await listAssignees(db) }),
-  ),
-  endpoint(
-    'GET /admin/orders/{id}/conversations',
-    {
-      operationId: 'listOrderConversations',
-      tag: 'conversations',
-      summary: "List an order's conversations",
-      description:
-        'The five newest conversations that the customer of the order began while logged in, without spam.',
-      ...requirePermission('messages:answer'),
-      answer: z.object({ conversations: z.array(summarySchema) }),
-      errors: ['not_found'],
-    },
-    async ({ db, param }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/conversations/assignees',
+    operationId: 'listAssignees',
+    summary: 'List assignees',
+    description: 'The staff whom a conversation can be assigned to.',
+    ...requirePermission('messages:answer'),
+    answer: z.object({ assignees: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    handle: async ({ db }) => ({ assignees: await listAssignees(db) }),
+  }),
+  endpoint({
+    key: 'GET /admin/orders/{id}/conversations',
+    operationId: 'listOrderConversations',
+    summary: "List an order's conversations",
+    description:
+      'The five newest conversations that the customer of the order began while logged in, without spam.',
+    ...requirePermission('messages:answer'),
+    answer: z.object({ conversations: z.array(summarySchema) }),
+    errors: ['not_found'],
+    handle: async ({ db, param }) => {
       const customerId = await getOrderCustomerId(db, param.id)
       if (!customerId) throw new ShopError('not_found')
       const summaries = await listCustomerConversations(db, { userId: customerId })
@@ -96,19 +86,16 @@ export const conversationRoutes = [
       const conversations = summaries.map((summary) => serializeConversation(summary, names))
       return { conversations }
     },
-  ),
-  endpoint(
-    'GET /admin/conversations/{id}',
-    {
-      operationId: 'getConversation',
-      tag: 'conversations',
-      summary: 'Get a conversation with its messages and its customer',
-      ...requirePermission('messages:answer'),
-      query: threadQuery,
-      answer: threadSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, query, param, user, locale, runtime }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/conversations/{id}',
+    operationId: 'getConversation',
+    summary: 'Get a conversation with its messages and its customer',
+    ...requirePermission('messages:answer'),
+    query: threadQuery,
+    answer: threadSchema,
+    errors: ['not_found'],
+    handle: async ({ db, query, param, user, locale, runtime }) => {
       const { after } = query
       const summary = await getConversationSummary(db, param.id)
       if (!summary) throw new ShopError('not_found')
@@ -135,21 +122,18 @@ export const conversationRoutes = [
         otherConversations: others.map((other) => serializeConversation(other, names)),
       }
     },
-  ),
-  endpoint(
-    'POST /admin/conversations/{id}/messages',
-    {
-      operationId: 'sendReply',
-      tag: 'conversations',
-      summary: 'Send a reply',
-      description: 'Assigns an unassigned conversation to the author.',
-      ...requirePermission('messages:answer'),
-      json: replySchema,
-      status: 201,
-      answer: threadMessageSchema,
-      errors: ['not_found', 'idempotency_key_reused'],
-    },
-    async ({ db, param, json, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/conversations/{id}/messages',
+    operationId: 'sendReply',
+    summary: 'Send a reply',
+    description: 'Assigns an unassigned conversation to the author.',
+    ...requirePermission('messages:answer'),
+    json: replySchema,
+    status: 201,
+    answer: threadMessageSchema,
+    errors: ['not_found', 'idempotency_key_reused'],
+    handle: async ({ db, param, json, actor }) => {
       const { id } = param
       const { message, clientKey } = json
       const maxLength = await getMaxReplyLength(db, id)
@@ -161,20 +145,17 @@ export const conversationRoutes = [
       if (!stored) throw new ShopError('not_found')
       return serializeThreadMessage(stored)
     },
-  ),
-  endpoint(
-    'PATCH /admin/conversations/{id}',
-    {
-      operationId: 'updateConversation',
-      tag: 'conversations',
-      summary: 'Update a conversation',
-      description: 'Closes or reopens it, assigns it, or marks it as spam.',
-      ...requirePermission('messages:answer'),
-      json: conversationChangeSchema,
-      answer: summarySchema,
-      errors: ['not_found'],
-    },
-    async ({ db, param, json, actor }) => {
+  }),
+  endpoint({
+    key: 'PATCH /admin/conversations/{id}',
+    operationId: 'updateConversation',
+    summary: 'Update a conversation',
+    description: 'Closes or reopens it, assigns it, or marks it as spam.',
+    ...requirePermission('messages:answer'),
+    json: conversationChangeSchema,
+    answer: summarySchema,
+    errors: ['not_found'],
+    handle: async ({ db, param, json, actor }) => {
       const { id } = param
       const result = await updateConversation(db, { id, ...json }, actor)
       if (!result.ok && result.reason === 'cannot_answer')
@@ -182,7 +163,7 @@ export const conversationRoutes = [
       if (!result.ok) throw new ShopError('not_found')
       return await requireSummary(db, id)
     },
-  ),
+  }),
 ]
 
 async function requireSummary(db: Db, id: string): Promise<z.infer<typeof summarySchema>> {
@@ -192,58 +173,48 @@ async function requireSummary(db: Db, id: string): Promise<z.infer<typeof summar
 }
 
 export const inboxLiveRoutes = [
-  endpoint(
-    'GET /admin/inbox/stream',
-    {
-      operationId: 'streamInbox',
-      tag: 'conversations',
-      summary: 'Stream changes of all conversations',
-      description:
-        'Server-sent events. `change` {id, about: message | state | seen | here, by?: user | support}: load the ' +
-        'conversation again. `typing` {id}: the visitor is typing. Events are not repeated: after a reconnect, load ' +
-        'the lists again.',
-      ...requirePermission('messages:answer'),
-      file: ['text/event-stream'],
-      errors: ['too_busy', 'rate_limited'],
-    },
-    ({ runtime, token, user, c }) => {
+  endpoint({
+    key: 'GET /admin/inbox/stream',
+    operationId: 'streamInbox',
+    summary: 'Stream changes of all conversations',
+    description:
+      'Server-sent events. `change` {id, about: message | state | seen | here, by?: user | support}: load the ' +
+      'conversation again. `typing` {id}: the visitor is typing. Events are not repeated: after a reconnect, load ' +
+      'the lists again.',
+    ...requirePermission('messages:answer'),
+    file: ['text/event-stream'],
+    errors: ['too_busy', 'rate_limited'],
+    handle: ({ runtime, token, user, c }) => {
       const mayStay = () => isStillAuthorized(runtime.db, token, 'messages:answer')
       return sendEventStream(c, (cut) =>
         getConversationStreams(runtime).openStaffStream({ userId: user.id, mayStay, cut }),
       )
     },
-  ),
-  endpoint(
-    'POST /admin/conversations/{id}/seen',
-    {
-      operationId: 'markConversationSeen',
-      tag: 'conversations',
-      summary: 'Mark messages as read by staff',
-      ...requirePermission('messages:answer'),
-      json: staffSeenSchema,
-      answer: okSchema,
-      errors: ['not_found'],
-    },
-    async ({ json, param, db }) => {
-      const { upTo } = json
-      await markSeenByStaff(db, { id: param.id, upTo })
+  }),
+  endpoint({
+    key: 'POST /admin/conversations/{id}/seen',
+    operationId: 'markConversationSeen',
+    summary: 'Mark messages as read by staff',
+    ...requirePermission('messages:answer'),
+    json: z.object({ upTo: z.int().nonnegative() }),
+    answer: okSchema,
+    errors: ['not_found'],
+    handle: async ({ json, param, db }) => {
+      await markSeenByStaff(db, { id: param.id, upTo: json.upTo })
       return OK
     },
-  ),
-  endpoint(
-    'POST /admin/conversations/{id}/typing',
-    {
-      operationId: 'sendStaffTyping',
-      'x-stores-nothing': true,
-      tag: 'conversations',
-      summary: 'Tell the visitor that staff are typing',
-      ...requirePermission('messages:answer'),
-      answer: okSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/conversations/{id}/typing',
+    operationId: 'sendStaffTyping',
+    'x-stores-nothing': true,
+    summary: 'Tell the visitor that staff are typing',
+    ...requirePermission('messages:answer'),
+    answer: okSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db }) => {
       await publishStaffTyping(db, param.id)
       return OK
     },
-  ),
+  }),
 ]

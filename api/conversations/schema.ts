@@ -12,90 +12,83 @@ import type { EmailState } from '../../shop/outbox/list-emails.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { isStoredImage } from '../../shop/uploads/store-upload.ts'
 import { chatMessageSchema, clientKey, serializeMessage } from '../chat/schema.ts'
-import { identifierOrEmpty, lang, pounds, text, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, lang, objectSchema, pounds, text, timeSchema } from '../schema.ts'
 
-export const summarySchema = z
-  .object({
-    id: z.string(),
-    channel: z.enum(CHANNELS),
-    userName: z.string(),
-    userEmail: z.string().nullable(),
-    language: lang,
-    subject: z.string().nullable(),
-    createdAt: timeSchema,
-    last: chatMessageSchema,
-    waiting: z.boolean().openapi({ description: 'Whether the customer waits for a reply' }),
-    unread: z
-      .boolean()
-      .openapi({ description: 'Whether the customer has written something no staff has read' }),
-    closedAt: timeSchema.nullable(),
-    spam: z.boolean(),
-    assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
-    here: z.boolean().openapi({ description: 'Whether the customer has the chat open' }),
-  })
-  .openapi('Conversation')
+export const summarySchema = objectSchema('Conversation', {
+  id: z.string(),
+  channel: z.enum(CHANNELS),
+  userName: z.string(),
+  userEmail: z.string().nullable(),
+  language: lang,
+  subject: z.string().nullable(),
+  createdAt: timeSchema,
+  last: chatMessageSchema,
+  waiting: z.boolean().describe('Whether the customer waits for a reply'),
+  unread: z.boolean().describe('Whether the customer has written something no staff has read'),
+  closedAt: timeSchema.nullable(),
+  spam: z.boolean(),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
+  here: z.boolean().describe('Whether the customer has the chat open'),
+})
 
 export const conversationsSchema = z.object({
   conversations: z.array(summarySchema),
   next: z.string().nullable(),
-  unreadSpam: z.int().openapi({ description: 'Number of unread conversations filed as spam, at most 100' }),
+  unreadSpam: z.int().describe('Number of unread conversations filed as spam, at most 100'),
 })
 
-const receivedEmailSchema = z
-  .object({
-    from: z.string().nullable(),
-    isOtherSender: z.boolean().openapi({
-      description: 'The sender is not the address of the conversation and may be anybody',
+const receivedEmailSchema = objectSchema('ReceivedEmail', {
+  from: z.string().nullable(),
+  isOtherSender: z.boolean().describe('The sender is not the address of the conversation and may be anybody'),
+  automatic: z
+    .enum(AUTOMATIC_KINDS)
+    .nullable()
+    .describe('`bounce`: an email was not delivered; null when a person wrote it'),
+  problem: z
+    .enum(EMAIL_PROBLEMS)
+    .nullable()
+    .describe('Why the content could not be read; the email is flagged in the mailbox'),
+  hasWholeText: z.boolean().describe('The message leaves out quotations or a signature'),
+  attachments: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      bytes: z.int(),
+      refusal: z
+        .enum(ATTACHMENT_REFUSALS)
+        .nullable()
+        .describe('Why it was not stored; null for a file that was'),
+      isImage: z
+        .boolean()
+        .describe('Stored as an image that may be shown; any other file is only downloaded'),
+      isRisky: z.boolean().describe('A program or an archive by its name'),
     }),
-    automatic: z
-      .enum(AUTOMATIC_KINDS)
-      .nullable()
-      .openapi({ description: '`bounce`: an email was not delivered; null when a person wrote it' }),
-    problem: z.enum(EMAIL_PROBLEMS).nullable().openapi({
-      description: 'Why the content could not be read; the email is flagged in the mailbox',
-    }),
-    hasWholeText: z.boolean().openapi({ description: 'The message leaves out quotations or a signature' }),
-    attachments: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        bytes: z.int(),
-        refusal: z
-          .enum(ATTACHMENT_REFUSALS)
-          .nullable()
-          .openapi({ description: 'Why it was not stored; null for a file that was' }),
-        isImage: z.boolean().openapi({
-          description: 'Stored as an image that may be shown; any other file is only downloaded',
-        }),
-        isRisky: z.boolean().openapi({ description: 'A program or an archive by its name' }),
-      }),
-    ),
-  })
-  .openapi('ReceivedEmail')
-
-export const wholeTextSchema = z.object({ text: z.string() })
+  ),
+})
 
 export const threadMessageSchema = chatMessageSchema
   .extend({
-    author: z.string().nullable().openapi({
-      description: 'The name of the staff author; null for the customer and for automatic replies',
-    }),
+    author: z
+      .string()
+      .nullable()
+      .describe('The name of the staff author; null for the customer and for automatic replies'),
     mail: z
       .enum(['queued', 'sent', 'failed'])
       .nullable()
-      .openapi({ description: 'The state of the email with this reply; null without one' }),
+      .describe('The state of the email with this reply; null without one'),
     email: receivedEmailSchema
       .nullable()
-      .openapi({ description: 'The email in which the message came; null for one of the chat or a form' }),
+      .describe('The email in which the message came; null for one of the chat or a form'),
   })
   .openapi('ThreadMessage')
 
 const customerSchema = z.object({
-  proven: z.boolean().openapi({
-    description:
+  proven: z
+    .boolean()
+    .describe(
       'Whether the customer was logged in. Otherwise the account is the one of the typed email address, which may be ' +
-      'somebody else’s',
-  }),
+        'somebody else’s',
+    ),
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   orders: z.array(
     z.object({
@@ -110,7 +103,7 @@ const customerSchema = z.object({
       createdAt: timeSchema,
     }),
   ),
-  totalOrders: z.int().openapi({ description: 'Without trial orders' }),
+  totalOrders: z.int().describe('Without trial orders'),
 })
 
 export const threadSchema = summarySchema
@@ -118,15 +111,10 @@ export const threadSchema = summarySchema
     phone: z.string().nullable(),
     serviceType: z.enum(SERVICE_TYPES).nullable(),
     messages: z.array(threadMessageSchema),
-    seenByVisitor: z
-      .int()
-      .nullable()
-      .openapi({ description: 'Id of the last message that the visitor has seen' }),
+    seenByVisitor: z.int().nullable().describe('Id of the last message that the visitor has seen'),
     customer: customerSchema,
-    sendsEmail: z.boolean().openapi({ description: 'A mail server brings replies to their email address' }),
-    otherConversations: z
-      .array(summarySchema)
-      .openapi({ description: 'The last ones of the same user or email address' }),
+    sendsEmail: z.boolean().describe('A mail server brings replies to their email address'),
+    otherConversations: z.array(summarySchema).describe('The last ones of the same user or email address'),
   })
   .openapi('ConversationDetails')
 
@@ -136,17 +124,15 @@ export const conversationsQuery = z.object({
     .max(4_000)
     .refine((cursor) => parseCursor(cursor) !== null, 'common:problems.cursor_invalid')
     .optional()
-    .openapi({ description: '`next` of the previous page' }),
-  state: z
-    .enum(CONVERSATION_STATES)
-    .optional()
-    .openapi({ description: 'By default `all` with a search and `open` without' }),
+    .describe('`next` of the previous page'),
+  state: z.enum(CONVERSATION_STATES).optional().describe('By default `all` with a search and `open` without'),
   channel: z.enum(CHANNELS).optional(),
   assigned: z.enum(['me', 'nobody']).optional(),
-  search: identifierOrEmpty(200).optional().openapi({
-    description:
+  search: identifierOrEmpty(200)
+    .optional()
+    .describe(
       'Beginnings of words of a name and subject or of a message, the beginning of an email address, the end of an id, or in the newest 2,000 conversations any part of a name or subject',
-  }),
+    ),
 })
 
 export const threadQuery = z.object({
@@ -154,23 +140,21 @@ export const threadQuery = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .optional()
-    .openapi({ description: 'Only messages after the one with this id' }),
+    .describe('Only messages after the one with this id'),
 })
 
 export const replySchema = z.object({
-  message: text(MAX_LENGTHS.contactMessage).openapi({
-    description: `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
-  }),
+  message: text(MAX_LENGTHS.contactMessage).describe(
+    `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
+  ),
   clientKey,
 })
 
 export const conversationChangeSchema = z.object({
   closed: z.boolean().optional(),
-  assignee: z.uuid().nullable().optional().openapi({ description: 'Null removes the assignee' }),
+  assignee: z.uuid().nullable().optional().describe('Null removes the assignee'),
   spam: z.boolean().optional(),
 })
-
-export const staffSeenSchema = z.object({ upTo: z.int().nonnegative() })
 
 /** `names`: user names by id, with the one of the assignee. */
 export function serializeConversation(

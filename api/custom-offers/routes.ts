@@ -24,74 +24,61 @@ import {
   customerOfferSchema,
   newOfferSchema,
   offerFilterSchema,
-  offerPageSchema,
-  type offerSummarySchema,
+  offerSummarySchema,
   offerTokenSchema,
   revisedOfferSchema,
   staffOfferSchema,
 } from './schema.ts'
 
+const TERMS_PROBLEMS = ['package_unavailable', 'order_too_large', 'below_minimum_charge'] as const
+
 export const offerRoutes = [
-  endpoint(
-    'GET /offers/{token}',
-    {
-      operationId: 'getOffer',
-      tag: 'offers',
-      summary: 'Get an offer by the token of its link',
-      description:
-        'Needs no log-in until the offer belongs to an account, by its conversation or its acceptance; then only that account sees it. To accept it, send `offer` to ' +
-        'one of the operations that place an order.',
-      ...optionalAuth,
-      param: z.object({ token: lookedUpId }),
-      answer: customerOfferSchema,
-      errors: ['not_found', 'offer_not_yours', 'unauthenticated'],
-    },
-    async ({ param, db, c }) => {
+  endpoint({
+    key: 'GET /offers/{token}',
+    operationId: 'getOffer',
+    summary: 'Get an offer by the token of its link',
+    description:
+      'Needs no log-in until the offer belongs to an account, by its conversation or its acceptance; then only that account sees it. To accept it, send `offer` to ' +
+      'one of the operations that place an order.',
+    ...optionalAuth,
+    param: z.object({ token: lookedUpId }),
+    answer: customerOfferSchema,
+    errors: ['not_found', 'offer_not_yours', 'unauthenticated'],
+    handle: async ({ param, db, c }) => {
       const { token } = param
       if (!offerTokenSchema.safeParse(token).success) throw new ShopError('not_found')
       const user = await getOptionalUser(c)
       const offer = await getCustomerOffer(db, { token, customerId: user?.id ?? null })
       return serializeCustomerOffer(offer)
     },
-  ),
-]
-
-const TERMS_PROBLEMS = ['package_unavailable', 'order_too_large', 'below_minimum_charge'] as const
-
-export const staffOfferRoutes = [
-  endpoint(
-    'GET /admin/offers',
-    {
-      operationId: 'listOffers',
-      tag: 'offers',
-      summary: 'List offers',
-      description: 'Newest first, page by page.',
-      ...requirePermission('offers:manage'),
-      query: offerFilterSchema,
-      answer: offerPageSchema,
-    },
-    async ({ query, db }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/offers',
+    operationId: 'listOffers',
+    summary: 'List offers',
+    description: 'Newest first, page by page.',
+    ...requirePermission('offers:manage'),
+    query: offerFilterSchema,
+    answer: z.object({ offers: z.array(offerSummarySchema), next: z.string().nullable() }),
+    handle: async ({ query, db }) => {
       const { conversation, ...filter } = query
       const page = await listOffers(db, { ...filter, conversationId: conversation })
       return { offers: page.offers.map(serializeOfferSummary), next: page.next }
     },
-  ),
-  endpoint(
-    'POST /admin/offers',
-    {
-      operationId: 'createOffer',
-      tag: 'offers',
-      summary: 'Make an offer',
-      description:
-        'Sends the link by email and, with `conversationId`, as a message of the conversation. An offer in a conversation ' +
-        'of an account is for that account; else the account that accepts first owns it.',
-      ...requirePermission('offers:manage'),
-      json: newOfferSchema,
-      status: 201,
-      answer: staffOfferSchema,
-      errors: ['not_found', ...TERMS_PROBLEMS, 'idempotency_key_reused'],
-    },
-    async ({ db, json, actor, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/offers',
+    operationId: 'createOffer',
+    summary: 'Make an offer',
+    description:
+      'Sends the link by email and, with `conversationId`, as a message of the conversation. An offer in a conversation ' +
+      'of an account is for that account; else the account that accepts first owns it.',
+    ...requirePermission('offers:manage'),
+    json: newOfferSchema,
+    status: 201,
+    answer: staffOfferSchema,
+    errors: ['not_found', ...TERMS_PROBLEMS, 'idempotency_key_reused'],
+    handle: async ({ db, json, actor, c }) => {
       const { conversationId = null, email, name, lang, clientKey, ...terms } = json
       const offer = await createOffer(
         db,
@@ -108,71 +95,52 @@ export const staffOfferRoutes = [
       )
       return await requireStaffOffer(c, offer.id)
     },
-  ),
-  endpoint(
-    'GET /admin/offers/{id}',
-    {
-      operationId: 'getOfferForStaff',
-      tag: 'offers',
-      summary: 'Get an offer with its revisions',
-      ...requirePermission('offers:manage'),
-      answer: staffOfferSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, c }) => {
-      return await requireStaffOffer(c, param.id)
-    },
-  ),
-  endpoint(
-    'POST /admin/offers/{id}/revisions',
-    {
-      operationId: 'createOfferRevision',
-      tag: 'offers',
-      summary: 'Revise an offer',
-      description:
-        'The customer sees and accepts the new revision only. Unpaid orders of the earlier one are cancelled. An expired ' +
-        'offer is open again.',
-      ...requirePermission('offers:manage'),
-      ifMatch: 'required',
-      json: revisedOfferSchema,
-      answer: staffOfferSchema,
-      errors: [
-        'not_found' as const,
-        'changed_meanwhile' as const,
-        ...TERMS_PROBLEMS,
-        'offer_paid' as const,
-        'offer_withdrawn' as const,
-      ],
-    },
-    async ({ expectedRevision, param, json, db, actor, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/offers/{id}',
+    operationId: 'getOfferForStaff',
+    summary: 'Get an offer with its revisions',
+    ...requirePermission('offers:manage'),
+    answer: staffOfferSchema,
+    errors: ['not_found'],
+    handle: ({ param, c }) => requireStaffOffer(c, param.id),
+  }),
+  endpoint({
+    key: 'POST /admin/offers/{id}/revisions',
+    operationId: 'createOfferRevision',
+    summary: 'Revise an offer',
+    description:
+      'The customer sees and accepts the new revision only. Unpaid orders of the earlier one are cancelled. An expired ' +
+      'offer is open again.',
+    ...requirePermission('offers:manage'),
+    ifMatch: 'required',
+    json: revisedOfferSchema,
+    answer: staffOfferSchema,
+    errors: ['not_found', 'changed_meanwhile', ...TERMS_PROBLEMS, 'offer_paid', 'offer_withdrawn'],
+    handle: async ({ expectedRevision, param, json, db, actor, c }) => {
       const { id: offerId } = param
       const expected = expectedRevision
       const { lang } = await requireStaffOffer(c, offerId)
       const terms = await toOfferTerms(c, json)
-      const change = { offerId, expected, actor, ...terms }
-      await reviseOffer(db, change, getChannel(c, lang, 'revised'))
+      await reviseOffer(db, { offerId, expected, actor, ...terms }, getChannel(c, lang, 'revised'))
       return await requireStaffOffer(c, offerId)
     },
-  ),
-  endpoint(
-    'POST /admin/offers/{id}/withdraw',
-    {
-      operationId: 'withdrawOffer',
-      tag: 'offers',
-      summary: 'Withdraw an offer',
-      description: 'Its link then says so. Unpaid orders are cancelled; a paid offer cannot be withdrawn.',
-      ...requirePermission('offers:manage'),
-      ifMatch: 'required',
-      answer: staffOfferSchema,
-      errors: ['not_found', 'changed_meanwhile', 'offer_paid', 'offer_withdrawn'],
-    },
-    async ({ expectedRevision, param, db, actor, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/offers/{id}/withdraw',
+    operationId: 'withdrawOffer',
+    summary: 'Withdraw an offer',
+    description: 'Its link then says so. Unpaid orders are cancelled; a paid offer cannot be withdrawn.',
+    ...requirePermission('offers:manage'),
+    ifMatch: 'required',
+    answer: staffOfferSchema,
+    errors: ['not_found', 'changed_meanwhile', 'offer_paid', 'offer_withdrawn'],
+    handle: async ({ expectedRevision, param, db, actor, c }) => {
       const { id: offerId } = param
-      const expected = expectedRevision
-      await withdrawOffer(db, { offerId, expected, actor })
+      await withdrawOffer(db, { offerId, expected: expectedRevision, actor })
       return await requireStaffOffer(c, offerId)
     },
-  ),
+  }),
 ]
 
 /** Checks the expiry. */

@@ -19,104 +19,82 @@ import { serializeWorkAnswers } from '../orders/briefs.ts'
 import { getReportHeaders } from '../orders/delivery-routes.ts'
 import { planSchema, runSchema } from '../orders/delivery-schema.ts'
 import { serializeDeliveryReport } from '../orders/serialize.ts'
-import { idParam } from '../schema.ts'
+import { idParam, timeSchema } from '../schema.ts'
 import {
   deliveryTasksSchema,
   failureRequestSchema,
-  failureSchema,
   guaranteeCheckRequestSchema,
   guaranteeCheckResultSchema,
   leaseRequestSchema,
-  leaseSchema,
-  leasesSchema,
   progressSchema,
   readingRequestSchema,
   renewalSchema,
   runUpdateSchema,
-  type workOrderSchema,
+  workOrderSchema,
 } from './schema.ts'
 
-const leaseParams = z.object({ orderId: idParam })
+/** A malformed day becomes 0, on which no check is due, so that it is answered with 404. */
+const dayParam = z.string().transform((day) => (/^\d{1,5}$/.test(day) ? Number(day) : 0))
 
 export const workRoutes = [
-  endpoint(
-    'POST /fulfilment/leases',
-    {
-      operationId: 'createLeases',
-      tag: 'fulfilment',
-      summary: 'Lease orders to work on',
-      description:
-        'Returns paid orders that are due, and gives them to no other program until the lease ends. Staff may still change them.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: leaseRequestSchema,
-      answer: leasesSchema,
-      errors: ['api_key_required'],
-    },
-    async ({ json, db, actor, locale }) => {
+  endpoint({
+    key: 'POST /fulfilment/leases',
+    operationId: 'createLeases',
+    summary: 'Lease orders to work on',
+    description:
+      'Returns paid orders that are due, and gives them to no other program until the lease ends. Staff may still change them.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: leaseRequestSchema,
+    answer: z.object({ orders: z.array(workOrderSchema) }),
+    errors: ['api_key_required'],
+    handle: async ({ json, db, actor, locale }) => {
       const { types, trial: isTrial, limit, leaseSeconds } = json
-      const request = { actor, types, isTrial, limit, leaseSeconds }
-      const orders = await leaseOrders(db, request)
+      const orders = await leaseOrders(db, { actor, types, isTrial, limit, leaseSeconds })
       return { orders: orders.map((order) => serializeWorkOrder(order, locale.lang)) }
     },
-  ),
-  endpoint(
-    'PUT /fulfilment/leases/{orderId}',
-    {
-      operationId: 'renewLease',
-      tag: 'fulfilment',
-      summary: 'Extend the lease on an order',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      param: leaseParams,
-      json: renewalSchema,
-      answer: leaseSchema,
-      errors: ['lease_lost', 'api_key_required'],
+  }),
+  endpoint({
+    key: 'PUT /fulfilment/leases/{orderId}',
+    operationId: 'renewLease',
+    summary: 'Extend the lease on an order',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: renewalSchema,
+    answer: z.object({ orderId: z.string(), leasedUntil: timeSchema }),
+    errors: ['lease_lost', 'api_key_required'],
+    handle: async ({ param, json, db, actor }) => {
+      const lease = { actor, orderId: param.orderId, leaseSeconds: json.leaseSeconds }
+      const { leasedUntil } = await renewLease(db, lease)
+      return { orderId: param.orderId, leasedUntil }
     },
-    async ({ param, json, db, actor }) => {
-      const { orderId } = param
-      const leaseSeconds = json.leaseSeconds
-      const { leasedUntil } = await renewLease(db, {
-        actor,
-        orderId,
-        leaseSeconds,
-      })
-      return { orderId, leasedUntil }
-    },
-  ),
-  endpoint(
-    'DELETE /fulfilment/leases/{orderId}',
-    {
-      operationId: 'deleteLease',
-      tag: 'fulfilment',
-      summary: 'Release the lease on an order',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      param: leaseParams,
-      errors: ['api_key_required'],
-    },
-    async ({ param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'DELETE /fulfilment/leases/{orderId}',
+    operationId: 'deleteLease',
+    summary: 'Release the lease on an order',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    errors: ['api_key_required'],
+    handle: async ({ param, db, actor }) => {
       await releaseLease(db, { actor, orderId: param.orderId })
     },
-  ),
-  endpoint(
-    'POST /fulfilment/orders/{id}/readings',
-    {
-      operationId: 'recordReading',
-      tag: 'fulfilment',
-      summary: 'Record a public count of an order in progress',
-      description:
-        'The newest reading tells what has been delivered, in whatever order readings arrive. Without a start count, the oldest one sets it.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: readingRequestSchema,
-      answer: progressSchema,
-      errors: [
-        'not_found',
-        'not_in_progress',
-        'order_leased',
-        'read_before_order',
-        'read_in_future',
-        'post_unknown',
-      ],
-    },
-    async ({ param, json, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /fulfilment/orders/{id}/readings',
+    operationId: 'recordReading',
+    summary: 'Record a public count of an order in progress',
+    description:
+      'The newest reading tells what has been delivered, in whatever order readings arrive. Without a start count, the oldest one sets it.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: readingRequestSchema,
+    answer: progressSchema,
+    errors: [
+      'not_found',
+      'not_in_progress',
+      'order_leased',
+      'read_before_order',
+      'read_in_future',
+      'post_unknown',
+    ],
+    handle: async ({ param, json, db, actor }) => {
       const { id } = param
       const { post, count, readAt, uploadId } = json
       const progress = await recordReading(db, {
@@ -129,142 +107,107 @@ export const workRoutes = [
       })
       return { id, ...progress }
     },
-  ),
-  endpoint(
-    'POST /fulfilment/orders/{id}/failures',
-    {
-      operationId: 'recordFailure',
-      tag: 'fulfilment',
-      summary: 'Report that a run failed',
-      description:
-        'Releases the lease. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: failureRequestSchema,
-      answer: failureSchema,
-      errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
-    },
-    async ({ json, param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /fulfilment/orders/{id}/failures',
+    operationId: 'recordFailure',
+    summary: 'Report that a run failed',
+    description:
+      'Releases the lease. When the profile or video is not reachable, the order is paused until the customer corrects it; other failures wait for staff.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: failureRequestSchema,
+    answer: z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema }),
+    errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
+    handle: async ({ json, param, db, actor }) => {
       const { code, runId, note } = json
-      const report = { orderId: param.id, code, runId, note, actor }
-      const { orderId, paused, run } = await reportFailure(db, report)
-      return { orderId, paused, run }
+      return await reportFailure(db, { orderId: param.id, code, runId, note, actor })
     },
-  ),
-  endpoint(
-    'POST /fulfilment/orders/{id}/runs/{runId}',
-    {
-      operationId: 'updateRun',
-      tag: 'fulfilment',
-      summary: 'Start, continue, complete or retry a run',
-      description: 'A run of the ordered quantity counts for the order; a replacement counts by itself.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      param: z.object({ id: idParam, runId: idParam }),
-      json: runUpdateSchema,
-      answer: runSchema,
-      errors: [
-        'not_found',
-        'order_leased',
-        'order_paused',
-        'order_disputed',
-        'transition_not_allowed',
-        'not_in_progress',
-        'delivered_out_of_range',
-        'count_too_large',
-      ],
-    },
-    async ({ param, json, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /fulfilment/orders/{id}/runs/{runId}',
+    operationId: 'updateRun',
+    summary: 'Start, continue, complete or retry a run',
+    description: 'A run of the ordered quantity counts for the order; a replacement counts by itself.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: runUpdateSchema,
+    answer: runSchema,
+    errors: [
+      'not_found',
+      'order_leased',
+      'order_paused',
+      'order_disputed',
+      'transition_not_allowed',
+      'not_in_progress',
+      'delivered_out_of_range',
+      'count_too_large',
+    ],
+    handle: async ({ param, json, db, actor }) => {
       const { id: orderId, runId } = param
       const { state: to, delivered } = json
-      const run = await updateRun(db, { orderId, runId, to, delivered, actor })
-      return run
+      return await updateRun(db, { orderId, runId, to, delivered, actor })
     },
-  ),
-]
-
-/** A malformed day becomes 0, on which no check is due, so that it is answered with 404. */
-const dayParam = z.string().transform((day) => (/^\d{1,5}$/.test(day) ? Number(day) : 0))
-
-export const staffDeliveryRoutes = [
-  endpoint(
-    'GET /admin/delivery-tasks',
-    {
-      operationId: 'listDeliveryTasks',
-      tag: 'fulfilment',
-      summary: 'List failed runs and due guarantee checks',
-      description: 'At most 200 of each, the longest wait first.',
-      ...requirePermissionOrKey('orders:read', 'orders:read'),
-      answer: deliveryTasksSchema,
-    },
-    async ({ db, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/delivery-tasks',
+    operationId: 'listDeliveryTasks',
+    summary: 'List failed runs and due guarantee checks',
+    description: 'At most 200 of each, the longest wait first.',
+    ...requirePermissionOrKey('orders:read', 'orders:read'),
+    answer: deliveryTasksSchema,
+    handle: async ({ db, locale }) => {
       const failed = await listFailedRuns(db, locale.lang)
       const due = await listDueChecks(db, locale.lang)
       return {
-        failedRuns: failed.map(({ orderId, packageName, ...run }) => ({
-          orderId,
-          packageName,
-          run,
-        })),
+        failedRuns: failed.map(({ orderId, packageName, ...run }) => ({ orderId, packageName, run })),
         checks: due.map(({ day, dueAt, doneAt, missing, ...order }) => ({
           ...order,
           check: { day, dueAt, doneAt, missing },
         })),
       }
     },
-  ),
-  endpoint(
-    'PUT /admin/orders/{id}/plan',
-    {
-      operationId: 'setDeliveryPlan',
-      tag: 'fulfilment',
-      summary: 'Set the runs of an order',
-      description: 'Runs that have begun keep their place and what they delivered.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: planSchema,
-      answer: z.object({ runs: z.array(runSchema) }),
-      errors: ['not_found', 'order_not_paid', 'transition_not_allowed', 'order_leased', 'runs_invalid'],
-    },
-    async ({ param, json, db, actor }) => {
+  }),
+  endpoint({
+    key: 'PUT /admin/orders/{id}/plan',
+    operationId: 'setDeliveryPlan',
+    summary: 'Set the runs of an order',
+    description: 'Runs that have begun keep their place and what they delivered.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: planSchema,
+    answer: z.object({ runs: z.array(runSchema) }),
+    errors: ['not_found', 'order_not_paid', 'transition_not_allowed', 'order_leased', 'runs_invalid'],
+    handle: async ({ param, json, db, actor }) => {
       const runs = json.runs.map(({ quantity, earliestStart: start, pacePerDay: pace }) => ({
         quantity,
         earliestStart: start ? new Date(start) : null,
         pacePerDay: pace ?? null,
       }))
-      const change = { orderId: param.id, runs, actor }
-      return { runs: await setDeliveryPlan(db, change) }
+      return { runs: await setDeliveryPlan(db, { orderId: param.id, runs, actor }) }
     },
-  ),
-  endpoint(
-    'POST /admin/orders/{id}/guarantee-checks/{day}',
-    {
-      operationId: 'recordGuaranteeCheck',
-      tag: 'fulfilment',
-      summary: 'Record the count of a guarantee check',
-      description: 'A drop opens a replacement run in the same order.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      param: z.object({ id: idParam, day: dayParam }),
-      json: guaranteeCheckRequestSchema,
-      answer: guaranteeCheckResultSchema,
-      errors: ['not_found', 'transition_not_allowed', 'start_count_missing', 'post_unknown'],
-    },
-    async ({ param, json, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/orders/{id}/guarantee-checks/{day}',
+    operationId: 'recordGuaranteeCheck',
+    summary: 'Record the count of a guarantee check',
+    description: 'A drop opens a replacement run in the same order.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    param: z.object({ id: idParam, day: dayParam }),
+    json: guaranteeCheckRequestSchema,
+    answer: guaranteeCheckResultSchema,
+    errors: ['not_found', 'transition_not_allowed', 'start_count_missing', 'post_unknown'],
+    handle: async ({ param, json, db, actor }) => {
       const { id: orderId, day } = param
       const { count = 0, counts = [count], uploadId } = json
-      const report = { orderId, day, counts, uploadId, actor }
-      const { check, run } = await recordGuaranteeCheck(db, report)
-      return { check, run }
+      return await recordGuaranteeCheck(db, { orderId, day, counts, uploadId, actor })
     },
-  ),
-  endpoint(
-    'GET /admin/orders/{id}/delivery-report',
-    {
-      operationId: 'exportDeliveryReport',
-      tag: 'fulfilment',
-      summary: 'Export the delivery report of an order as CSV',
-      ...requirePermissionOrKey('orders:read', 'orders:read'),
-      file: ['text/csv'],
-      errors: ['not_found', 'order_not_ended'],
-    },
-    async ({ db, param, locale, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/orders/{id}/delivery-report',
+    operationId: 'exportDeliveryReport',
+    summary: 'Export the delivery report of an order as CSV',
+    ...requirePermissionOrKey('orders:read', 'orders:read'),
+    file: ['text/csv'],
+    errors: ['not_found', 'order_not_ended'],
+    handle: async ({ db, param, locale, messages, c }) => {
       const { id } = param
       const { lang } = locale
       const order = await getStaffOrder(db, id, lang)
@@ -277,7 +220,7 @@ export const staffDeliveryRoutes = [
         getReportHeaders(id),
       )
     },
-  ),
+  }),
 ]
 
 function serializeWorkOrder(order: LeasedOrder, lang: Lang): z.infer<typeof workOrderSchema> {

@@ -11,104 +11,91 @@ import {
   postsSchema,
   runSchema,
 } from '../orders/delivery-schema.ts'
-import { identifier, isoTimestamp, text, timeSchema, videoUrl } from '../schema.ts'
+import { identifier, isoTimestamp, objectSchema, text, timeSchema, videoUrl } from '../schema.ts'
 
-const leaseSeconds = z
-  .int()
-  .min(60)
-  .max(3_600)
-  .default(600)
-  .openapi({ description: 'How long nobody else gets the order' })
+const leaseSeconds = z.int().min(60).max(3_600).default(600).describe('How long nobody else gets the order')
 
 export const leaseRequestSchema = z.object({
-  types: z.array(z.enum(PACKAGE_TYPES)).min(1).optional().openapi({ description: 'Default: all types' }),
+  types: z.array(z.enum(PACKAGE_TYPES)).min(1).optional().describe('Default: all types'),
   trial: z
     .boolean()
     .default(false)
-    .openapi({
-      description: 'Leases trial orders, which nobody paid for, instead of real ones',
-      example: false,
-    }),
-  limit: z.int().min(1).max(20).default(1).openapi({ description: 'How many orders at most' }),
+    .describe('Leases trial orders, which nobody paid for, instead of real ones')
+    .openapi({ example: false }),
+  limit: z.int().min(1).max(20).default(1).describe('How many orders at most'),
   leaseSeconds,
 })
 
 export const renewalSchema = z.object({ leaseSeconds })
 
-export const leaseSchema = z.object({ orderId: z.string(), leasedUntil: timeSchema })
-
 /** All that a program needs to know to deliver an order. Nothing about the customer. */
-export const workOrderSchema = z
-  .object({
-    id: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    packageId: z.string(),
-    packageType: z.enum(PACKAGE_TYPES),
-    quantity: z.int().openapi({ description: 'Ordered amount' }),
-    delivered: z.int().openapi({ description: 'Total delivered so far' }),
-    startCount: z.int().nullable().openapi({ description: 'Public count when the work began' }),
-    tiktokUsername: z.string(),
-    videoUrl: z.string().nullable().openapi({ description: 'Null also for an order of several videos' }),
-    posts: postsSchema,
-    niche: z.string().nullable(),
-    pacePerDay: z
-      .int()
-      .nullable()
-      .openapi({ description: 'What may be delivered a day, as the customer chose; null for no limit' }),
-    startBy: timeSchema.nullable().openapi({ description: 'Promised start; null where none is promised' }),
-    deliverBy: timeSchema.nullable().openapi({
-      description: 'Promised end of the delivery; null before the start or where none is promised',
-    }),
-    leasedUntil: timeSchema,
-    answers: workAnswersSchema,
-    runs: z
-      .array(runSchema)
-      .openapi({ description: 'Runs that are due; empty for an order to start as a whole' }),
-  })
-  .openapi('WorkOrder')
-
-export const leasesSchema = z.object({ orders: z.array(workOrderSchema) })
-
-const uploadId = z.uuid().toLowerCase().optional().openapi({
-  description: 'Image of the reading, from `POST /admin/orders/{id}/uploads`',
+export const workOrderSchema = objectSchema('WorkOrder', {
+  id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  packageId: z.string(),
+  packageType: z.enum(PACKAGE_TYPES),
+  quantity: z.int().describe('Ordered amount'),
+  delivered: z.int().describe('Total delivered so far'),
+  startCount: z.int().nullable().describe('Public count when the work began'),
+  tiktokUsername: z.string(),
+  videoUrl: z.string().nullable().describe('Null also for an order of several videos'),
+  posts: postsSchema,
+  niche: z.string().nullable(),
+  pacePerDay: z
+    .int()
+    .nullable()
+    .describe('What may be delivered a day, as the customer chose; null for no limit'),
+  startBy: timeSchema.nullable().describe('Promised start; null where none is promised'),
+  deliverBy: timeSchema
+    .nullable()
+    .describe('Promised end of the delivery; null before the start or where none is promised'),
+  leasedUntil: timeSchema,
+  answers: workAnswersSchema,
+  runs: z.array(runSchema).describe('Runs that are due; empty for an order to start as a whole'),
 })
+
+const uploadId = z
+  .uuid()
+  .toLowerCase()
+  .optional()
+  .describe('Image of the reading, from `POST /admin/orders/{id}/uploads`')
 
 export const readingRequestSchema = z.object({
   post: postPlace
     .optional()
-    .openapi({ description: 'Place of the video that was read, from 1; required for an order of several' }),
-  count: countSchema.openapi({ description: 'The public count of the profile or video' }),
-  readAt: isoTimestamp.optional().openapi({
-    description: 'Default: now. Not before the order was placed, nor more than a minute in the future',
-  }),
+    .describe('Place of the video that was read, from 1; required for an order of several'),
+  count: countSchema.describe('The public count of the profile or video'),
+  readAt: isoTimestamp
+    .optional()
+    .describe('Default: now. Not before the order was placed, nor more than a minute in the future'),
   uploadId,
 })
 
 export const progressSchema = z.object({
   id: z.string(),
   startCount: z.int().nullable(),
-  delivered: z.int().openapi({ description: 'Of the whole order' }),
+  delivered: z.int().describe('Of the whole order'),
   posts: postsSchema,
   remaining: z.int(),
 })
 
 export const failureRequestSchema = z.object({
-  code: z.enum(FAILURE_CODES).openapi({
-    description:
+  code: z
+    .enum(FAILURE_CODES)
+    .describe(
       '`account_private`, `username_not_found` and `video_removed` pause the order until the customer corrects it',
-  }),
-  runId: z.uuid().toLowerCase().optional().openapi({ description: 'Default: the run in work' }),
-  note: text(500).optional().openapi({ description: 'For staff only' }),
+    ),
+  runId: z.uuid().toLowerCase().optional().describe('Default: the run in work'),
+  note: text(500).optional().describe('For staff only'),
 })
-
-export const failureSchema = z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema })
 
 export const runUpdateSchema = z
   .object({
-    state: z.enum(['planned', 'running', 'completed']).optional().openapi({
-      description: '`planned` tries a failed run again; `completed` delivers its whole quantity',
-    }),
-    delivered: countSchema.optional().openapi({ description: 'Delivered part of the run, not the increase' }),
+    state: z
+      .enum(['planned', 'running', 'completed'])
+      .optional()
+      .describe('`planned` tries a failed run again; `completed` delivers its whole quantity'),
+    delivered: countSchema.optional().describe('Delivered part of the run, not the increase'),
   })
   .refine((update) => update.state !== undefined || update.delivered !== undefined, {
     error: 'common:problems.nothing_to_record',
@@ -122,7 +109,7 @@ export const guaranteeCheckRequestSchema = z
       .min(MIN_POSTS)
       .max(MAX_POSTS)
       .optional()
-      .openapi({ description: 'For an order of several videos: the count of each, in their order' }),
+      .describe('For an order of several videos: the count of each, in their order'),
     uploadId,
   })
   .refine(({ count, counts }) => (count === undefined) !== (counts === undefined), {
@@ -133,7 +120,7 @@ export const guaranteeCheckRequestSchema = z
 
 export const guaranteeCheckResultSchema = z.object({
   check: guaranteeCheckSchema,
-  run: runSchema.nullable().openapi({ description: 'The replacement run that the drop opened' }),
+  run: runSchema.nullable().describe('The replacement run that the drop opened'),
 })
 
 export const targetSchema = z.object({
@@ -144,10 +131,10 @@ export const targetSchema = z.object({
     .min(1)
     .max(MAX_POSTS)
     .optional()
-    .openapi({ description: 'New videos of an order of several, by their place from 1' }),
+    .describe('New videos of an order of several, by their place from 1'),
 })
 
-const namedPackage = z.string().openapi({ description: 'In the language of the request' })
+const namedPackage = z.string().describe('In the language of the request')
 
 export const deliveryTasksSchema = z.object({
   failedRuns: z.array(z.object({ orderId: z.string(), packageName: namedPackage, run: runSchema })),

@@ -113,81 +113,65 @@ const SETUP_ERRORS = [
 const kindParam = z.object({ kind: kindSchema })
 
 export const mailServerRoutes = [
-  endpoint(
-    'GET /admin/mail-servers',
-    {
-      operationId: 'listMailServers',
-      tag: 'mail-servers',
-      summary: 'List mail servers',
-      description:
-        'The server that sends emails (SMTP) and the mailbox that receives replies (IMAP), without passwords.',
-      ...requirePermission('mail_servers:manage'),
-      answer: mailServersSchema,
-    },
-    ({ runtime }) => serializeServers(runtime),
-  ),
-  endpoint(
-    'GET /admin/mail-servers/sender-domain',
-    {
-      operationId: 'getSenderDomain',
-      tag: 'mail-servers',
-      summary: "Look up the sender's domain",
-      description:
-        "Looks up SPF, DKIM and DMARC of the sender's domain, which receivers ask about. `unanswered`: DNS gave no answer.",
-      ...requirePermission('mail_servers:manage'),
-      query: selectorQuery,
-      answer: senderDomainSchema,
-      errors: ['not_found', 'rate_limited'],
-    },
-    async ({ db, services, user, query }) => {
+  endpoint({
+    key: 'GET /admin/mail-servers',
+    operationId: 'listMailServers',
+    summary: 'List mail servers',
+    description:
+      'The server that sends emails (SMTP) and the mailbox that receives replies (IMAP), without passwords.',
+    ...requirePermission('mail_servers:manage'),
+    answer: mailServersSchema,
+    handle: ({ runtime }) => serializeServers(runtime),
+  }),
+  endpoint({
+    key: 'GET /admin/mail-servers/sender-domain',
+    operationId: 'getSenderDomain',
+    summary: "Look up the sender's domain",
+    description:
+      "Looks up SPF, DKIM and DMARC of the sender's domain, which receivers ask about. `unanswered`: DNS gave no answer.",
+    ...requirePermission('mail_servers:manage'),
+    query: selectorQuery,
+    answer: senderDomainSchema,
+    errors: ['not_found', 'rate_limited'],
+    handle: async ({ db, services, user, query }) => {
       const sender = services.mailer?.from
       if (sender === undefined) throw new ShopError('not_found')
       await consumeRateLimit(db, 'senderDomainUser', user.id)
       const domain = getSenderAddress(sender).split('@').at(-1) ?? ''
       return checkSenderDomain(services.mailSetup.lookUpTxt, domain.toLowerCase(), query.selector || null)
     },
-  ),
-  endpoint(
-    'PUT /admin/mail-servers/smtp',
-    {
-      operationId: 'setUpSmtp',
-      tag: 'mail-servers',
-      summary: 'Set up the mail server',
-      description:
-        'Connects, begins TLS, logs in and stores the server, its password encrypted. Nothing is stored when the server refuses.',
-      ...requirePermission('mail_servers:manage'),
-      json: smtpServerSchema,
-      errors: SETUP_ERRORS,
-    },
-    ({ c, json }) => setUp(c.var, 'smtp', json),
-  ),
-  endpoint(
-    'PUT /admin/mail-servers/imap',
-    {
-      operationId: 'setUpImap',
-      tag: 'mail-servers',
-      summary: 'Set up the mailbox for replies',
-      description:
-        'Connects, begins TLS, logs in, opens INBOX and stores the server, its password encrypted. Nothing is stored when the server refuses.',
-      ...requirePermission('mail_servers:manage'),
-      json: imapServerSchema,
-      errors: SETUP_ERRORS,
-    },
-    ({ c, json }) => setUp(c.var, 'imap', { ...json, name: '' }),
-  ),
-  endpoint(
-    'POST /admin/mail-servers/test-email',
-    {
-      operationId: 'sendTestEmail',
-      tag: 'mail-servers',
-      summary: 'Send a test email to yourself',
-      description:
-        "Sends an email to the caller's address at once and returns what the mail server answered.",
-      ...requirePermission('mail_servers:manage'),
-      answer: z.object({ recipient: z.string(), answer: z.string() }),
-      errors: ['not_found', 'rate_limited'],
-    },
-    async ({ c, runtime, db, services, user, actor, messages, locale }) => {
+  }),
+  endpoint({
+    key: 'PUT /admin/mail-servers/smtp',
+    operationId: 'setUpSmtp',
+    summary: 'Set up the mail server',
+    description:
+      'Connects, begins TLS, logs in and stores the server, its password encrypted. Nothing is stored when the server refuses.',
+    ...requirePermission('mail_servers:manage'),
+    json: smtpServerSchema,
+    errors: SETUP_ERRORS,
+    handle: ({ c, json }) => setUp(c.var, 'smtp', json),
+  }),
+  endpoint({
+    key: 'PUT /admin/mail-servers/imap',
+    operationId: 'setUpImap',
+    summary: 'Set up the mailbox for replies',
+    description:
+      'Connects, begins TLS, logs in, opens INBOX and stores the server, its password encrypted. Nothing is stored when the server refuses.',
+    ...requirePermission('mail_servers:manage'),
+    json: imapServerSchema,
+    errors: SETUP_ERRORS,
+    handle: ({ c, json }) => setUp(c.var, 'imap', { ...json, name: '' }),
+  }),
+  endpoint({
+    key: 'POST /admin/mail-servers/test-email',
+    operationId: 'sendTestEmail',
+    summary: 'Send a test email to yourself',
+    description: "Sends an email to the caller's address at once and returns what the mail server answered.",
+    ...requirePermission('mail_servers:manage'),
+    answer: z.object({ recipient: z.string(), answer: z.string() }),
+    errors: ['not_found', 'rate_limited'],
+    handle: async ({ c, runtime, db, services, user, actor, messages, locale }) => {
       const { mailer } = services
       if (!mailer) throw new ShopError('not_found')
       const recipient = { name: user.name, lang: locale.lang }
@@ -203,35 +187,29 @@ export const mailServerRoutes = [
       await recordAction(db, { actor, action: 'mail_server.tested', subjectId: 'SMTP' })
       return { recipient: to, answer }
     },
-  ),
-  endpoint(
-    'POST /admin/mail-servers/{kind}/check',
-    {
-      operationId: 'verifyMailServer',
-      tag: 'mail-servers',
-      summary: 'Check a stored mail server',
-      description: 'Logs in with the stored password. Of the mailbox it also opens INBOX.',
-      ...requirePermission('mail_servers:manage'),
-      param: kindParam,
-      errors: ['not_found', 'credentials_unreadable', 'rate_limited'],
-    },
-    ({ c, db, services, param: { kind } }) =>
+  }),
+  endpoint({
+    key: 'POST /admin/mail-servers/{kind}/check',
+    operationId: 'verifyMailServer',
+    summary: 'Check a stored mail server',
+    description: 'Logs in with the stored password. Of the mailbox it also opens INBOX.',
+    ...requirePermission('mail_servers:manage'),
+    param: kindParam,
+    errors: ['not_found', 'credentials_unreadable', 'rate_limited'],
+    handle: ({ c, db, services, param: { kind } }) =>
       callServer(c.var, () => checkMailServer({ db, services }, kind)),
-  ),
-  endpoint(
-    'DELETE /admin/mail-servers/{kind}',
-    {
-      operationId: 'removeMailServer',
-      tag: 'mail-servers',
-      summary: 'Remove a mail server of the settings',
-      description: 'Emails then wait in the outbox, and replies go to the support address.',
-      ...requirePermission('mail_servers:manage'),
-      param: kindParam,
-      errors: ['not_found'],
-    },
-    async ({ runtime, db, actor, param: { kind } }) => {
+  }),
+  endpoint({
+    key: 'DELETE /admin/mail-servers/{kind}',
+    operationId: 'removeMailServer',
+    summary: 'Remove a mail server of the settings',
+    description: 'Emails then wait in the outbox, and replies go to the support address.',
+    ...requirePermission('mail_servers:manage'),
+    param: kindParam,
+    errors: ['not_found'],
+    handle: async ({ runtime, db, actor, param: { kind } }) => {
       await removeMailServer({ db, actor }, kind)
       await runtime.reloadCredentials()
     },
-  ),
+  }),
 ]

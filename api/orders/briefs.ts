@@ -17,16 +17,15 @@ import { endpoint } from '../endpoint.ts'
 import { revisionField } from '../if-match.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { identifierOrEmpty, textOrEmpty, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, objectSchema, textOrEmpty, timeSchema } from '../schema.ts'
 
 export const briefStateSchema = z
   .enum(BRIEF_STATES)
   .nullable()
-  .openapi({
-    description:
-      '`waiting`: the promised times run from the answers of the customer. `skipped`: the work started without them. ' +
+  .describe(
+    '`waiting`: the promised times run from the answers of the customer. `skipped`: the work started without them. ' +
       'Null for an order without questions',
-  })
+  )
 
 const questionSchema = z.object({
   id: z.string(),
@@ -36,39 +35,37 @@ const questionSchema = z.object({
   hint: z.string().nullable(),
   options: z
     .array(z.object({ id: z.string(), label: z.string() }))
-    .openapi({ description: 'Of a choice; empty for other types' }),
+    .describe('Of a choice; empty for other types'),
 })
 
 const answersDescription =
   'By the id of the question: a text, the id of an option, a day (2026-11-20), an address or the id of an uploaded image'
 
-export const briefSchema = z
-  .object({
-    orderId: z.string(),
-    state: z.enum(BRIEF_STATES),
-    answeredAt: timeSchema.nullable().openapi({ description: 'When the customer first answered' }),
-    promised: z.object({ startHours: z.int(), deliveryHours: z.int() }).nullable().openapi({
-      description:
-        'Hours from the answers, or a later planned start, to the start of the work, and from there to the last unit; null where no time is promised',
-    }),
-    isOpen: z.boolean().openapi({ description: 'Whether the customer can answer or change the answers' }),
-    questions: z
-      .array(questionSchema)
-      .openapi({ description: 'As they were when the order was placed, in the language of the request' }),
-    answers: z.record(z.string(), z.string()).openapi({ description: answersDescription }),
-    revision: revisionField,
-  })
-  .openapi('Brief')
+export const briefSchema = objectSchema('Brief', {
+  orderId: z.string(),
+  state: z.enum(BRIEF_STATES),
+  answeredAt: timeSchema.nullable().describe('When the customer first answered'),
+  promised: z
+    .object({ startHours: z.int(), deliveryHours: z.int() })
+    .nullable()
+    .describe(
+      'Hours from the answers, or a later planned start, to the start of the work, and from there to the last unit; null where no time is promised',
+    ),
+  isOpen: z.boolean().describe('Whether the customer can answer or change the answers'),
+  questions: z
+    .array(questionSchema)
+    .describe('As they were when the order was placed, in the language of the request'),
+  answers: z.record(z.string(), z.string()).describe(answersDescription),
+  revision: revisionField,
+})
 
-const answersSchema = z
-  .object({
-    answers: z
-      .record(identifierOrEmpty(40), textOrEmpty(MAX_ANSWER_LENGTH))
-      // Those of the package, and the video.
-      .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS + 1)
-      .openapi({ description: `${answersDescription}. They replace earlier answers` }),
-  })
-  .openapi('BriefAnswers')
+const answersSchema = objectSchema('BriefAnswers', {
+  answers: z
+    .record(identifierOrEmpty(40), textOrEmpty(MAX_ANSWER_LENGTH))
+    // Those of the package, and the video.
+    .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS + 1)
+    .describe(`${answersDescription}. They replace earlier answers`),
+})
 
 /** Answers as programs read them. */
 export const workAnswersSchema = z
@@ -77,12 +74,13 @@ export const workAnswersSchema = z
       id: z.string(),
       type: z.enum(QUESTION_TYPES),
       label: z.string(),
-      answer: z.string().nullable().openapi({
-        description: 'The text, the label of the option, the day, or the path of the image; null without one',
-      }),
+      answer: z
+        .string()
+        .nullable()
+        .describe('The text, the label of the option, the day, or the path of the image; null without one'),
     }),
   )
-  .openapi({ description: 'The answers of the customer to the questions of the package' })
+  .describe('The answers of the customer to the questions of the package')
 
 function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.infer<typeof briefSchema> {
   const { promisedStartHours: startHours, promisedDeliveryHours: deliveryHours } = brief
@@ -110,40 +108,34 @@ export function serializeWorkAnswers(
 }
 
 export const briefRoutes = [
-  endpoint(
-    'GET /orders/{id}/brief',
-    {
-      operationId: 'getMyBrief',
-      tag: 'briefs',
-      summary: 'Get the questions and answers of one of my orders',
-      description: 'Answers 404 for an order whose package asks nothing.',
-      ...requirePermission('orders:own'),
-      answer: briefSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, param, user, locale }) => {
+  endpoint({
+    key: 'GET /orders/{id}/brief',
+    operationId: 'getMyBrief',
+    summary: 'Get the questions and answers of one of my orders',
+    description: 'Answers 404 for an order whose package asks nothing.',
+    ...requirePermission('orders:own'),
+    answer: briefSchema,
+    errors: ['not_found'],
+    handle: async ({ db, param, user, locale }) => {
       const { id: orderId } = param
       await requireOrder(db, { orderId, customerId: user.id })
       const brief = await requireBrief(db, orderId)
       return serializeBrief(orderId, brief, locale.lang)
     },
-  ),
-  endpoint(
-    'PUT /orders/{id}/brief',
-    {
-      operationId: 'updateMyAnswers',
-      tag: 'briefs',
-      summary: 'Answer the questions of one of my orders',
-      description:
-        'The promised times run from the first answers. They can be changed until the work starts. Images are uploaded ' +
-        'with `POST /orders/{id}/uploads?purpose=brief`.',
-      ...requirePermission('orders:own'),
-      ifMatch: 'required',
-      json: answersSchema,
-      answer: briefSchema,
-      errors: ['not_found', 'order_not_paid', 'brief_closed', 'changed_meanwhile', 'answers_invalid'],
-    },
-    async ({ db, user, actor, expectedRevision, param, json, locale }) => {
+  }),
+  endpoint({
+    key: 'PUT /orders/{id}/brief',
+    operationId: 'updateMyAnswers',
+    summary: 'Answer the questions of one of my orders',
+    description:
+      'The promised times run from the first answers. They can be changed until the work starts. Images are uploaded ' +
+      'with `POST /orders/{id}/uploads?purpose=brief`.',
+    ...requirePermission('orders:own'),
+    ifMatch: 'required',
+    json: answersSchema,
+    answer: briefSchema,
+    errors: ['not_found', 'order_not_paid', 'brief_closed', 'changed_meanwhile', 'answers_invalid'],
+    handle: async ({ db, user, actor, expectedRevision, param, json, locale }) => {
       const { id: orderId } = param
       const { answers } = json
       await requireOrder(db, { orderId, customerId: user.id })
@@ -152,24 +144,21 @@ export const briefRoutes = [
       const brief = await requireBrief(db, orderId)
       return serializeBrief(orderId, brief, locale.lang)
     },
-  ),
-  endpoint(
-    'GET /admin/orders/{id}/brief',
-    {
-      operationId: 'getBrief',
-      tag: 'briefs',
-      summary: 'Get the questions and answers of an order',
-      description: 'Answers 404 for an order whose package asks nothing.',
-      ...requirePermissionOrKey('orders:read', 'orders:read'),
-      answer: briefSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/orders/{id}/brief',
+    operationId: 'getBrief',
+    summary: 'Get the questions and answers of an order',
+    description: 'Answers 404 for an order whose package asks nothing.',
+    ...requirePermissionOrKey('orders:read', 'orders:read'),
+    answer: briefSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, locale }) => {
       const { id: orderId } = param
       const brief = await requireBrief(db, orderId)
       return serializeBrief(orderId, brief, locale.lang)
     },
-  ),
+  }),
 ]
 
 async function requireBrief(db: Db, orderId: string): Promise<Brief> {

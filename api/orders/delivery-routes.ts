@@ -13,37 +13,31 @@ import { myOrderDetailsSchema } from './schema.ts'
 import { serializeDeliveryReport, serializeMyOrderDetails } from './serialize.ts'
 
 export const deliveryRoutes = [
-  endpoint(
-    'GET /orders/open-targets',
-    {
-      operationId: 'listOpenTargets',
-      tag: 'orders',
-      summary: 'List my open orders for a username',
-      description: 'Several orders for one profile or video at a time would mix their counts.',
-      ...requirePermission('orders:own'),
-      query: z.object({ username: identifier(200) }),
-      answer: z.object({ orders: z.array(openTargetSchema) }),
-    },
-    async ({ query, db, user, locale }) => {
+  endpoint({
+    key: 'GET /orders/open-targets',
+    operationId: 'listOpenTargets',
+    summary: 'List my open orders for a username',
+    description: 'Several orders for one profile or video at a time would mix their counts.',
+    ...requirePermission('orders:own'),
+    query: z.object({ username: identifier(200) }),
+    answer: z.object({ orders: z.array(openTargetSchema) }),
+    handle: async ({ query, db, user, locale }) => {
       const { username } = query
       const open = await listOpenTargets(db, { userId: user.id, username, lang: locale.lang })
       const orders = open.map(({ createdAt, ...order }) => ({ ...order, createdAt }))
       return { orders }
     },
-  ),
-  endpoint(
-    'PATCH /orders/{id}/target',
-    {
-      operationId: 'changeMyOrderTarget',
-      tag: 'orders',
-      summary: 'Correct the username or video of my paused order',
-      description: 'Only for an order that is paused because its target is not reachable. The work resumes.',
-      ...requirePermission('orders:own'),
-      json: targetSchema,
-      answer: myOrderDetailsSchema,
-      errors: ['not_found', 'transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
-    },
-    async ({ db, param, json, actor, user, locale }) => {
+  }),
+  endpoint({
+    key: 'PATCH /orders/{id}/target',
+    operationId: 'changeMyOrderTarget',
+    summary: 'Correct the username or video of my paused order',
+    description: 'Only for an order that is paused because its target is not reachable. The work resumes.',
+    ...requirePermission('orders:own'),
+    json: targetSchema,
+    answer: myOrderDetailsSchema,
+    errors: ['not_found', 'transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
+    handle: async ({ db, param, json, actor, user, locale }) => {
       const { id: orderId } = param
       const { tiktokUsername, videoUrl } = json
       const posts = json.posts?.map(({ post, videoUrl: url }) => ({ post, url }))
@@ -52,19 +46,16 @@ export const deliveryRoutes = [
       if (!order) throw new ShopError('not_found')
       return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
-  ),
-  endpoint(
-    'GET /orders/{id}/delivery-report',
-    {
-      operationId: 'exportMyDeliveryReport',
-      tag: 'orders',
-      summary: 'Export the delivery report of one of my orders as CSV',
-      description: 'All readings of an ended order, with headings in the language of the request.',
-      ...requirePermission('orders:own'),
-      file: ['text/csv'],
-      errors: ['not_found', 'order_not_ended'],
-    },
-    async ({ db, param, user, locale, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /orders/{id}/delivery-report',
+    operationId: 'exportMyDeliveryReport',
+    summary: 'Export the delivery report of one of my orders as CSV',
+    description: 'All readings of an ended order, with headings in the language of the request.',
+    ...requirePermission('orders:own'),
+    file: ['text/csv'],
+    errors: ['not_found', 'order_not_ended'],
+    handle: async ({ db, param, user, locale, messages, c }) => {
       const { id: orderId } = param
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
@@ -73,7 +64,7 @@ export const deliveryRoutes = [
       const report = serializeDeliveryReport(order, await requireDelivery(db, orderId), context)
       return c.body(report, 200, getReportHeaders(orderId))
     },
-  ),
+  }),
 ]
 
 export function getReportHeaders(orderId: string) {

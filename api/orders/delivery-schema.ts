@@ -3,7 +3,7 @@ import { FAILURE_CODES, RUN_STATES } from '../../shop/orders/delivery/run-state.
 import { RUN_KINDS } from '../../shop/orders/delivery/tables.ts'
 import { MAX_POSTS, ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { PAUSE_REASONS } from '../../shop/orders/tables.ts'
-import { isoTimestamp, timeSchema } from '../schema.ts'
+import { isoTimestamp, objectSchema, timeSchema } from '../schema.ts'
 
 /** The largest integer of the database. */
 export const countSchema = z.int().min(0).max(ORDER_LIMITS.count)
@@ -13,95 +13,82 @@ export const postPlace = z.int().min(1).max(MAX_POSTS)
 
 export const postsSchema = z
   .array(
-    z
-      .object({
-        url: z.string(),
-        quantity: z.int().openapi({ description: 'Its part of the ordered quantity' }),
-        delivered: z.int(),
-        startCount: z.int().nullable().openapi({ description: 'Public count when the work began' }),
-      })
-      .openapi('Post'),
+    objectSchema('Post', {
+      url: z.string(),
+      quantity: z.int().describe('Its part of the ordered quantity'),
+      delivered: z.int(),
+      startCount: z.int().nullable().describe('Public count when the work began'),
+    }),
   )
   .nullable()
-  .openapi({
-    description: 'The videos over which the order is split, in their order; null for one video or none',
-  })
+  .describe('The videos over which the order is split, in their order; null for one video or none')
 
-export const runSchema = z
-  .object({
-    id: z.string(),
-    number: z.int().openapi({ description: 'From 1, in the order in which the runs are worked' }),
-    kind: z.enum(RUN_KINDS).openapi({ description: '`replacement` delivers again what was lost or missing' }),
-    state: z.enum(RUN_STATES),
-    quantity: z.int(),
-    delivered: z.int(),
-    earliestStart: timeSchema.nullable(),
-    pacePerDay: z.int().nullable(),
-    dueAt: timeSchema.nullable().openapi({ description: 'Promised end; null where no time is promised' }),
-    failureCode: z.enum(FAILURE_CODES).nullable(),
-    startedAt: timeSchema.nullable(),
-    endedAt: timeSchema.nullable(),
-  })
-  .openapi('DeliveryRun')
+export const runSchema = objectSchema('DeliveryRun', {
+  id: z.string(),
+  number: z.int().describe('From 1, in the order in which the runs are worked'),
+  kind: z.enum(RUN_KINDS).describe('`replacement` delivers again what was lost or missing'),
+  state: z.enum(RUN_STATES),
+  quantity: z.int(),
+  delivered: z.int(),
+  earliestStart: timeSchema.nullable(),
+  pacePerDay: z.int().nullable(),
+  dueAt: timeSchema.nullable().describe('Promised end; null where no time is promised'),
+  failureCode: z.enum(FAILURE_CODES).nullable(),
+  startedAt: timeSchema.nullable(),
+  endedAt: timeSchema.nullable(),
+})
 
-export const readingSchema = z
-  .object({
-    id: z.int(),
-    post: z.int().nullable().openapi({ description: 'Place of the video, from 1; null without several' }),
-    count: z
-      .int()
-      .nullable()
-      .openapi({ description: 'The public count; null when only the delivered amount is known' }),
-    delivered: z.int().openapi({ description: 'Delivered part of the quantity by then' }),
-    readAt: timeSchema,
-    source: z.enum(['staff', 'api', 'shop']),
-    checkDay: z.int().nullable().openapi({ description: 'Day of the guarantee check that it belongs to' }),
-    uploadId: z.string().nullable().openapi({ description: 'Image of the reading, for `GET /uploads/{id}`' }),
-  })
-  .openapi('DeliveryReading')
+export const readingSchema = objectSchema('DeliveryReading', {
+  id: z.int(),
+  post: z.int().nullable().describe('Place of the video, from 1; null without several'),
+  count: z.int().nullable().describe('The public count; null when only the delivered amount is known'),
+  delivered: z.int().describe('Delivered part of the quantity by then'),
+  readAt: timeSchema,
+  source: z.enum(['staff', 'api', 'shop']),
+  checkDay: z.int().nullable().describe('Day of the guarantee check that it belongs to'),
+  uploadId: z.string().nullable().describe('Image of the reading, for `GET /uploads/{id}`'),
+})
 
-export const guaranteeCheckSchema = z
-  .object({
-    day: z.int().openapi({ description: 'Days after the completion' }),
-    dueAt: timeSchema,
-    doneAt: timeSchema.nullable(),
-    missing: z.int().nullable().openapi({ description: 'Part of the quantity that was missing' }),
-  })
-  .openapi('GuaranteeCheck')
+export const guaranteeCheckSchema = objectSchema('GuaranteeCheck', {
+  day: z.int().describe('Days after the completion'),
+  dueAt: timeSchema,
+  doneAt: timeSchema.nullable(),
+  missing: z.int().nullable().describe('Part of the quantity that was missing'),
+})
 
 /** Plan and progress of the delivery, as customers see it. */
-export const deliverySchema = z
-  .object({
-    startAfter: timeSchema.nullable().openapi({ description: 'Earliest start that the customer chose' }),
-    pacePerDay: z.int().nullable().openapi({ description: 'Most units a day that the customer chose' }),
-    guaranteeDays: z.int().nullable(),
-    pausedAt: timeSchema.nullable(),
-    pauseReason: z.enum(PAUSE_REASONS).nullable(),
-    failureCode: z.enum(FAILURE_CODES).nullable().openapi({
-      description: 'Why the profile or video is not reachable; only of an order paused for `target`',
-    }),
-    promised: z.array(z.object({ at: timeSchema, delivered: z.int() })).openapi({
-      description:
-        'The slowest delivery that keeps the promise, from the start to the last unit; empty without one',
-    }),
-    runs: z.array(runSchema),
-    readings: z.array(readingSchema).openapi({ description: 'Oldest first' }),
-    checks: z.array(guaranteeCheckSchema),
-  })
-  .openapi('Delivery')
+export const deliverySchema = objectSchema('Delivery', {
+  startAfter: timeSchema.nullable().describe('Earliest start that the customer chose'),
+  pacePerDay: z.int().nullable().describe('Most units a day that the customer chose'),
+  guaranteeDays: z.int().nullable(),
+  pausedAt: timeSchema.nullable(),
+  pauseReason: z.enum(PAUSE_REASONS).nullable(),
+  failureCode: z
+    .enum(FAILURE_CODES)
+    .nullable()
+    .describe('Why the profile or video is not reachable; only of an order paused for `target`'),
+  promised: z
+    .array(z.object({ at: timeSchema, delivered: z.int() }))
+    .describe(
+      'The slowest delivery that keeps the promise, from the start to the last unit; empty without one',
+    ),
+  runs: z.array(runSchema),
+  readings: z.array(readingSchema).describe('Oldest first'),
+  checks: z.array(guaranteeCheckSchema),
+})
 
 const actorSchema = z
   .object({ kind: z.enum(['person', 'api_key']), name: z.string() })
   .nullable()
-  .openapi({ description: 'Null for the shop itself' })
+  .describe('Null for the shop itself')
 
 export const staffDeliverySchema = deliverySchema
   .extend({
     readings: z.array(readingSchema.extend({ by: actorSchema })),
     lease: z
-      .object({ name: z.string().openapi({ description: 'Name of the API key' }), until: timeSchema })
+      .object({ name: z.string().describe('Name of the API key'), until: timeSchema })
       .nullable()
-      .openapi({ description: 'The program that works on the order now' }),
+      .describe('The program that works on the order now'),
   })
   .openapi('StaffDelivery')
 
@@ -116,19 +103,15 @@ export const planSchema = z.object({
     )
     .min(1)
     .max(ORDER_LIMITS.runs)
-    .openapi({
-      description: 'In the order in which they are worked; their quantities add up to the ordered one',
-    }),
+    .describe('In the order in which they are worked; their quantities add up to the ordered one'),
 })
 
-export const openTargetSchema = z
-  .object({
-    id: z.string(),
-    packageType: z.string(),
-    packageName: z.string(),
-    status: z.string(),
-    videoUrl: z.string().nullable(),
-    posts: postsSchema,
-    createdAt: timeSchema,
-  })
-  .openapi('OpenTarget')
+export const openTargetSchema = objectSchema('OpenTarget', {
+  id: z.string(),
+  packageType: z.string(),
+  packageName: z.string(),
+  status: z.string(),
+  videoUrl: z.string().nullable(),
+  posts: postsSchema,
+  createdAt: timeSchema,
+})

@@ -13,25 +13,26 @@ import { countSchema, postPlace, postsSchema } from './delivery-schema.ts'
 
 const orderUpdateSchema = z
   .object({
-    status: z.enum(STAFF_ORDER_STATUSES).optional().openapi({
-      description:
-        '`processing` starts the work. `completed`: all is delivered. `partial`: ended with less. `failed`: ended with nothing',
-    }),
-    post: postPlace.optional().openapi({
-      description:
-        'Place of the video that the counts are of, from 1, in an order of several; without it, `delivered` is the total, which fills the videos in their order',
-    }),
-    startCount: countSchema
+    status: z
+      .enum(STAFF_ORDER_STATUSES)
       .optional()
-      .openapi({ description: 'Public count of the profile or video before the work' }),
+      .describe(
+        '`processing` starts the work. `completed`: all is delivered. `partial`: ended with less. `failed`: ended with nothing',
+      ),
+    post: postPlace
+      .optional()
+      .describe(
+        'Place of the video that the counts are of, from 1, in an order of several; without it, `delivered` is the total, which fills the videos in their order',
+      ),
+    startCount: countSchema.optional().describe('Public count of the profile or video before the work'),
     delivered: countSchema
       .optional()
-      .openapi({ description: 'Total delivered so far, not the increase. Needs the status `processing`' }),
-    note: text(1_000).optional().openapi({ description: 'For staff only' }),
+      .describe('Total delivered so far, not the increase. Needs the status `processing`'),
+    note: text(1_000).optional().describe('For staff only'),
     startWithoutAnswers: z
       .literal(true)
       .optional()
-      .openapi({ description: 'Staff start an order that waits for the answers of the customer' }),
+      .describe('Staff start an order that waits for the answers of the customer'),
   })
   .refine(
     ({ startWithoutAnswers: _, post: __, ...update }) =>
@@ -49,40 +50,33 @@ const updatedOrderSchema = z.object({
   posts: postsSchema,
 })
 
-const cancellationSchema = z.object({ note: text(1_000).optional() })
-
-const cancelledOrderSchema = z.object({ id: z.string(), status: z.literal('cancelled') })
-
 const orderIdsSchema = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })
 
 export const fulfilmentRoutes = [
-  endpoint(
-    'PATCH /admin/orders/{id}',
-    {
-      operationId: 'updateOrder',
-      tag: 'orders',
-      summary: 'Update an order',
-      description:
-        'Changes the status, records counts and adds a note, together or not at all. The customer gets an email when the work starts or ends.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: orderUpdateSchema,
-      answer: updatedOrderSchema,
-      errors: [
-        'not_found',
-        'order_not_paid',
-        'order_disputed',
-        'order_paused',
-        'brief_unanswered',
-        'transition_not_allowed',
-        'not_in_progress',
-        'delivered_out_of_range',
-        'count_too_large',
-        'not_all_delivered',
-        'all_delivered',
-        'post_unknown',
-      ],
-    },
-    async ({ json, param, db, actor }) => {
+  endpoint({
+    key: 'PATCH /admin/orders/{id}',
+    operationId: 'updateOrder',
+    summary: 'Update an order',
+    description:
+      'Changes the status, records counts and adds a note, together or not at all. The customer gets an email when the work starts or ends.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: orderUpdateSchema,
+    answer: updatedOrderSchema,
+    errors: [
+      'not_found',
+      'order_not_paid',
+      'order_disputed',
+      'order_paused',
+      'brief_unanswered',
+      'transition_not_allowed',
+      'not_in_progress',
+      'delivered_out_of_range',
+      'count_too_large',
+      'not_all_delivered',
+      'all_delivered',
+      'post_unknown',
+    ],
+    handle: async ({ json, param, db, actor }) => {
       const { status: to, post, startCount, delivered, note, ...rest } = json
       const orderId = param.id
       // A program has to wait for the answers; only a person may start without them.
@@ -91,37 +85,31 @@ export const fulfilmentRoutes = [
       const { isStatusChanged, ...order } = await updateOrder(db, update)
       return order
     },
-  ),
-  endpoint(
-    'POST /admin/orders/{id}/cancel',
-    {
-      operationId: 'cancelOrder',
-      tag: 'orders',
-      summary: 'Cancel an unpaid order',
-      description: 'Also cancels the other unpaid orders of the same payment.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: cancellationSchema,
-      answer: cancelledOrderSchema,
-      errors: ['not_found', 'order_paid', 'transition_not_allowed'],
-    },
-    async ({ db, services, param, json, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/orders/{id}/cancel',
+    operationId: 'cancelOrder',
+    summary: 'Cancel an unpaid order',
+    description: 'Also cancels the other unpaid orders of the same payment.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: z.object({ note: text(1_000).optional() }),
+    answer: z.object({ id: z.string(), status: z.literal('cancelled') }),
+    errors: ['not_found', 'order_paid', 'transition_not_allowed'],
+    handle: async ({ db, services, param, json, actor }) => {
       const { id } = param
       await cancelPayment(db, services, { orderId: id, actor, note: json.note })
       return { id, status: 'cancelled' as const }
     },
-  ),
-  endpoint(
-    'POST /admin/orders/start',
-    {
-      operationId: 'startOrders',
-      tag: 'orders',
-      summary: 'Start up to a hundred orders',
-      description: 'Starts each order on its own. The answer has a result for every order.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: orderIdsSchema,
-      answer: createBulkResultSchema('started'),
-    },
-    async ({ json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/orders/start',
+    operationId: 'startOrders',
+    summary: 'Start up to a hundred orders',
+    description: 'Starts each order on its own. The answer has a result for every order.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: orderIdsSchema,
+    answer: createBulkResultSchema('started'),
+    handle: async ({ json, c }) => {
       const orders = await changeStatuses(c, {
         ids: json.ids,
         to: 'processing',
@@ -129,20 +117,17 @@ export const fulfilmentRoutes = [
       })
       return { orders }
     },
-  ),
-  endpoint(
-    'POST /admin/orders/complete',
-    {
-      operationId: 'completeOrders',
-      tag: 'orders',
-      summary: 'Complete up to a hundred orders',
-      description:
-        'Completes each order on its own, with the full quantity delivered. The answer has a result for every order.',
-      ...requirePermissionOrKey('orders:work', 'orders:work'),
-      json: orderIdsSchema,
-      answer: createBulkResultSchema('completed'),
-    },
-    async ({ json, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/orders/complete',
+    operationId: 'completeOrders',
+    summary: 'Complete up to a hundred orders',
+    description:
+      'Completes each order on its own, with the full quantity delivered. The answer has a result for every order.',
+    ...requirePermissionOrKey('orders:work', 'orders:work'),
+    json: orderIdsSchema,
+    answer: createBulkResultSchema('completed'),
+    handle: async ({ json, c }) => {
       const orders = await changeStatuses(c, {
         ids: json.ids,
         to: 'completed',
@@ -150,7 +135,7 @@ export const fulfilmentRoutes = [
       })
       return { orders }
     },
-  ),
+  }),
 ]
 
 interface BulkChange<Done> {
@@ -187,7 +172,7 @@ function createBulkResultSchema<Done extends string>(done: Done) {
       z.object({
         id: z.string(),
         outcome: z.enum([done, 'already', 'refused']),
-        code: z.string().nullable().openapi({ description: 'Error code of a refused order' }),
+        code: z.string().nullable().describe('Error code of a refused order'),
         message: z.string().nullable(),
       }),
     ),

@@ -5,21 +5,19 @@ import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookedUpId, videoUrl } from '../schema.ts'
+import { lookedUpId, objectSchema, videoUrl } from '../schema.ts'
 
 const linkParams = z.object({
   token: lookedUpId.openapi({ example: `video_${'x'.repeat(43)}` }),
 })
 
-const orderVideoSchema = z
-  .object({
-    packageName: z.string(),
-    quantity: z.int(),
-    tiktokUsername: z.string(),
-    videoUrl: z.string().nullable().openapi({ description: 'Null until the customer names it' }),
-    isOpen: z.boolean().openapi({ description: 'Whether the video can be set or changed' }),
-  })
-  .openapi('OrderVideo')
+const orderVideoSchema = objectSchema('OrderVideo', {
+  packageName: z.string(),
+  quantity: z.int(),
+  tiktokUsername: z.string(),
+  videoUrl: z.string().nullable().describe('Null until the customer names it'),
+  isOpen: z.boolean().describe('Whether the video can be set or changed'),
+})
 
 const videoChangeSchema = z.object({ videoUrl: videoUrl() }).openapi({
   example: { videoUrl: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
@@ -33,48 +31,39 @@ const SETTING =
 
 /** Reads and sets the video of one order, by the link of its email or as its customer. */
 export const orderVideoRoutes = [
-  endpoint(
-    'GET /order-videos/{token}',
-    {
-      operationId: 'getLinkedOrderVideo',
-      tag: 'briefs',
-      summary: 'Get the video of an order by the token of its email',
-      description: 'Needs no log-in. The token reaches the video of this one order and nothing else.',
-      param: linkParams,
-      answer: orderVideoSchema,
-      errors: ['not_found'],
-    },
-    ({ param, db, locale }) => getOrderVideo(db, { token: param.token }, locale.lang),
-  ),
-  endpoint(
-    'PUT /order-videos/{token}',
-    {
-      operationId: 'setLinkedOrderVideo',
-      tag: 'briefs',
-      summary: 'Set the video of an order by the token of its email',
-      description: SETTING,
-      param: linkParams,
-      json: videoChangeSchema,
-      answer: orderVideoSchema,
-      errors: PROBLEMS,
-    },
-    ({ param, json, db, locale }) => setVideo(db, { token: param.token }, json.videoUrl, locale.lang),
-  ),
-  endpoint(
-    'PUT /orders/{id}/video',
-    {
-      operationId: 'setMyOrderVideo',
-      tag: 'briefs',
-      summary: 'Set the video of one of my orders',
-      description: SETTING,
-      ...requirePermission('orders:own'),
-      json: videoChangeSchema,
-      answer: orderVideoSchema,
-      errors: PROBLEMS,
-    },
-    ({ param, json, db, user, locale }) =>
+  endpoint({
+    key: 'GET /order-videos/{token}',
+    operationId: 'getLinkedOrderVideo',
+    summary: 'Get the video of an order by the token of its email',
+    description: 'Needs no log-in. The token reaches the video of this one order and nothing else.',
+    param: linkParams,
+    answer: orderVideoSchema,
+    errors: ['not_found'],
+    handle: ({ param, db, locale }) => getOrderVideo(db, { token: param.token }, locale.lang),
+  }),
+  endpoint({
+    key: 'PUT /order-videos/{token}',
+    operationId: 'setLinkedOrderVideo',
+    summary: 'Set the video of an order by the token of its email',
+    description: SETTING,
+    param: linkParams,
+    json: videoChangeSchema,
+    answer: orderVideoSchema,
+    errors: PROBLEMS,
+    handle: ({ param, json, db, locale }) => setVideo(db, { token: param.token }, json.videoUrl, locale.lang),
+  }),
+  endpoint({
+    key: 'PUT /orders/{id}/video',
+    operationId: 'setMyOrderVideo',
+    summary: 'Set the video of one of my orders',
+    description: SETTING,
+    ...requirePermission('orders:own'),
+    json: videoChangeSchema,
+    answer: orderVideoSchema,
+    errors: PROBLEMS,
+    handle: ({ param, json, db, user, locale }) =>
       setVideo(db, { orderId: param.id, customerId: user.id }, json.videoUrl, locale.lang),
-  ),
+  }),
 ]
 
 async function setVideo(db: Db, access: VideoAccess, videoUrl: string, lang: Lang) {

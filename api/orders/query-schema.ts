@@ -21,28 +21,33 @@ const filterSchema = z.object({
     .toLowerCase()
     .regex(new RegExp(`^${UUID}(,${UUID}){0,99}$`))
     .optional()
-    .openapi({ description: 'Only these orders: up to a hundred ids, separated by commas' }),
+    .describe('Only these orders: up to a hundred ids, separated by commas'),
   status: z.enum(ORDER_STATUSES).optional(),
-  queue: z.enum(ORDER_QUEUES).optional().openapi({
-    description:
+  queue: z
+    .enum(ORDER_QUEUES)
+    .optional()
+    .describe(
       'Paid and not started; waiting for the answers of the customer; later than promised; a run failed; a promised replacement is not delivered yet; a guarantee check is due; ended under-delivered',
-  }),
+    ),
   type: z.enum(PACKAGE_TYPES).optional(),
   paid: z.enum(['yes', 'no']).optional(),
-  trial: z.enum(TRIAL_FILTERS).optional().openapi({
-    description:
+  trial: z
+    .enum(TRIAL_FILTERS)
+    .optional()
+    .describe(
       'Trial orders: beside the others, left out, or alone. Default: `include` in lists and for `ids`, else `exclude` in the CSV file',
-  }),
-  search: identifierOrEmpty(MAX_SEARCH_LENGTH).optional().openapi({
-    description:
+    ),
+  search: identifierOrEmpty(MAX_SEARCH_LENGTH)
+    .optional()
+    .describe(
       'An order id, its beginning or last eight characters; a number of a receipt, invoice or credit note; the id of a payment, or of its session or charge at the provider; the beginning of a TikTok username, or the link to a profile; words of the customer’s name or email address, without regard to case and accents',
-  }),
+    ),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
   sort: z
     .enum(ORDER_SORTS)
     .optional()
-    .openapi({ description: 'Default: `newest`, in a queue `due` (the longest wait first)' }),
+    .describe('Default: `newest`, in a queue `due` (the longest wait first)'),
 })
 
 const pageSchema = filterSchema.extend({

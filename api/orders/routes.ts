@@ -11,43 +11,42 @@ import {
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookedUpId, OK, okSchema } from '../schema.ts'
-import { myOrderDetailsSchema, myOrdersSchema, orderNicheSchema, purchaseQuerySchema } from './schema.ts'
+import { lookedUpId, niche, OK, objectSchema, okSchema } from '../schema.ts'
+import { myOrderDetailsSchema, myOrdersSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
 const params = z.object({ id: lookedUpId })
 
+const profileUpdateSchema = objectSchema('EarlierProfile', {
+  tiktokUsername: z.string(),
+  niche: z.string().nullable().describe('Of the latest order for it that has one'),
+})
+
 export const orderRoutes = [
-  endpoint(
-    'GET /orders/my-orders',
-    {
-      operationId: 'listMyOrders',
-      tag: 'orders',
-      summary: 'List my orders',
-      description:
-        'The newest hundred orders of the logged-in user, or those of one payment, and figures over all orders.',
-      ...requirePermission('orders:own'),
-      query: purchaseQuerySchema,
-      answer: myOrdersSchema,
-    },
-    async ({ query, db, user, locale }) => {
+  endpoint({
+    key: 'GET /orders/my-orders',
+    operationId: 'listMyOrders',
+    summary: 'List my orders',
+    description:
+      'The newest hundred orders of the logged-in user, or those of one payment, and figures over all orders.',
+    ...requirePermission('orders:own'),
+    query: purchaseQuerySchema,
+    answer: myOrdersSchema,
+    handle: async ({ query, db, user, locale }) => {
       const { orders, stats } = await listCustomerOrders(db, user.id, { ...query, lang: locale.lang })
       return { orders: orders.map(serializeMyOrder), stats }
     },
-  ),
-  endpoint(
-    'GET /orders/{id}',
-    {
-      operationId: 'getMyOrder',
-      tag: 'orders',
-      summary: 'Get one of my orders',
-      description: 'The order with its history, its refunds, and what the policy refunds now.',
-      ...requirePermission('orders:own'),
-      param: params,
-      answer: myOrderDetailsSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, user, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /orders/{id}',
+    operationId: 'getMyOrder',
+    summary: 'Get one of my orders',
+    description: 'The order with its history, its refunds, and what the policy refunds now.',
+    ...requirePermission('orders:own'),
+    param: params,
+    answer: myOrderDetailsSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, user, locale }) => {
       const { id } = param
       const own = { orderId: id, userId: user.id, lang: locale.lang }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
@@ -55,20 +54,17 @@ export const orderRoutes = [
       const offerToken = await getOfferTokenOfPayment(db, order.paymentId)
       return serializeMyOrderDetails(order, offerToken)
     },
-  ),
-  endpoint(
-    'POST /orders/{id}/cancel',
-    {
-      operationId: 'cancelMyOrder',
-      tag: 'orders',
-      summary: 'Cancel one of my unpaid orders',
-      description: 'Also cancels the other unpaid orders of the same payment.',
-      ...requirePermission('orders:own'),
-      param: params,
-      answer: myOrderDetailsSchema,
-      errors: ['not_found', 'order_paid', 'transition_not_allowed'],
-    },
-    async ({ db, services, user, actor, param, locale }) => {
+  }),
+  endpoint({
+    key: 'POST /orders/{id}/cancel',
+    operationId: 'cancelMyOrder',
+    summary: 'Cancel one of my unpaid orders',
+    description: 'Also cancels the other unpaid orders of the same payment.',
+    ...requirePermission('orders:own'),
+    param: params,
+    answer: myOrderDetailsSchema,
+    errors: ['not_found', 'order_paid', 'transition_not_allowed'],
+    handle: async ({ db, services, user, actor, param, locale }) => {
       const { id: orderId } = param
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
@@ -76,64 +72,44 @@ export const orderRoutes = [
       if (!order) throw new ShopError('not_found')
       return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
-  ),
-  endpoint(
-    'PATCH /orders/{id}',
-    {
-      operationId: 'setMyOrderNiche',
-      tag: 'orders',
-      summary: 'Set the niche of one of my orders',
-      description: 'Only for an order that was placed without a niche and has not ended.',
-      ...requirePermission('orders:own'),
-      param: params,
-      json: orderNicheSchema,
-      answer: z.object({ id: z.string(), niche: z.string() }),
-      errors: ['not_found'],
-    },
-    async ({ param, json, db, user }) => {
+  }),
+  endpoint({
+    key: 'PATCH /orders/{id}',
+    operationId: 'setMyOrderNiche',
+    summary: 'Set the niche of one of my orders',
+    description: 'Only for an order that was placed without a niche and has not ended.',
+    ...requirePermission('orders:own'),
+    param: params,
+    json: z.object({ niche }),
+    answer: z.object({ id: z.string(), niche: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, json, db, user }) => {
       const { id } = param
       const { niche } = json
       if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
       return await setOrderNiche(db, { orderId: id, userId: user.id, niche })
     },
-  ),
-]
-
-const profileUpdateSchema = z
-  .object({
-    tiktokUsername: z.string(),
-    niche: z.string().nullable().openapi({ description: 'Of the latest order for it that has one' }),
-  })
-  .openapi('EarlierProfile')
-
-/** Usernames of earlier orders, which the checkout offers. */
-export const profileRoutes = [
-  endpoint(
-    'GET /earlier-profiles',
-    {
-      operationId: 'listMyProfiles',
-      tag: 'orders',
-      summary: 'List the usernames of my earlier orders',
-      description: 'At most five of paid orders, the latest first, for the next checkout.',
-      ...requirePermission('orders:own'),
-      answer: z.object({ profiles: z.array(profileUpdateSchema) }),
-    },
-    async ({ db, user }) => ({ profiles: await listEarlierProfiles(db, user.id) }),
-  ),
-  endpoint(
-    'DELETE /earlier-profiles/{username}',
-    {
-      operationId: 'deleteMyProfile',
-      tag: 'orders',
-      summary: 'Remove a username from those offered to me',
-      description: 'The orders stay as they are. Another order for the username offers it again.',
-      ...requirePermission('orders:own'),
-      param: z.object({ username: lookedUpId.openapi({ example: 'maria.dance' }) }),
-      answer: okSchema,
-    },
-    async ({ db, user, param: { username } }) => {
+  }),
+  endpoint({
+    key: 'GET /earlier-profiles',
+    operationId: 'listMyProfiles',
+    summary: 'List the usernames of my earlier orders',
+    description: 'At most five of paid orders, the latest first, for the next checkout.',
+    ...requirePermission('orders:own'),
+    answer: z.object({ profiles: z.array(profileUpdateSchema) }),
+    handle: async ({ db, user }) => ({ profiles: await listEarlierProfiles(db, user.id) }),
+  }),
+  endpoint({
+    key: 'DELETE /earlier-profiles/{username}',
+    operationId: 'deleteMyProfile',
+    summary: 'Remove a username from those offered to me',
+    description: 'The orders stay as they are. Another order for the username offers it again.',
+    ...requirePermission('orders:own'),
+    param: z.object({ username: lookedUpId.openapi({ example: 'maria.dance' }) }),
+    answer: okSchema,
+    handle: async ({ db, user, param: { username } }) => {
       await removeEarlierProfile(db, { userId: user.id, username })
       return OK
     },
-  ),
+  }),
 ]

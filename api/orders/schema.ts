@@ -12,91 +12,84 @@ import { ISSUE_KINDS } from '../../shop/payments/issues/issue-kinds.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { caseOptionSchema, caseSchema, staffOrderCaseSchema } from '../cases/schema.ts'
 import { balanceFields, refundProposalSchema } from '../payments/refunds.ts'
-import { currency, lang, niche, pounds, provider, timeSchema } from '../schema.ts'
+import { currency, lang, objectSchema, pounds, provider, timeSchema } from '../schema.ts'
 import { briefStateSchema } from './briefs.ts'
 import { deliverySchema, postsSchema, staffDeliverySchema } from './delivery-schema.ts'
 
-export const orderSchema = z
-  .object({
-    id: z.string(),
-    packageType: z.enum(PACKAGE_TYPES),
-    packageName: z.string(),
-    localPackageName: z.string().openapi({
-      description:
-        'The package name in the language of the request; `packageName` is in the language of the customer',
-    }),
-    quantity: z.int(),
-    delivered: z.int().openapi({ description: 'Delivered part of the quantity' }),
-    status: z.enum(ORDER_STATUSES),
-    tiktokUsername: z.string(),
-    price: pounds().openapi({ description: 'Pounds, after the discount' }),
-    discount: pounds().openapi({ description: 'Pounds that promotions took off the price' }),
-    paymentMethod: z.enum(PAYMENT_OPTIONS),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    isTrial: z.boolean().openapi({ description: 'A trial order: no money was charged for it' }),
-    paymentUrl: z.string().nullable().openapi({ description: 'Where an unpaid order can still be paid' }),
-    createdAt: timeSchema,
-    videoUrl: z.string().nullable().openapi({ description: 'Null also for an order of several videos' }),
-    posts: postsSchema,
-    niche: z.string().nullable(),
-    briefState: briefStateSchema,
-    isPaused: z.boolean().openapi({
-      description:
-        'The work waits for a decision, or for a reachable target: it is neither started nor completed until it is resumed',
-    }),
-  })
-  .openapi('Order')
+export const orderSchema = objectSchema('Order', {
+  id: z.string(),
+  packageType: z.enum(PACKAGE_TYPES),
+  packageName: z.string(),
+  localPackageName: z
+    .string()
+    .describe(
+      'The package name in the language of the request; `packageName` is in the language of the customer',
+    ),
+  quantity: z.int(),
+  delivered: z.int().describe('Delivered part of the quantity'),
+  status: z.enum(ORDER_STATUSES),
+  tiktokUsername: z.string(),
+  price: pounds().describe('Pounds, after the discount'),
+  discount: pounds().describe('Pounds that promotions took off the price'),
+  paymentMethod: z.enum(PAYMENT_OPTIONS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  isTrial: z.boolean().describe('A trial order: no money was charged for it'),
+  paymentUrl: z.string().nullable().describe('Where an unpaid order can still be paid'),
+  createdAt: timeSchema,
+  videoUrl: z.string().nullable().describe('Null also for an order of several videos'),
+  posts: postsSchema,
+  niche: z.string().nullable(),
+  briefState: briefStateSchema,
+  isPaused: z
+    .boolean()
+    .describe(
+      'The work waits for a decision, or for a reachable target: it is neither started nor completed until it is resumed',
+    ),
+})
 
 const promotionsSchema = z
   .array(
     z.object({
-      title: z.string().openapi({ description: 'As the customer saw it' }),
-      code: z.string().nullable().openapi({ description: 'Null for an automatic promotion' }),
-      discount: pounds().openapi({ description: 'Pounds taken off this order' }),
+      title: z.string().describe('As the customer saw it'),
+      code: z.string().nullable().describe('Null for an automatic promotion'),
+      discount: pounds().describe('Pounds taken off this order'),
     }),
   )
-  .openapi({ description: 'The promotions of the order; their discounts add up to `discount`' })
+  .describe('The promotions of the order; their discounts add up to `discount`')
 
 const deliveryEstimateSchema = z
   .object({ startBy: timeSchema, deliverFrom: timeSchema.nullable(), deliverBy: timeSchema })
   .nullable()
-  .openapi({
-    description:
-      'By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages',
-  })
+  .describe(
+    'By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages',
+  )
 
-const lateSchema = z
-  .enum(['start', 'delivery'])
-  .nullable()
-  .openapi({ description: 'Which promised time has passed' })
+const lateSchema = z.enum(['start', 'delivery']).nullable().describe('Which promised time has passed')
 
 const displaySchema = z
   .object({ currency, rate: z.number(), asOf: z.string().nullable() })
-  .openapi({ description: 'Display currency, its rate for one pound, and the day of the rate' })
+  .describe('Display currency, its rate for one pound, and the day of the rate')
 
 export const myOrderSchema = orderSchema
   .extend({
-    packageId: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Null for work of an offer that the catalog does not have' }),
-    paymentId: z.string().openapi({ description: 'Identifies the receipt of a paid order' }),
+    packageId: z.string().nullable().describe('Null for work of an offer that the catalog does not have'),
+    paymentId: z.string().describe('Identifies the receipt of a paid order'),
     paidAt: timeSchema.nullable(),
     startedAt: timeSchema.nullable(),
     completedAt: timeSchema.nullable(),
-    endedAt: timeSchema.nullable().openapi({ description: 'When the order reached a final status' }),
+    endedAt: timeSchema.nullable().describe('When the order reached a final status'),
     expected: deliveryEstimateSchema,
     late: lateSchema,
   })
   .openapi('MyOrder')
 
 export const purchaseQuerySchema = z.object({
-  paymentId: z.uuid().optional().openapi({ description: 'Only the orders of this payment' }),
+  paymentId: z.uuid().optional().describe('Only the orders of this payment'),
   sessionId: z
     .string()
     .regex(SESSION_ID_PATTERN)
     .optional()
-    .openapi({ description: 'Only the orders of the payment with this session of its provider' }),
+    .describe('Only the orders of the payment with this session of its provider'),
 })
 
 export const myOrdersSchema = z.object({
@@ -105,10 +98,10 @@ export const myOrdersSchema = z.object({
     total: z.int(),
     pending: z.int(),
     completed: z.int(),
-    totalSpent: pounds().openapi({ description: 'Pounds' }),
-    trials: z.object({ pending: z.int(), totalSpent: pounds() }).openapi({
-      description: 'The part of the figures that is of trial orders, for which no money was charged',
-    }),
+    totalSpent: pounds().describe('Pounds'),
+    trials: z
+      .object({ pending: z.int(), totalSpent: pounds() })
+      .describe('The part of the figures that is of trial orders, for which no money was charged'),
   }),
 })
 
@@ -116,61 +109,54 @@ export const myOrdersSchema = z.object({
 export const orderEventSchema = z.object({
   fromStatus: z.enum(ORDER_STATUSES).nullable(),
   toStatus: z.enum(ORDER_STATUSES).nullable(),
-  delivered: z.int().nullable().openapi({ description: 'Total delivered by then; only of `delivered`' }),
-  startCount: z.int().nullable().openapi({ description: 'Only of `counted`' }),
-  missing: z.int().nullable().openapi({ description: 'Missing at a guarantee check; only of `checked`' }),
-  refunded: pounds().nullable().openapi({ description: 'Pounds; only of `refunded`' }),
+  delivered: z.int().nullable().describe('Total delivered by then; only of `delivered`'),
+  startCount: z.int().nullable().describe('Only of `counted`'),
+  missing: z.int().nullable().describe('Missing at a guarantee check; only of `checked`'),
+  refunded: pounds().nullable().describe('Pounds; only of `refunded`'),
   at: timeSchema,
 })
 
 const methodCardSchema = z
   .object({ lang, delivery: z.string(), exclusions: z.string(), evidence: z.string() })
   .nullable()
-  .openapi({
-    description: "The package's method card as accepted with the order; null without one",
-  })
+  .describe("The package's method card as accepted with the order; null without one")
 
-const earlyStartRequested = z.boolean().openapi({
-  description: 'The customer asked at checkout to start before the withdrawal period ends',
-})
+const earlyStartRequested = z
+  .boolean()
+  .describe('The customer asked at checkout to start before the withdrawal period ends')
 
 export const myOrderDetailsSchema = myOrderSchema
   .extend({
     units: z.int(),
     startCount: z.int().nullable(),
     remaining: z.int(),
-    policyVersion: z
-      .string()
-      .openapi({ description: 'Version of the terms and refund policy accepted with the order' }),
+    policyVersion: z.string().describe('Version of the terms and refund policy accepted with the order'),
     earlyStartRequested,
     refund: z.object({
       ...balanceFields,
       proposal: refundProposalSchema,
       claims: z
         .array(z.object({ amount: pounds(), url: z.string() }))
-        .openapi({ description: 'Refunds under way that the customer has to claim, each with its page' }),
+        .describe('Refunds under way that the customer has to claim, each with its page'),
     }),
-    charge: z
-      .object({ amount: pounds(), currency })
-      .openapi({ description: "The order's part of the payment" }),
+    charge: z.object({ amount: pounds(), currency }).describe("The order's part of the payment"),
     offerToken: z
       .string()
       .nullable()
-      .openapi({ description: 'In the link of the offer that the order comes from; null without one' }),
+      .describe('In the link of the offer that the order comes from; null without one'),
     display: displaySchema,
     promotions: promotionsSchema,
-    cases: z.array(caseSchema).openapi({ description: 'Newest first' }),
-    caseOptions: z.array(caseOptionSchema).openapi({
-      description:
+    cases: z.array(caseSchema).describe('Newest first'),
+    caseOptions: z
+      .array(caseOptionSchema)
+      .describe(
         'Kinds of cases that can be opened now; beside an active case only a withdrawal, which ends it',
-    }),
+      ),
     delivery: deliverySchema,
     methodCard: methodCardSchema,
     events: z.array(orderEventSchema.extend({ kind: z.enum(CUSTOMER_EVENTS) })),
   })
   .openapi('MyOrderDetails')
-
-export const orderNicheSchema = z.object({ niche })
 
 export const staffOrderSchema = orderSchema
   .extend({
@@ -182,16 +168,17 @@ export const staffOrderSchema = orderSchema
     startedAt: timeSchema.nullable(),
     endedAt: timeSchema.nullable(),
     needsAttention: z.enum(ISSUE_KINDS).nullable(),
-    isBlocked: z.boolean().openapi({
-      description:
+    isBlocked: z
+      .boolean()
+      .describe(
         'Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it',
-    }),
+      ),
     expected: deliveryEstimateSchema,
     late: lateSchema,
-    fellShort: z.boolean().openapi({ description: 'Ended under-delivered, and not refunded yet' }),
+    fellShort: z.boolean().describe('Ended under-delivered, and not refunded yet'),
     replacementDueAt: timeSchema
       .nullable()
-      .openapi({ description: 'Promised time of the first replacement that is not delivered yet' }),
+      .describe('Promised time of the first replacement that is not delivered yet'),
   })
   .openapi('StaffOrder')
 
@@ -201,7 +188,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       id: z.string(),
       name: z.string(),
       email: z.string(),
-      orders: z.int().openapi({ description: 'Without trial orders' }),
+      orders: z.int().describe('Without trial orders'),
     }),
     units: z.int(),
     remaining: z.int(),
@@ -212,11 +199,9 @@ export const staffOrderDetailsSchema = staffOrderSchema
       provider: provider.nullable(),
       sessionId: z.string().nullable(),
       chargeId: z.string().nullable(),
-      receiptLabel: z.string().nullable().openapi({ description: 'Number of the receipt' }),
+      receiptLabel: z.string().nullable().describe('Number of the receipt'),
       email: z.string(),
-      charge: z
-        .object({ amount: pounds(), currency })
-        .openapi({ description: 'For all orders of the payment' }),
+      charge: z.object({ amount: pounds(), currency }).describe('For all orders of the payment'),
       display: displaySchema,
       issues: z.array(z.object({ id: z.string(), kind: z.enum(ISSUE_KINDS) })),
     }),
@@ -224,7 +209,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
       z.object({
         id: z.string(),
         state: z.enum(DISPUTE_STATES),
-        reason: z.string().nullable().openapi({ description: "The provider's reason code" }),
+        reason: z.string().nullable().describe("The provider's reason code"),
         amount: pounds(),
         currency,
         openedAt: timeSchema,
@@ -232,11 +217,11 @@ export const staffOrderDetailsSchema = staffOrderSchema
         closedAt: timeSchema.nullable(),
       }),
     ),
-    cases: z.array(staffOrderCaseSchema).openapi({ description: 'Newest first' }),
+    cases: z.array(staffOrderCaseSchema).describe('Newest first'),
     pause: z
       .object({ at: timeSchema, reason: z.enum(PAUSE_REASONS) })
       .nullable()
-      .openapi({ description: 'While paused, the order can be neither started nor completed' }),
+      .describe('While paused, the order can be neither started nor completed'),
     delivery: staffDeliverySchema,
     methodCard: methodCardSchema,
     events: z.array(
@@ -247,7 +232,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
         by: z
           .object({ kind: z.enum(['person', 'api_key']), name: z.string() })
           .nullable()
-          .openapi({ description: 'Null for the shop itself' }),
+          .describe('Null for the shop itself'),
       }),
     ),
     emails: z.array(
@@ -261,8 +246,3 @@ export const staffOrderDetailsSchema = staffOrderSchema
     ),
   })
   .openapi('StaffOrderDetails')
-
-export const staffOrderPageSchema = z.object({
-  orders: z.array(staffOrderSchema),
-  next: z.string().nullable(),
-})

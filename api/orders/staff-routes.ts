@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { PAGE_SIZE } from '../../shop/database/to-page.ts'
 import { ShopError } from '../../shop/errors.ts'
@@ -17,7 +17,7 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { BYTE_ORDER_MARK, type CsvCell, formatCsvRow, streamFile } from '../stream-file.ts'
 import { orderFilterSchema, orderPageSchema } from './query-schema.ts'
-import { staffOrderDetailsSchema, staffOrderPageSchema } from './schema.ts'
+import { staffOrderDetailsSchema, staffOrderSchema } from './schema.ts'
 import { serializeStaffOrder, serializeStaffOrderDetails } from './serialize.ts'
 
 /** Columns of the file. Their headings are the messages `admin-orders:csv.{name}`. */
@@ -55,35 +55,29 @@ const COLUMNS = {
 } as const satisfies Record<string, (order: ExportedOrder) => CsvCell>
 
 export const staffOrderRoutes = [
-  endpoint(
-    'GET /admin/orders',
-    {
-      operationId: 'listOrders',
-      tag: 'orders',
-      summary: 'List orders',
-      description: 'Searches, filters and sorts the orders of all customers, page by page.',
-      ...requirePermissionOrKey('orders:read', 'orders:read'),
-      query: orderPageSchema,
-      answer: staffOrderPageSchema,
-    },
-    async ({ query, locale, runtime }) => {
+  endpoint({
+    key: 'GET /admin/orders',
+    operationId: 'listOrders',
+    summary: 'List orders',
+    description: 'Searches, filters and sorts the orders of all customers, page by page.',
+    ...requirePermissionOrKey('orders:read', 'orders:read'),
+    query: orderPageSchema,
+    answer: z.object({ orders: z.array(staffOrderSchema), next: z.string().nullable() }),
+    handle: async ({ query, locale, runtime }) => {
       const filter = { ...toOrderQuery(query), lang: locale.lang }
       const { orders, next } = await listStaffOrders(await runtime.getReportDb(), filter)
       return { orders: orders.map(serializeStaffOrder), next }
     },
-  ),
-  endpoint(
-    'GET /admin/orders/export',
-    {
-      operationId: 'exportOrders',
-      tag: 'orders',
-      summary: 'Export orders as CSV',
-      description: 'All orders of a filter, with headings in the language of the request.',
-      ...requirePermissionOrKey('orders:read', 'exports:orders', 'always'),
-      query: orderFilterSchema,
-      file: ['text/csv'],
-    },
-    async ({ query, runtime, locale, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/orders/export',
+    operationId: 'exportOrders',
+    summary: 'Export orders as CSV',
+    description: 'All orders of a filter, with headings in the language of the request.',
+    ...requirePermissionOrKey('orders:read', 'exports:orders', 'always'),
+    query: orderFilterSchema,
+    file: ['text/csv'],
+    handle: async ({ query, runtime, locale, messages, c }) => {
       // Exports selected orders also when they are trial orders.
       const filter = toOrderQuery({ trial: query.ids ? 'include' : 'exclude', ...query })
       const batches = exportOrders(await runtime.getReportDb(), filter)
@@ -93,24 +87,21 @@ export const staffOrderRoutes = [
         'content-disposition': `attachment; filename="orders-${day}.csv"`,
       })
     },
-  ),
-  endpoint(
-    'GET /admin/orders/{id}',
-    {
-      operationId: 'getOrder',
-      tag: 'orders',
-      summary: 'Get an order',
-      description: 'The order with its customer, payment, disputes, history and emails.',
-      ...requirePermissionOrKey('orders:read', 'orders:read'),
-      answer: staffOrderDetailsSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, services, param, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/orders/{id}',
+    operationId: 'getOrder',
+    summary: 'Get an order',
+    description: 'The order with its customer, payment, disputes, history and emails.',
+    ...requirePermissionOrKey('orders:read', 'orders:read'),
+    answer: staffOrderDetailsSchema,
+    errors: ['not_found'],
+    handle: async ({ db, services, param, locale }) => {
       const order = await getStaffOrder(db, param.id, locale.lang)
       if (!order) throw new ShopError('not_found')
       return serializeStaffOrderDetails(order, { hasMailer: services.mailer !== null })
     },
-  ),
+  }),
 ]
 
 function toOrderQuery(query: z.infer<typeof orderPageSchema>): Partial<OrderQuery> {

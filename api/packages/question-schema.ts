@@ -8,7 +8,7 @@ import {
   QUESTION_ID_PATTERN,
   QUESTION_TYPES,
 } from '../../shop/catalog/brief-questions.ts'
-import { lang, line } from '../schema.ts'
+import { lang, line, objectSchema } from '../schema.ts'
 
 const id = z.string().regex(QUESTION_ID_PATTERN).openapi({ example: 'topic' })
 
@@ -20,19 +20,17 @@ function localizedText(maxLength: number) {
     .and(z.object({ en: translation, ar: translation, es: translation }))
 }
 
-export const questionSchema = z
-  .object({
-    id,
-    type: z.enum(QUESTION_TYPES).openapi({ description: '`file`: an image' }),
-    required: z.boolean(),
-    label: localizedText(MAX_QUESTION_LABEL),
-    hint: localizedText(MAX_QUESTION_HINT).nullable(),
-    options: z
-      .array(z.object({ id, label: localizedText(MAX_OPTION_LABEL) }))
-      .max(MAX_OPTIONS)
-      .openapi({ description: 'Of a choice; empty for other types' }),
-  })
-  .openapi('PackageQuestion')
+export const questionSchema = objectSchema('PackageQuestion', {
+  id,
+  type: z.enum(QUESTION_TYPES).describe('`file`: an image'),
+  required: z.boolean(),
+  label: localizedText(MAX_QUESTION_LABEL),
+  hint: localizedText(MAX_QUESTION_HINT).nullable(),
+  options: z
+    .array(z.object({ id, label: localizedText(MAX_OPTION_LABEL) }))
+    .max(MAX_OPTIONS)
+    .describe('Of a choice; empty for other types'),
+})
 
 /** The questions that a package asks after the payment, in their order. */
 export const questionsSchema = z

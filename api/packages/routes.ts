@@ -38,148 +38,116 @@ const getCatalogJson = memoize(2_000, async (db, lang: Lang) =>
   JSON.stringify(await listCatalogWithReductions(db, lang)),
 )
 
+const params = z.object({ id: packageIdParam })
+
 export const packageRoutes = [
-  endpoint(
-    'GET /packages',
-    {
-      operationId: 'listPackages',
-      tag: 'packages',
-      summary: 'List packages on sale',
-      description: 'The packages by type, with texts in the language of the visitor.',
-      answer: catalogSchema,
-    },
-    async ({ db, locale, c }) => {
+  endpoint({
+    key: 'GET /packages',
+    operationId: 'listPackages',
+    summary: 'List packages on sale',
+    description: 'The packages by type, with texts in the language of the visitor.',
+    answer: catalogSchema,
+    handle: async ({ db, locale, c }) => {
       const json = await getCatalogJson(db, locale.lang)
       return c.body(json, 200, { 'content-type': 'application/json' }) as never
     },
-  ),
-]
-
-const params = z.object({ id: packageIdParam })
-
-export const staffPackageRoutes = [
-  endpoint(
-    'GET /admin/packages',
-    {
-      operationId: 'listStaffPackages',
-      tag: 'packages',
-      summary: 'List packages with texts and price warnings',
-      description:
-        'The packages by type, with the texts of all languages and warnings about tags that the prices contradict.',
-      ...requirePermissionOrKey('packages:manage', 'packages:read'),
-      query: z.object({
-        archived: z
-          .enum(['true', 'false'])
-          .optional()
-          .openapi({ description: '`true` also lists archived packages' }),
-      }),
-      answer: staffCatalogSchema,
-    },
-    async ({ query, db }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/packages',
+    operationId: 'listStaffPackages',
+    summary: 'List packages with texts and price warnings',
+    description:
+      'The packages by type, with the texts of all languages and warnings about tags that the prices contradict.',
+    ...requirePermissionOrKey('packages:manage', 'packages:read'),
+    query: z.object({
+      archived: z.enum(['true', 'false']).optional().describe('`true` also lists archived packages'),
+    }),
+    answer: staffCatalogSchema,
+    handle: async ({ query, db }) => {
       const entries = await listCatalogPackages(db)
       const includesArchived = query.archived === 'true'
       const listed = entries.filter(({ archivedAt }) => includesArchived || !archivedAt)
       return serializeStaffCatalog(listed)
     },
-  ),
-  endpoint(
-    'POST /admin/packages',
-    {
-      operationId: 'createPackage',
-      tag: 'packages',
-      summary: 'Create a package',
-      description: 'Puts a package on sale, as the last of its type.',
-      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      json: newPackageSchema,
-      status: 201,
-      answer: staffPackageSchema,
-    },
-    async ({ db, json, runtime, locale, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/packages',
+    operationId: 'createPackage',
+    summary: 'Create a package',
+    description: 'Puts a package on sale, as the last of its type.',
+    ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+    json: newPackageSchema,
+    status: 201,
+    answer: staffPackageSchema,
+    handle: async ({ db, json, runtime, locale, actor }) => {
       const newPackage = json
       await requireMinimumCharge(runtime, newPackage.price, locale.lang)
       await requireMethods(db, newPackage.type, newPackage.texts)
       const id = await createPackage(db, newPackage, actor)
       return await requireStaffPackage(db, id)
     },
-  ),
-  endpoint(
-    'GET /admin/packages/{id}',
-    {
-      operationId: 'getPackage',
-      tag: 'packages',
-      summary: 'Get a package with its texts',
-      ...requirePermissionOrKey('packages:manage', 'packages:read'),
-      param: params,
-      answer: staffPackageSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
-      return await requireStaffPackage(db, param.id)
-    },
-  ),
-  endpoint(
-    'PUT /admin/packages/order',
-    {
-      operationId: 'reorderPackages',
-      tag: 'packages',
-      summary: 'Reorder the packages of a type',
-      description: 'Takes the ids of all packages of the type that are on sale, in their new order.',
-      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      json: packageOrderSchema,
-      answer: staffCatalogSchema,
-      errors: ['changed_meanwhile'],
-    },
-    async ({ db, json, actor }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/packages/{id}',
+    operationId: 'getPackage',
+    summary: 'Get a package with its texts',
+    ...requirePermissionOrKey('packages:manage', 'packages:read'),
+    param: params,
+    answer: staffPackageSchema,
+    errors: ['not_found'],
+    handle: ({ param, db }) => requireStaffPackage(db, param.id),
+  }),
+  endpoint({
+    key: 'PUT /admin/packages/order',
+    operationId: 'reorderPackages',
+    summary: 'Reorder the packages of a type',
+    description: 'Takes the ids of all packages of the type that are on sale, in their new order.',
+    ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+    json: packageOrderSchema,
+    answer: staffCatalogSchema,
+    errors: ['changed_meanwhile'],
+    handle: async ({ db, json, actor }) => {
       await reorderPackages(db, json, actor)
       const entries = await listCatalogPackages(db)
       return serializeStaffCatalog(entries.filter(({ archivedAt }) => !archivedAt))
     },
-  ),
-  endpoint(
-    'GET /admin/default-method-cards',
-    {
-      operationId: 'listDefaultMethodCards',
-      tag: 'packages',
-      summary: 'List how the packages of each type are delivered',
-      description: 'The method of a type, by language. Packages without one of their own have it.',
-      ...requirePermissionOrKey('packages:manage', 'packages:read'),
-      answer: z.object({ texts: z.array(defaultMethodCardSchema) }),
-    },
-    async ({ db }) => ({ texts: await listDefaultMethodCards(db) }),
-  ),
-  endpoint(
-    'PUT /admin/default-method-cards/{type}/{lang}',
-    {
-      operationId: 'saveDefaultMethodCard',
-      tag: 'packages',
-      summary: 'Save how the packages of a type are delivered',
-      description:
-        'Changes the method for all packages of the type without one of their own. Orders that were placed before keep theirs.',
-      ...requirePermission('packages:manage'),
-      param: defaultMethodCardParams,
-      ifMatch: 'required',
-      json: defaultMethodCardChangeSchema,
-      answer: defaultMethodCardSchema,
-      errors: ['changed_meanwhile'],
-    },
-    async ({ db, expectedRevision, param, json, actor }) =>
-      await saveDefaultMethodCard(db, { ...param, text: json, expectedRevision }, actor),
-  ),
-  endpoint(
-    'PATCH /admin/packages/{id}',
-    {
-      operationId: 'updatePackage',
-      tag: 'packages',
-      summary: 'Update a package',
-      description: 'Changes the given fields. Orders that were placed before stay as they are.',
-      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      param: params,
-      ifMatch: 'required',
-      json: packageChangeSchema,
-      answer: staffPackageSchema,
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/default-method-cards',
+    operationId: 'listDefaultMethodCards',
+    summary: 'List how the packages of each type are delivered',
+    description: 'The method of a type, by language. Packages without one of their own have it.',
+    ...requirePermissionOrKey('packages:manage', 'packages:read'),
+    answer: z.object({ texts: z.array(defaultMethodCardSchema) }),
+    handle: async ({ db }) => ({ texts: await listDefaultMethodCards(db) }),
+  }),
+  endpoint({
+    key: 'PUT /admin/default-method-cards/{type}/{lang}',
+    operationId: 'saveDefaultMethodCard',
+    summary: 'Save how the packages of a type are delivered',
+    description:
+      'Changes the method for all packages of the type without one of their own. Orders that were placed before keep theirs.',
+    ...requirePermission('packages:manage'),
+    param: defaultMethodCardParams,
+    ifMatch: 'required',
+    json: defaultMethodCardChangeSchema,
+    answer: defaultMethodCardSchema,
+    errors: ['changed_meanwhile'],
+    handle: ({ db, expectedRevision, param, json, actor }) =>
+      saveDefaultMethodCard(db, { ...param, text: json, expectedRevision }, actor),
+  }),
+  endpoint({
+    key: 'PATCH /admin/packages/{id}',
+    operationId: 'updatePackage',
+    summary: 'Update a package',
+    description: 'Changes the given fields. Orders that were placed before stay as they are.',
+    ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+    param: params,
+    ifMatch: 'required',
+    json: packageChangeSchema,
+    answer: staffPackageSchema,
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
       const { id } = param
       const { price } = json
       const current = await requireStaffPackage(db, id)
@@ -194,38 +162,32 @@ export const staffPackageRoutes = [
       await updatePackage(db, { ...json, id, expectedRevision }, actor)
       return await requireStaffPackage(db, id)
     },
-  ),
-  endpoint(
-    'POST /admin/packages/{id}/archive',
-    {
-      operationId: 'archivePackage',
-      tag: 'packages',
-      summary: 'Archive a package',
-      description: 'Takes the package off sale. Orders of it stay as they are.',
-      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      param: params,
-      answer: staffPackageSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, param, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/packages/{id}/archive',
+    operationId: 'archivePackage',
+    summary: 'Archive a package',
+    description: 'Takes the package off sale. Orders of it stay as they are.',
+    ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+    param: params,
+    answer: staffPackageSchema,
+    errors: ['not_found'],
+    handle: async ({ db, param, actor }) => {
       const { id } = param
       await setPackageArchived(db, { id, archived: true }, actor)
       return await requireStaffPackage(db, id)
     },
-  ),
-  endpoint(
-    'POST /admin/packages/{id}/restore',
-    {
-      operationId: 'restorePackage',
-      tag: 'packages',
-      summary: 'Restore an archived package',
-      description: 'Puts the package back on sale, in its old place.',
-      ...requirePermissionOrKey('packages:manage', 'packages:manage'),
-      param: params,
-      answer: staffPackageSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, param, runtime, locale, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/packages/{id}/restore',
+    operationId: 'restorePackage',
+    summary: 'Restore an archived package',
+    description: 'Puts the package back on sale, in its old place.',
+    ...requirePermissionOrKey('packages:manage', 'packages:manage'),
+    param: params,
+    answer: staffPackageSchema,
+    errors: ['not_found'],
+    handle: async ({ db, param, runtime, locale, actor }) => {
       const { id } = param
       // An imported package was on sale nowhere in this shop.
       const { type, price, texts } = await requireStaffPackage(db, id)
@@ -234,7 +196,7 @@ export const staffPackageRoutes = [
       await setPackageArchived(db, { id, archived: false }, actor)
       return await requireStaffPackage(db, id)
     },
-  ),
+  }),
 ]
 
 /** Rejects texts that call a package real in a language in which neither it nor its type says how it is delivered. */

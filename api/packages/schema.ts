@@ -16,7 +16,16 @@ import { PACKAGE_TYPES, PROMISE_DAYS } from '../../shop/catalog/package-view.ts'
 import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { listPackagePlaceholderNames } from '../../shop/settings/placeholders.ts'
 import { revisionField } from '../if-match.ts'
-import { enteredPounds, lang, line, pounds, refuseUnknownPlaceholders, text, timeSchema } from '../schema.ts'
+import {
+  enteredPounds,
+  lang,
+  line,
+  objectSchema,
+  pounds,
+  refuseUnknownPlaceholders,
+  text,
+  timeSchema,
+} from '../schema.ts'
 import { questionSchema, questionsSchema } from './question-schema.ts'
 
 /** The id of a package in the path. A malformed id becomes '', which no package has, so the answer is 404. */
@@ -32,16 +41,16 @@ const termsSchema = z.object({
     .min(1)
     .max(MAX_DELIVERY_HOURS)
     .nullable()
-    .openapi({ description: 'Hours from the start to the last unit; null for those of the policy' }),
+    .describe('Hours from the start to the last unit; null for those of the policy'),
   allowsPlan: z
     .boolean()
-    .openapi({ description: 'Whether customers may choose an earliest start and a pace at the checkout' }),
+    .describe('Whether customers may choose an earliest start and a pace at the checkout'),
   guaranteeDays: z
     .int()
     .min(1)
     .max(MAX_GUARANTEE_DAYS)
     .nullable()
-    .openapi({ description: 'Days after completion for which the result is guaranteed; null for none' }),
+    .describe('Days after completion for which the result is guaranteed; null for none'),
 })
 
 const textSchema = z.object({
@@ -52,89 +61,83 @@ const textSchema = z.object({
   features: z.array(z.string()),
 })
 
-const minutes = z.int().nullable().openapi({ description: 'Null when no order got that far' })
+const minutes = z.int().nullable().describe('Null when no order got that far')
 const percent = z.int().min(0).max(100)
 
 const promisesSchema = z
   .object({
-    orders: z.int().openapi({ description: 'Orders of the sample' }),
-    onTimePercent: percent.openapi({ description: 'Delivered in full by the promised time' }),
+    orders: z.int().describe('Orders of the sample'),
+    onTimePercent: percent.describe('Delivered in full by the promised time'),
     medianStartMinutes: minutes,
     medianFinishMinutes: minutes,
-    shortfallPercent: percent.openapi({ description: 'Ended with less delivered than ordered' }),
-    refundPercent: percent.openapi({ description: 'Refunded in part or in full' }),
+    shortfallPercent: percent.describe('Ended with less delivered than ordered'),
+    refundPercent: percent.describe('Refunded in part or in full'),
   })
   .openapi('PackagePromises', {
     description: `Measured on the orders of the last ${PROMISE_DAYS} days; absent while there are too few of them`,
   })
 
-const packageSchema = z
-  .object({
-    id: z.string(),
-    type,
-    quantity: z.int(),
-    price: catalogPrice,
-    ...termsSchema.shape,
-    ...textSchema.shape,
-    asksQuestions: z.literal(true).optional().openapi({
-      description:
-        'Set when the customer is asked questions after the payment; the promised time starts with the answers',
-    }),
-    reduction: z
-      .object({
-        price: catalogPrice,
-        lowestBefore: catalogPrice.openapi({
-          description: 'Lowest price of the 30 days before the reduction',
-        }),
-      })
-      .optional()
-      .openapi({
-        description: 'Set while an automatic promotion reduces the price of one unit for everybody',
-      }),
-    promises: promisesSchema.optional(),
-  })
-  .openapi('Package')
+const packageSchema = objectSchema('Package', {
+  id: z.string(),
+  type,
+  quantity: z.int(),
+  price: catalogPrice,
+  ...termsSchema.shape,
+  ...textSchema.shape,
+  asksQuestions: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Set when the customer is asked questions after the payment; the promised time starts with the answers',
+    ),
+  reduction: z
+    .object({
+      price: catalogPrice,
+      lowestBefore: catalogPrice.describe('Lowest price of the 30 days before the reduction'),
+    })
+    .optional()
+    .describe('Set while an automatic promotion reduces the price of one unit for everybody'),
+  promises: promisesSchema.optional(),
+})
 
-export const catalogSchema = z
-  .object({
-    followers: z.array(packageSchema),
-    likes: z.array(packageSchema),
-    views: z.array(packageSchema),
-    others: z.array(packageSchema).optional(),
-  })
-  .openapi('Catalog')
+export const catalogSchema = objectSchema('Catalog', {
+  followers: z.array(packageSchema),
+  likes: z.array(packageSchema),
+  views: z.array(packageSchema),
+  others: z.array(packageSchema).optional(),
+})
 
-export const staffPackageSchema = z
-  .object({
-    id: z.string(),
-    type,
-    quantity: z.int(),
-    price: pounds().openapi({ description: 'Pounds', example: 5.59 }),
-    perThousand: z.number().openapi({ description: 'Pounds per thousand, with four decimals' }),
-    ...termsSchema.shape,
-    questions: z.array(questionSchema),
-    texts: z.partialRecord(lang, textSchema).openapi({
-      description:
-        'The method fields are null where the package is delivered as its type (listDefaultMethodCards)',
-    }),
-    archived: z.boolean(),
-    updatedAt: timeSchema,
-    revision: revisionField,
-    warnings: z.array(
-      z.object({
-        kind: z.enum(CLAIM_WARNING_KINDS).openapi({
-          description:
-            'not_best: a tag claims the best value, but the package `other` costs less per thousand. ' +
+export const staffPackageSchema = objectSchema('StaffPackage', {
+  id: z.string(),
+  type,
+  quantity: z.int(),
+  price: pounds().openapi({ description: 'Pounds', example: 5.59 }),
+  perThousand: z.number().describe('Pounds per thousand, with four decimals'),
+  ...termsSchema.shape,
+  questions: z.array(questionSchema),
+  texts: z
+    .partialRecord(lang, textSchema)
+    .describe(
+      'The method fields are null where the package is delivered as its type (listDefaultMethodCards)',
+    ),
+  archived: z.boolean(),
+  updatedAt: timeSchema,
+  revision: revisionField,
+  warnings: z.array(
+    z.object({
+      kind: z
+        .enum(CLAIM_WARNING_KINDS)
+        .describe(
+          'not_best: a tag claims the best value, but the package `other` costs less per thousand. ' +
             'also_best: the package `other` claims it too. ' +
             'dearer_than_smaller: the smaller package `other` costs less per thousand. ' +
             'real_without_method: the texts say "real" without a method card',
-        }),
-        other: z.string().nullable(),
-        langs: z.array(lang).openapi({ description: 'Languages of the texts with the claim' }),
-      }),
-    ),
-  })
-  .openapi('StaffPackage')
+        ),
+      other: z.string().nullable(),
+      langs: z.array(lang).describe('Languages of the texts with the claim'),
+    }),
+  ),
+})
 
 export type StaffPackage = z.infer<typeof staffPackageSchema>
 
@@ -153,26 +156,24 @@ function refuseOthersPlaceholders(text: string, context: z.core.$RefinementCtx):
   refuseUnknownPlaceholders(text, listPackagePlaceholderNames(), context)
 }
 
-const newTextSchema = z
-  .object({
-    ...mapTextFields(
-      (name, rules) =>
-        name === 'description' ? fieldText(rules).superRefine(refuseOthersPlaceholders) : fieldText(rules),
-      // May be left out, as programs do that were written before a field was added.
-      (_, rules) =>
-        z
-          .union([fieldText(rules), z.literal('').transform(() => null)])
-          .nullable()
-          .default(null),
-    ),
-    features: z
-      .array(line(MAX_FEATURE_LENGTH).superRefine(refuseOthersPlaceholders))
-      .max(MAX_FEATURES)
-      .refine((features) => new Set(features).size === features.length, {
-        error: 'admin-packages:errors.duplicateFeature',
-      }),
-  })
-  .openapi('PackageText')
+const newTextSchema = objectSchema('PackageText', {
+  ...mapTextFields(
+    (name, rules) =>
+      name === 'description' ? fieldText(rules).superRefine(refuseOthersPlaceholders) : fieldText(rules),
+    // May be left out, as programs do that were written before a field was added.
+    (_, rules) =>
+      z
+        .union([fieldText(rules), z.literal('').transform(() => null)])
+        .nullable()
+        .default(null),
+  ),
+  features: z
+    .array(line(MAX_FEATURE_LENGTH).superRefine(refuseOthersPlaceholders))
+    .max(MAX_FEATURES)
+    .refine((features) => new Set(features).size === features.length, {
+      error: 'admin-packages:errors.duplicateFeature',
+    }),
+})
 
 type NewTexts = Partial<Record<Lang, z.infer<typeof newTextSchema> | null>>
 
@@ -188,10 +189,7 @@ function requireWholeMethods(texts: NewTexts, context: z.core.$RefinementCtx): v
 
 /** Texts in the shipped languages can be changed, but not removed. */
 const changedTextsSchema = z
-  .partialRecord(
-    lang,
-    newTextSchema.nullable().openapi({ description: 'Null removes the texts, so that English is shown' }),
-  )
+  .partialRecord(lang, newTextSchema.nullable().describe('Null removes the texts, so that English is shown'))
   .superRefine(requireWholeMethods)
   .superRefine((texts, context) => {
     for (const shipped of SHIPPED_LANGS.filter((each) => texts[each] === null)) {
@@ -208,47 +206,43 @@ const price = enteredPounds(
   'admin-packages:errors.twoDecimals',
 ).openapi({ description: 'Pounds with at most two decimals', example: 5.59 })
 
-export const newPackageSchema = z
-  .object({
-    type,
-    quantity,
-    price,
-    ...termsSchema.partial().shape,
-    questions: questionsSchema.optional(),
-    texts: z
-      .partialRecord(lang, newTextSchema)
-      .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema }))
-      .superRefine(requireWholeMethods),
-  })
-  .openapi('NewPackage')
+export const newPackageSchema = objectSchema('NewPackage', {
+  type,
+  quantity,
+  price,
+  ...termsSchema.partial().shape,
+  questions: questionsSchema.optional(),
+  texts: z
+    .partialRecord(lang, newTextSchema)
+    .and(z.object({ en: newTextSchema, ar: newTextSchema, es: newTextSchema }))
+    .superRefine(requireWholeMethods),
+})
 
-export const packageChangeSchema = z
-  .object({
-    type: type.optional(),
-    quantity: quantity.optional(),
-    price: price.optional(),
-    ...termsSchema.partial().shape,
-    questions: questionsSchema.optional(),
-    texts: changedTextsSchema.optional(),
-  })
-  .openapi('PackageChange')
+export const packageChangeSchema = objectSchema('PackageChange', {
+  type: type.optional(),
+  quantity: quantity.optional(),
+  price: price.optional(),
+  ...termsSchema.partial().shape,
+  questions: questionsSchema.optional(),
+  texts: changedTextsSchema.optional(),
+})
 
 const methodText = fieldText(PACKAGE_TEXT_FIELDS.methodDelivery)
 
-export const defaultMethodCardChangeSchema = z
-  .object({ methodDelivery: methodText, methodExclusions: methodText, methodEvidence: methodText })
-  .openapi('DefaultMethodCardChange')
+export const defaultMethodCardChangeSchema = objectSchema('DefaultMethodCardChange', {
+  methodDelivery: methodText,
+  methodExclusions: methodText,
+  methodEvidence: methodText,
+})
 
-export const defaultMethodCardSchema = z
-  .object({
-    type,
-    lang,
-    methodDelivery: z.string().openapi({ description: 'Who delivers, and how' }),
-    methodExclusions: z.string().openapi({ description: 'What is never done' }),
-    methodEvidence: z.string().openapi({ description: 'What the customer sees as evidence' }),
-    revision: revisionField,
-  })
-  .openapi('DefaultMethodCard')
+export const defaultMethodCardSchema = objectSchema('DefaultMethodCard', {
+  type,
+  lang,
+  methodDelivery: z.string().describe('Who delivers, and how'),
+  methodExclusions: z.string().describe('What is never done'),
+  methodEvidence: z.string().describe('What the customer sees as evidence'),
+  revision: revisionField,
+})
 
 export const defaultMethodCardParams = z.object({ type, lang })
 
@@ -257,5 +251,5 @@ export const packageOrderSchema = z.object({
   ids: z
     .array(z.string().regex(PACKAGE_ID_PATTERN))
     .max(500)
-    .openapi({ description: 'The ids of all packages of the type that are on sale' }),
+    .describe('The ids of all packages of the type that are on sale'),
 })

@@ -14,8 +14,6 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { text } from '../schema.ts'
 
-const disputeOverrideSchema = z.object({ reason: text(500) })
-
 const STYLESHEET = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;break-after:avoid}
 table{width:100%;border-collapse:collapse;table-layout:fixed}td:first-child{width:min(13rem,40%)}
@@ -23,39 +21,32 @@ th,td{text-align:start;vertical-align:top;padding:.3rem .6rem .3rem 0;
 border-bottom:1px solid #ccc;overflow-wrap:anywhere;white-space:pre-wrap}tr{break-inside:avoid}th{font-weight:600}`
 
 export const disputeRoutes = [
-  endpoint(
-    'POST /admin/orders/{id}/dispute-override',
-    {
-      operationId: 'overrideDispute',
-      tag: 'disputes',
-      summary: 'Allow work and refunds of a disputed order',
-      description:
-        'Stores the reason in the history of the order and in the activity log. A later dispute, or one that is lost, blocks the order again. 404 when the order does not exist or is not blocked.',
-      ...requirePermission('refunds:make', 'never'),
-      json: disputeOverrideSchema,
-      answer: z.object({ id: z.string() }),
-      errors: ['not_found'],
-    },
-    async ({ param, json, db, actor }) => {
+  endpoint({
+    key: 'POST /admin/orders/{id}/dispute-override',
+    operationId: 'overrideDispute',
+    summary: 'Allow work and refunds of a disputed order',
+    description:
+      'Stores the reason in the history of the order and in the activity log. A later dispute, or one that is lost, blocks the order again. 404 when the order does not exist or is not blocked.',
+    ...requirePermission('refunds:make', 'never'),
+    json: z.object({ reason: text(500) }),
+    answer: z.object({ id: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, json, db, actor }) => {
       const { id: orderId } = param
-      const { reason } = json
-      await overrideDispute(db, { orderId, reason, actor })
+      await overrideDispute(db, { orderId, reason: json.reason, actor })
       return { id: orderId }
     },
-  ),
-  endpoint(
-    'GET /admin/orders/{id}/evidence',
-    {
-      operationId: 'exportEvidence',
-      tag: 'disputes',
-      summary: 'Export the evidence for a dispute',
-      description:
-        'One HTML file without external parts: the order, the accepted policy version, delivery counts, receipts, messages and emails, also as JSON inside. The activity log records the download.',
-      ...requirePermission('refunds:make', 'always'),
-      file: ['text/html'],
-      errors: ['not_found'],
-    },
-    async ({ db, param, actor, locale, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/orders/{id}/evidence',
+    operationId: 'exportEvidence',
+    summary: 'Export the evidence for a dispute',
+    description:
+      'One HTML file without external parts: the order, the accepted policy version, delivery counts, receipts, messages and emails, also as JSON inside. The activity log records the download.',
+    ...requirePermission('refunds:make', 'always'),
+    file: ['text/html'],
+    errors: ['not_found'],
+    handle: async ({ db, param, actor, locale, messages, c }) => {
       const { id } = param
       const evidence = await getDisputeEvidence(db, id)
       if (!evidence) throw new ShopError('not_found')
@@ -67,7 +58,7 @@ export const disputeRoutes = [
         'cache-control': 'no-store',
       })
     },
-  ),
+  }),
 ]
 
 /**

@@ -18,13 +18,13 @@ import { TAX_TREATMENTS } from '../../shop/tax/decide-tax.ts'
 import type { UserEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { currency, idParam, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
+import { currency, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
 
 export const sellerSchema = z.object({
   name: z.string(),
   address: z.string().nullable(),
   email: z.string(),
-  country: z.string().openapi({ description: 'ISO 3166-1 alpha-2' }),
+  country: z.string().describe('ISO 3166-1 alpha-2'),
 })
 
 export const buyerSchema = z.object({
@@ -38,7 +38,7 @@ export const buyerSchema = z.object({
       vatId: z.string().nullable(),
     })
     .nullable()
-    .openapi({ description: 'The company that an invoice names' }),
+    .describe('The company that an invoice names'),
 })
 
 export const lineSchema = z.object({
@@ -47,16 +47,16 @@ export const lineSchema = z.object({
   quantity: z.int(),
   units: z.int(),
   tiktokUsername: z.string(),
-  amount: pounds().openapi({ description: 'Pounds paid, after discounts' }),
-  discount: pounds().openapi({ description: 'Pounds that promotions took off' }),
-  vat: pounds().nullable().openapi({ description: 'VAT included in the amount, in pounds' }),
+  amount: pounds().describe('Pounds paid, after discounts'),
+  discount: pounds().describe('Pounds that promotions took off'),
+  vat: pounds().nullable().describe('VAT included in the amount, in pounds'),
 })
 
 export const taxSchema = z.object({
   treatment: z.enum(TAX_TREATMENTS),
-  country: z.string().openapi({ description: 'Place of supply, ISO 3166-1 alpha-2' }),
-  rate: z.number().openapi({ description: 'Percent; 0 unless taxed' }),
-  vatNumber: z.string().nullable().openapi({ description: "The seller's registration for this sale" }),
+  country: z.string().describe('Place of supply, ISO 3166-1 alpha-2'),
+  rate: z.number().describe('Percent; 0 unless taxed'),
+  vatNumber: z.string().nullable().describe("The seller's registration for this sale"),
   net: pounds(),
   vat: pounds(),
 })
@@ -70,9 +70,9 @@ export const documentReferenceSchema = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   label: z.string(),
   issuedAt: timeSchema,
-  cause: creditCauseSchema.nullable().openapi({
-    description: 'Why money went back: only on credit notes, and on the reversals that cancel them',
-  }),
+  cause: creditCauseSchema
+    .nullable()
+    .describe('Why money went back: only on credit notes, and on the reversals that cancel them'),
 })
 
 const documentSchema = documentReferenceSchema
@@ -80,24 +80,22 @@ const documentSchema = documentReferenceSchema
     paymentId: z.string().nullable(),
     charge: z.object({ amount: pounds(), currency }),
     seller: sellerSchema,
-    buyer: buyerSchema.nullable().openapi({ description: 'Null for money that belongs to no payment' }),
-    isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
+    buyer: buyerSchema.nullable().describe('Null for money that belongs to no payment'),
+    isTrial: z.boolean().describe(TRIAL_DESCRIPTION),
     method: z.enum(PAYMENT_OPTIONS).nullable(),
     paidAt: storedTimeSchema.nullable(),
     lines: z.array(lineSchema),
     discounts: z.array(z.object({ title: z.string(), amount: pounds() })),
     display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }).nullable(),
-    tax: taxSchema.nullable().openapi({ description: 'Null on documents that say nothing about VAT' }),
-    beyondSale: pounds().openapi({
-      description: 'Pounds given back beyond what was paid, which contain no VAT; `tax` is that of the rest',
-    }),
-    correctedTaxes: z
-      .array(taxSchema)
-      .openapi({ description: 'VAT before the correction; empty on other documents' }),
+    tax: taxSchema.nullable().describe('Null on documents that say nothing about VAT'),
+    beyondSale: pounds().describe(
+      'Pounds given back beyond what was paid, which contain no VAT; `tax` is that of the rest',
+    ),
+    correctedTaxes: z.array(taxSchema).describe('VAT before the correction; empty on other documents'),
     refersTo: z.object({ label: z.string(), issuedAt: storedTimeSchema }).nullable(),
     documents: z
       .array(documentReferenceSchema)
-      .openapi({ description: 'All documents of the payment, oldest first; this one is one of them' }),
+      .describe('All documents of the payment, oldest first; this one is one of them'),
   })
   .openapi('Document')
 
@@ -158,42 +156,32 @@ export function serializeContent(document: AccountingDocument) {
   }
 }
 
-const params = z.object({ documentId: idParam })
-
 const ACCESS = 'Customers get the documents of their own payments, staff those of all.'
 
 export const documentRoutes = [
-  endpoint(
-    'GET /documents/{documentId}',
-    {
-      operationId: 'getDocument',
-      tag: 'receipts',
-      summary: 'Get a receipt, invoice, credit note or correction',
-      description: `The document as it was issued. ${ACCESS}`,
-      ...requirePermission('orders:own'),
-      param: params,
-      answer: documentSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, param, user }) => {
+  endpoint({
+    key: 'GET /documents/{documentId}',
+    operationId: 'getDocument',
+    summary: 'Get a receipt, invoice, credit note or correction',
+    description: `The document as it was issued. ${ACCESS}`,
+    ...requirePermission('orders:own'),
+    answer: documentSchema,
+    errors: ['not_found'],
+    handle: async ({ db, param, user }) => {
       const document = await requireDocument(db, user, param.documentId)
       const related = document.paymentId ? await listPaymentDocuments(db, document.paymentId) : [document]
       return serializeDocument(document, related)
     },
-  ),
-  endpoint(
-    'GET /documents/{documentId}/pdf',
-    {
-      operationId: 'getDocumentPdf',
-      tag: 'receipts',
-      summary: 'Get a document as PDF',
-      description: `In the language of the order. ${ACCESS}`,
-      ...requirePermission('orders:own'),
-      param: params,
-      file: ['application/pdf'],
-      errors: ['not_found', 'rate_limited', 'too_busy'],
-    },
-    async ({ db, param, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /documents/{documentId}/pdf',
+    operationId: 'getDocumentPdf',
+    summary: 'Get a document as PDF',
+    description: `In the language of the order. ${ACCESS}`,
+    ...requirePermission('orders:own'),
+    file: ['application/pdf'],
+    errors: ['not_found', 'rate_limited', 'too_busy'],
+    handle: async ({ db, param, messages, c }) => {
       const { document, files } = await loadForFile(c, param.documentId)
       const look = await getSettings(db)
       const file = look.logo && (await getBrandFile(db, look, `logo.${look.logo.format}`))
@@ -203,25 +191,21 @@ export const documentRoutes = [
       })
       return c.body(pdf, 200, getFileHeaders(document, 'pdf', 'application/pdf'))
     },
-  ),
-  endpoint(
-    'GET /documents/{documentId}/xml',
-    {
-      operationId: 'getDocumentXml',
-      tag: 'receipts',
-      summary: 'Get a document as electronic invoice',
-      description: `UBL 2.1 by EN 16931. Documents that say nothing about VAT have none (409). ${ACCESS}`,
-      ...requirePermission('orders:own'),
-      param: params,
-      file: ['application/xml'],
-      errors: ['not_found', 'vat_not_recorded', 'rate_limited'],
-    },
-    async ({ param, messages, c }) => {
+  }),
+  endpoint({
+    key: 'GET /documents/{documentId}/xml',
+    operationId: 'getDocumentXml',
+    summary: 'Get a document as electronic invoice',
+    description: `UBL 2.1 by EN 16931. Documents that say nothing about VAT have none (409). ${ACCESS}`,
+    ...requirePermission('orders:own'),
+    file: ['application/xml'],
+    errors: ['not_found', 'vat_not_recorded', 'rate_limited'],
+    handle: async ({ param, messages, c }) => {
       const { document, files } = await loadForFile(c, param.documentId)
       const xml = files.renderDocumentXml(document, messages.getTranslator)
       return c.body(xml, 200, getFileHeaders(document, 'xml', 'application/xml; charset=utf-8'))
     },
-  ),
+  }),
 ]
 
 async function requireDocument(

@@ -10,42 +10,34 @@ import {
 } from '../../shop/localization/exchange-rates/refresh-exchange-rates.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { timeSchema } from '../schema.ts'
+import { objectSchema, timeSchema } from '../schema.ts'
 
-const exchangeRateStatusSchema = z
-  .object({
-    asOf: z.string().nullable().openapi({ description: 'The day on which the source published the rates' }),
-    stale: z
-      .boolean()
-      .openapi({ description: 'Whether the rates are older than weekends and holidays explain' }),
-    rates: z
-      .record(z.string(), z.number())
-      .openapi({ description: 'Value of one GBP by currency, as the shop converts prices' }),
-    asks: z
-      .boolean()
-      .openapi({ description: 'Whether the shop fetches newer rates; false with RATES_URL=off' }),
-    readAt: timeSchema.nullable().openapi({ description: 'When the source last returned usable rates' }),
-    failing: z
-      .object({
-        reason: z.enum(EXCHANGE_RATE_ERRORS),
-        about: z
-          .string()
-          .nullable()
-          .openapi({ description: 'The currency, HTTP status or date of the error' }),
-        since: timeSchema,
-        tries: z.int(),
-      })
-      .nullable(),
-    nextAt: timeSchema.nullable(),
-  })
-  .openapi('ExchangeRateStatus')
+const exchangeRateStatusSchema = objectSchema('ExchangeRateStatus', {
+  asOf: z.string().nullable().describe('The day on which the source published the rates'),
+  stale: z.boolean().describe('Whether the rates are older than weekends and holidays explain'),
+  rates: z
+    .record(z.string(), z.number())
+    .describe('Value of one GBP by currency, as the shop converts prices'),
+  asks: z.boolean().describe('Whether the shop fetches newer rates; false with RATES_URL=off'),
+  readAt: timeSchema.nullable().describe('When the source last returned usable rates'),
+  failing: z
+    .object({
+      reason: z.enum(EXCHANGE_RATE_ERRORS),
+      about: z.string().nullable().describe('The currency, HTTP status or date of the error'),
+      since: timeSchema,
+      tries: z.int(),
+    })
+    .nullable(),
+  nextAt: timeSchema.nullable(),
+})
 
 const exchangeRateRefreshSchema = exchangeRateStatusSchema.extend({
-  outcome: z.enum(['updated', 'unchanged', 'rejected', 'disabled']).openapi({
-    description:
+  outcome: z
+    .enum(['updated', 'unchanged', 'rejected', 'disabled'])
+    .describe(
       'updated: newer rates were saved. unchanged: there are no newer rates. rejected: the source returned no usable ' +
-      'rates. disabled: RATES_URL=off',
-  }),
+        'rates. disabled: RATES_URL=off',
+    ),
 })
 
 /** `asks`: whether the shop has a source to fetch rates from. */
@@ -57,32 +49,26 @@ function serializeExchangeRateStatus(
 }
 
 export const exchangeRateRoutes = [
-  endpoint(
-    'GET /admin/rates',
-    {
-      operationId: 'getExchangeRateStatus',
-      tag: 'exchange-rates',
-      summary: 'Get the exchange rates and their status',
-      ...requirePermission('settings:manage'),
-      answer: exchangeRateStatusSchema,
-    },
-    async ({ db, services }) => {
+  endpoint({
+    key: 'GET /admin/rates',
+    operationId: 'getExchangeRateStatus',
+    summary: 'Get the exchange rates and their status',
+    ...requirePermission('settings:manage'),
+    answer: exchangeRateStatusSchema,
+    handle: async ({ db, services }) => {
       const status = await getExchangeRateStatus(db)
       return serializeExchangeRateStatus(status, services.rateSource !== null)
     },
-  ),
-  endpoint(
-    'POST /admin/rates/refresh',
-    {
-      operationId: 'refreshExchangeRates',
-      tag: 'exchange-rates',
-      summary: 'Refresh the exchange rates',
-      description: 'Fetches the rates from the source at once, at most every 15 seconds.',
-      ...requirePermission('settings:manage'),
-      answer: exchangeRateRefreshSchema,
-      errors: ['rate_limited'],
-    },
-    async ({ db, services, runtime, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/rates/refresh',
+    operationId: 'refreshExchangeRates',
+    summary: 'Refresh the exchange rates',
+    description: 'Fetches the rates from the source at once, at most every 15 seconds.',
+    ...requirePermission('settings:manage'),
+    answer: exchangeRateRefreshSchema,
+    errors: ['rate_limited'],
+    handle: async ({ db, services, runtime, actor }) => {
       const { log } = runtime
       const { rateSource: source } = services
       if (!source) {
@@ -94,5 +80,5 @@ export const exchangeRateRoutes = [
       const status = serializeExchangeRateStatus(await getExchangeRateStatus(db), true)
       return { outcome: refresh.outcome, ...status }
     },
-  ),
+  }),
 ]

@@ -7,52 +7,39 @@ import { submitRefund } from '../../shop/payments/refunds/submit-refund.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { getUnconfirmedRefundLimit } from '../middleware/require-confirmation.ts'
-import { currency, pageQuery, pounds, provider, text, timeSchema } from '../schema.ts'
+import { currency, objectSchema, pageQuery, pounds, provider, text, timeSchema } from '../schema.ts'
 import { assignableReturnSchema, refundFailureCode, refundSchema, serializeRefund } from './refunds.ts'
 
-const paymentIssueSchema = z
-  .object({
-    id: z.string(),
-    kind: z.enum(ISSUE_KINDS),
-    amount: pounds().openapi({ description: 'Pounds; of an open issue what is left of its money' }),
-    currency,
-    provider,
-    sessionId: z.string().openapi({ description: "The provider's id of the session" }),
-    paymentId: z.string().nullable(),
-    orderId: z
-      .string()
-      .nullable()
-      .openapi({ description: "The order of the issue's refund, else the first order of the payment" }),
-    actions: z
-      .array(z.enum(ISSUE_ACTIONS))
-      .openapi({ description: 'What can be done now; any other action answers 409' }),
-    assignment: assignableReturnSchema.nullable().openapi({ description: 'What can be assigned to orders' }),
-    customer: z.object({ name: z.string(), email: z.string() }).nullable(),
-    reason: z.string().nullable().openapi({ description: "The provider's explanation" }),
-    failureCode: refundFailureCode,
-    evidenceDueAt: timeSchema.nullable().openapi({ description: 'Deadline for evidence in an open dispute' }),
-    isDisputeLost: z.boolean().openapi({
-      description: 'The dispute was decided for the customer, and the provider has returned the money',
-    }),
-    createdAt: timeSchema,
-    resolvedAt: timeSchema.nullable(),
-    resolution: z.string().nullable(),
-  })
-  .openapi('PaymentIssue')
+const paymentIssueSchema = objectSchema('PaymentIssue', {
+  id: z.string(),
+  kind: z.enum(ISSUE_KINDS),
+  amount: pounds().describe('Pounds; of an open issue what is left of its money'),
+  currency,
+  provider,
+  sessionId: z.string().describe("The provider's id of the session"),
+  paymentId: z.string().nullable(),
+  orderId: z
+    .string()
+    .nullable()
+    .describe("The order of the issue's refund, else the first order of the payment"),
+  actions: z.array(z.enum(ISSUE_ACTIONS)).describe('What can be done now; any other action answers 409'),
+  assignment: assignableReturnSchema.nullable().describe('What can be assigned to orders'),
+  customer: z.object({ name: z.string(), email: z.string() }).nullable(),
+  reason: z.string().nullable().describe("The provider's explanation"),
+  failureCode: refundFailureCode,
+  evidenceDueAt: timeSchema.nullable().describe('Deadline for evidence in an open dispute'),
+  isDisputeLost: z
+    .boolean()
+    .describe('The dispute was decided for the customer, and the provider has returned the money'),
+  createdAt: timeSchema,
+  resolvedAt: timeSchema.nullable(),
+  resolution: z.string().nullable(),
+})
 
 const paymentIssueQuerySchema = z.object({
   ...pageQuery,
-  resolved: z.enum(['0', '1']).optional().openapi({ description: '1 includes resolved issues' }),
+  resolved: z.enum(['0', '1']).optional().describe('1 includes resolved issues'),
 })
-
-const paymentIssuePageSchema = z.object({
-  issues: z.array(paymentIssueSchema),
-  next: z.string().nullable(),
-})
-
-const issueRefundSchema = z.object({ reason: text(500).optional() })
-
-const resolutionSchema = z.object({ resolution: text(500) })
 
 type PaymentIssue = Awaited<ReturnType<typeof listPaymentIssues>>['issues'][number]
 
@@ -62,46 +49,40 @@ function serializePaymentIssue(issue: PaymentIssue): z.infer<typeof paymentIssue
 }
 
 export const paymentIssueRoutes = [
-  endpoint(
-    'GET /admin/payment-issues',
-    {
-      operationId: 'listPaymentIssues',
-      tag: 'payment-issues',
-      summary: 'List payment issues',
-      description:
-        'Money that staff must look at: it pays for no order, is disputed, or its refund failed. Newest first, page by page.',
-      ...requirePermission('refunds:make'),
-      query: paymentIssueQuerySchema,
-      answer: paymentIssuePageSchema,
-    },
-    async ({ query, db, locale }) => {
+  endpoint({
+    key: 'GET /admin/payment-issues',
+    operationId: 'listPaymentIssues',
+    summary: 'List payment issues',
+    description:
+      'Money that staff must look at: it pays for no order, is disputed, or its refund failed. Newest first, page by page.',
+    ...requirePermission('refunds:make'),
+    query: paymentIssueQuerySchema,
+    answer: z.object({ issues: z.array(paymentIssueSchema), next: z.string().nullable() }),
+    handle: async ({ query, db, locale }) => {
       const { before, resolved } = query
       const filter = { lang: locale.lang, before, resolved: resolved === '1' }
       const { issues, next } = await listPaymentIssues(db, filter)
       return { issues: issues.map(serializePaymentIssue), next }
     },
-  ),
-  endpoint(
-    'POST /admin/payment-issues/{id}/refund',
-    {
-      operationId: 'refundPaymentIssue',
-      tag: 'payment-issues',
-      summary: 'Refund the money of a payment issue',
-      description:
-        'Refunds the money of the issue, or what a failed refund still owes. The issue is resolved when the refund succeeds.',
-      ...requirePermission('refunds:make', 'by_amount'),
-      json: issueRefundSchema,
-      status: 201,
-      answer: refundSchema,
-      errors: [
-        'not_found',
-        'issue_action_not_allowed',
-        'nothing_to_refund',
-        'refund_too_large',
-        'order_disputed',
-      ],
-    },
-    async ({ db, services, param, json, user, c }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/payment-issues/{id}/refund',
+    operationId: 'refundPaymentIssue',
+    summary: 'Refund the money of a payment issue',
+    description:
+      'Refunds the money of the issue, or what a failed refund still owes. The issue is resolved when the refund succeeds.',
+    ...requirePermission('refunds:make', 'by_amount'),
+    json: z.object({ reason: text(500).optional() }),
+    status: 201,
+    answer: refundSchema,
+    errors: [
+      'not_found',
+      'issue_action_not_allowed',
+      'nothing_to_refund',
+      'refund_too_large',
+      'order_disputed',
+    ],
+    handle: async ({ db, services, param, json, user, c }) => {
       const { id } = await createIssueRefund(db, {
         issueId: param.id,
         reason: json.reason,
@@ -110,24 +91,20 @@ export const paymentIssueRoutes = [
       })
       return serializeRefund(await submitRefund(db, services, id))
     },
-  ),
-  endpoint(
-    'POST /admin/payment-issues/{id}/resolve',
-    {
-      operationId: 'resolvePaymentIssue',
-      tag: 'payment-issues',
-      summary: 'Resolve a payment issue',
-      description: 'Closes the issue with a text that says what was done.',
-      ...requirePermission('refunds:make', 'never'),
-      json: resolutionSchema,
-      answer: z.object({ id: z.string() }),
-      errors: ['not_found'],
-    },
-    async ({ param, json, db, user }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/payment-issues/{id}/resolve',
+    operationId: 'resolvePaymentIssue',
+    summary: 'Resolve a payment issue',
+    description: 'Closes the issue with a text that says what was done.',
+    ...requirePermission('refunds:make', 'never'),
+    json: z.object({ resolution: text(500) }),
+    answer: z.object({ id: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, json, db, user }) => {
       const { id } = param
-      const { resolution } = json
-      await resolvePaymentIssue(db, { issueId: id, resolution, actorId: user.id })
+      await resolvePaymentIssue(db, { issueId: id, resolution: json.resolution, actorId: user.id })
       return { id }
     },
-  ),
+  }),
 ]

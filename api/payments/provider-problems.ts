@@ -6,35 +6,29 @@ import {
 import { PROVIDER_OPERATIONS } from '../../shop/payments/provider-requests/tables.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { provider, timeSchema } from '../schema.ts'
+import { objectSchema, provider, timeSchema } from '../schema.ts'
 
-const providerProblemSchema = z
-  .object({
-    id: z.string(),
-    provider,
-    operation: z.enum(PROVIDER_OPERATIONS).openapi({ description: 'Kind of the refused request' }),
-    code: z.string().openapi({ description: "The provider's error code" }),
-    reason: z.string().openapi({ description: "The provider's explanation" }),
-    paymentId: z.string().nullable().openapi({ description: 'The last payment that was refused' }),
-    count: z.int(),
-    firstAt: timeSchema,
-    lastAt: timeSchema,
-  })
-  .openapi('ProviderProblem')
+const providerProblemSchema = objectSchema('ProviderProblem', {
+  id: z.string(),
+  provider,
+  operation: z.enum(PROVIDER_OPERATIONS).describe('Kind of the refused request'),
+  code: z.string().describe("The provider's error code"),
+  reason: z.string().describe("The provider's explanation"),
+  paymentId: z.string().nullable().describe('The last payment that was refused'),
+  count: z.int(),
+  firstAt: timeSchema,
+  lastAt: timeSchema,
+})
 
 export const providerProblemRoutes = [
-  endpoint(
-    'GET /admin/provider-problems',
-    {
-      operationId: 'listProviderProblems',
-      tag: 'provider-problems',
-      summary: 'List provider problems',
-      description:
-        'Open refusals of payment providers that the operator has to correct, such as a wrong key.',
-      ...requirePermission('refunds:make'),
-      answer: z.object({ problems: z.array(providerProblemSchema) }),
-    },
-    async ({ db }) => {
+  endpoint({
+    key: 'GET /admin/provider-problems',
+    operationId: 'listProviderProblems',
+    summary: 'List provider problems',
+    description: 'Open refusals of payment providers that the operator has to correct, such as a wrong key.',
+    ...requirePermission('refunds:make'),
+    answer: z.object({ problems: z.array(providerProblemSchema) }),
+    handle: async ({ db }) => {
       const rows = await listProviderProblems(db)
       const problems = rows.map(({ resolvedAt, resolvedBy, firstAt, lastAt, ...problem }) => ({
         ...problem,
@@ -43,22 +37,19 @@ export const providerProblemRoutes = [
       }))
       return { problems }
     },
-  ),
-  endpoint(
-    'POST /admin/provider-problems/{id}/resolve',
-    {
-      operationId: 'resolveProviderProblem',
-      tag: 'provider-problems',
-      summary: 'Resolve a provider problem',
-      description: 'The problem is listed again when the provider refuses again.',
-      ...requirePermission('refunds:make', 'never'),
-      answer: z.object({ id: z.string() }),
-      errors: ['not_found'],
-    },
-    async ({ param, db, user }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/provider-problems/{id}/resolve',
+    operationId: 'resolveProviderProblem',
+    summary: 'Resolve a provider problem',
+    description: 'The problem is listed again when the provider refuses again.',
+    ...requirePermission('refunds:make', 'never'),
+    answer: z.object({ id: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, db, user }) => {
       const { id } = param
       await resolveProviderProblem(db, id, user.id)
       return { id }
     },
-  ),
+  }),
 ]

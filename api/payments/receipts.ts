@@ -7,7 +7,7 @@ import { getReceipt } from '../../shop/payments/documents/get-document.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { currency, idParam, pounds, timeSchema } from '../schema.ts'
+import { currency, objectSchema, pounds, timeSchema } from '../schema.ts'
 import {
   buyerSchema,
   creditCauseSchema,
@@ -21,40 +21,38 @@ import {
   taxSchema,
 } from './documents.ts'
 
-const receiptSchema = z
-  .object({
-    id: z.string().openapi({ description: 'Of the document' }),
-    label: z.string().openapi({ description: 'Its number', example: 'R-2026-000123' }),
-    paidAt: timeSchema,
-    isTrial: z.boolean().openapi({ description: TRIAL_DESCRIPTION }),
-    seller: sellerSchema,
-    buyer: buyerSchema,
-    method: z.enum(PAYMENT_OPTIONS).nullable().openapi({ description: 'Null when there was nothing to pay' }),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    lines: z.array(lineSchema),
-    discounts: z
-      .array(z.object({ title: z.string(), amount: pounds() }))
-      .openapi({ description: 'What each promotion took off, in pounds' }),
-    charge: z.object({ amount: pounds(), currency }),
-    display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
-    creditNotes: z.array(
-      z.object({
-        label: z.string(),
-        amount: pounds(),
-        at: timeSchema,
-        cause: creditCauseSchema,
-        reversal: z.object({ label: z.string(), at: timeSchema }).nullable().openapi({
-          description:
-            'Cancels the credit note of a refund that failed, or of a dispute that was won after all',
-        }),
-      }),
-    ),
-    tax: taxSchema.nullable().openapi({ description: 'Null on trial receipts, which contain no VAT' }),
-    documents: z
-      .array(documentReferenceSchema)
-      .openapi({ description: 'All documents of the payment, oldest first; the receipt is one of them' }),
-  })
-  .openapi('Receipt')
+const receiptSchema = objectSchema('Receipt', {
+  id: z.string().describe('Of the document'),
+  label: z.string().openapi({ description: 'Its number', example: 'R-2026-000123' }),
+  paidAt: timeSchema,
+  isTrial: z.boolean().describe(TRIAL_DESCRIPTION),
+  seller: sellerSchema,
+  buyer: buyerSchema,
+  method: z.enum(PAYMENT_OPTIONS).nullable().describe('Null when there was nothing to pay'),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  lines: z.array(lineSchema),
+  discounts: z
+    .array(z.object({ title: z.string(), amount: pounds() }))
+    .describe('What each promotion took off, in pounds'),
+  charge: z.object({ amount: pounds(), currency }),
+  display: z.object({ currency, rate: z.number(), asOf: z.string().nullable() }),
+  creditNotes: z.array(
+    z.object({
+      label: z.string(),
+      amount: pounds(),
+      at: timeSchema,
+      cause: creditCauseSchema,
+      reversal: z
+        .object({ label: z.string(), at: timeSchema })
+        .nullable()
+        .describe('Cancels the credit note of a refund that failed, or of a dispute that was won after all'),
+    }),
+  ),
+  tax: taxSchema.nullable().describe('Null on trial receipts, which contain no VAT'),
+  documents: z
+    .array(documentReferenceSchema)
+    .describe('All documents of the payment, oldest first; the receipt is one of them'),
+})
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof getReceipt>>>
 
@@ -98,23 +96,19 @@ function serializeReceipt({
 }
 
 export const receiptRoutes = [
-  endpoint(
-    'GET /receipts/{paymentId}',
-    {
-      operationId: 'getReceipt',
-      tag: 'receipts',
-      summary: 'Get the receipt of a payment',
-      description: 'Customers get the receipts of their own payments, staff those of all.',
-      ...requirePermission('orders:own'),
-      param: z.object({ paymentId: idParam }),
-      answer: receiptSchema,
-      errors: ['not_found'],
-    },
-    async ({ user, runtime, param }) => {
+  endpoint({
+    key: 'GET /receipts/{paymentId}',
+    operationId: 'getReceipt',
+    summary: 'Get the receipt of a payment',
+    description: 'Customers get the receipts of their own payments, staff those of all.',
+    ...requirePermission('orders:own'),
+    answer: receiptSchema,
+    errors: ['not_found'],
+    handle: async ({ user, runtime, param }) => {
       const userId = hasPermission(user.role, 'orders:work') ? null : user.id
       const receipt = await getReceipt(runtime.db, { paymentId: param.paymentId, userId })
       if (!receipt) throw new ShopError('not_found')
       return serializeReceipt(receipt)
     },
-  ),
+  }),
 ]

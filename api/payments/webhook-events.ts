@@ -12,41 +12,36 @@ import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { provider, timeSchema } from '../schema.ts'
+import { objectSchema, provider, timeSchema } from '../schema.ts'
 
-const failedWebhookEventSchema = z
-  .object({
-    provider,
-    eventId: z.string().openapi({ description: "The provider's id" }),
-    type: z.string(),
-    receivedAt: timeSchema,
-    failedAt: timeSchema,
-    attempts: z.int(),
-    reason: z.string().nullable(),
-  })
-  .openapi('FailedWebhookEvent')
+const failedWebhookEventSchema = objectSchema('FailedWebhookEvent', {
+  provider,
+  eventId: z.string().describe("The provider's id"),
+  type: z.string(),
+  receivedAt: timeSchema,
+  failedAt: timeSchema,
+  attempts: z.int(),
+  reason: z.string().nullable(),
+})
 
 const eventKeySchema = z.object({ provider, eventId: z.string().regex(/^[\w.:-]{1,200}$/) })
 
 const retryResultSchema = z.object({
-  state: z.enum(['applied', 'waiting', 'failed']).openapi({
-    description: '`waiting`: the provider did not answer, and the shop retries by itself',
-  }),
+  state: z
+    .enum(['applied', 'waiting', 'failed'])
+    .describe('`waiting`: the provider did not answer, and the shop retries by itself'),
   reason: z.string().nullable(),
 })
 
 export const webhookEventRoutes = [
-  endpoint(
-    'GET /admin/webhook-events/failed',
-    {
-      operationId: 'listFailedWebhookEvents',
-      tag: 'webhook-events',
-      summary: 'List failed webhook events',
-      description: 'Events of payment providers that the shop gave up processing.',
-      ...requirePermission('refunds:make'),
-      answer: z.object({ events: z.array(failedWebhookEventSchema) }),
-    },
-    async ({ db }) => {
+  endpoint({
+    key: 'GET /admin/webhook-events/failed',
+    operationId: 'listFailedWebhookEvents',
+    summary: 'List failed webhook events',
+    description: 'Events of payment providers that the shop gave up processing.',
+    ...requirePermission('refunds:make'),
+    answer: z.object({ events: z.array(failedWebhookEventSchema) }),
+    handle: async ({ db }) => {
       const rows = await listFailedWebhookEvents(db)
       const events = rows.map(({ provider, eventId, type, receivedAt, failedAt, attempts, lastError }) => ({
         provider,
@@ -59,42 +54,36 @@ export const webhookEventRoutes = [
       }))
       return { events }
     },
-  ),
-  endpoint(
-    'POST /admin/webhook-events/{provider}/{eventId}/retry',
-    {
-      operationId: 'retryWebhookEvent',
-      tag: 'webhook-events',
-      summary: 'Process a failed webhook event again',
-      ...requirePermission('refunds:make', 'never'),
-      param: eventKeySchema,
-      answer: retryResultSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, services, param, user }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhook-events/{provider}/{eventId}/retry',
+    operationId: 'retryWebhookEvent',
+    summary: 'Process a failed webhook event again',
+    ...requirePermission('refunds:make', 'never'),
+    param: eventKeySchema,
+    answer: retryResultSchema,
+    errors: ['not_found'],
+    handle: async ({ db, services, param, user }) => {
       const event = await retryWebhookEvent(db, services, param, user.id)
       const { processedAt, failedAt, lastError } = event
       const unprocessed = failedAt ? ('failed' as const) : ('waiting' as const)
       return { state: processedAt ? ('applied' as const) : unprocessed, reason: lastError }
     },
-  ),
-  endpoint(
-    'POST /admin/webhook-events/{provider}/{eventId}/dismiss',
-    {
-      operationId: 'dismissWebhookEvent',
-      tag: 'webhook-events',
-      summary: 'Dismiss a failed webhook event',
-      description: 'Takes the event off the list without processing it.',
-      ...requirePermission('refunds:make', 'never'),
-      param: eventKeySchema,
-      answer: z.object({ eventId: z.string() }),
-      errors: ['not_found'],
-    },
-    async ({ param, db, user }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhook-events/{provider}/{eventId}/dismiss',
+    operationId: 'dismissWebhookEvent',
+    summary: 'Dismiss a failed webhook event',
+    description: 'Takes the event off the list without processing it.',
+    ...requirePermission('refunds:make', 'never'),
+    param: eventKeySchema,
+    answer: z.object({ eventId: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, db, user }) => {
       await dismissWebhookEvent(db, param, user.id)
       return { eventId: param.eventId }
     },
-  ),
+  }),
 ]
 
 /**

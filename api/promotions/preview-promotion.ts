@@ -13,10 +13,8 @@ import { getMissingCharge, quoteOrder } from '../../shop/promotions/quote-order.
 import type { PromotionDefinition } from '../../shop/promotions/save-promotion.ts'
 import type { Promotion } from '../../shop/promotions/tables.ts'
 import type { Db } from '../../shop/services.ts'
-import { getOfferedMinimum } from '../checkout/schema.ts'
-import { getRefusalParams } from '../checkout/serialize.ts'
-import type { previewRequestSchema, previewSchema } from './schema.ts'
-import { parseDefinition } from './serialize.ts'
+import { getOfferedMinimum, getRefusalParams } from '../checkout/schema.ts'
+import { parseDefinition, type previewRequestSchema, type previewSchema } from './schema.ts'
 
 /** Prices a sample cart with a promotion that need not be stored. */
 export async function previewPromotion(

@@ -38,121 +38,93 @@ const limitInvitedPictures = createMiddleware<{ Variables: ApiEnv['Variables'] &
 
 /** Reads and writes the review of one order, by the link of its invitation or as its customer. */
 export const reviewAuthorRoutes = [
-  endpoint(
-    'GET /review-invitations/{token}',
-    {
-      operationId: 'getInvitedReview',
-      tag: 'reviews',
-      summary: 'Get the review of an order by the token of its invitation',
-      description: 'Needs no log-in. The token reaches the review of this one order and nothing else.',
-      param: invitationParams,
-      answer: ownReviewSchema,
-      errors: PROBLEMS,
-    },
-    async ({ param, db, locale }) => serializeOwnReview(await getOwnReview(db, byToken(param), locale.lang)),
-  ),
-  endpoint(
-    'PUT /review-invitations/{token}',
-    {
-      operationId: 'saveInvitedReview',
-      tag: 'reviews',
-      summary: 'Create or replace the review of an order by the token of its invitation',
-      description: SAVING,
-      param: invitationParams,
-      json: reviewContentSchema,
-      answer: ownReviewSchema,
-      errors: [...PROBLEMS, 'rate_limited'],
-    },
-    async ({ db, param, json, locale }) => {
-      const access = byToken(param)
-      return await save(db, access, json, locale.lang)
-    },
-  ),
-  endpoint(
-    'DELETE /review-invitations/{token}',
-    {
-      operationId: 'deleteInvitedReview',
-      tag: 'reviews',
-      summary: 'Withdraw the review of an order by the token of its invitation',
-      description: 'Deletes its words, name and picture. Its rating no longer counts.',
-      param: invitationParams,
-      answer: okSchema,
-      errors: PROBLEMS,
-    },
-    async ({ param, db }) => {
+  endpoint({
+    key: 'GET /review-invitations/{token}',
+    operationId: 'getInvitedReview',
+    summary: 'Get the review of an order by the token of its invitation',
+    description: 'Needs no log-in. The token reaches the review of this one order and nothing else.',
+    param: invitationParams,
+    answer: ownReviewSchema,
+    errors: PROBLEMS,
+    handle: async ({ param, db, locale }) =>
+      serializeOwnReview(await getOwnReview(db, byToken(param), locale.lang)),
+  }),
+  endpoint({
+    key: 'PUT /review-invitations/{token}',
+    operationId: 'saveInvitedReview',
+    summary: 'Create or replace the review of an order by the token of its invitation',
+    description: SAVING,
+    param: invitationParams,
+    json: reviewContentSchema,
+    answer: ownReviewSchema,
+    errors: [...PROBLEMS, 'rate_limited'],
+    handle: ({ db, param, json, locale }) => save(db, byToken(param), json, locale.lang),
+  }),
+  endpoint({
+    key: 'DELETE /review-invitations/{token}',
+    operationId: 'deleteInvitedReview',
+    summary: 'Withdraw the review of an order by the token of its invitation',
+    description: 'Deletes its words, name and picture. Its rating no longer counts.',
+    param: invitationParams,
+    answer: okSchema,
+    errors: PROBLEMS,
+    handle: async ({ param, db }) => {
       await withdrawReview(db, byToken(param))
       return OK
     },
-  ),
-  endpoint(
-    'POST /review-invitations/{token}/picture',
-    {
-      operationId: 'createInvitedReviewPicture',
-      tag: 'reviews',
-      summary: 'Upload the picture of a review by the token of its invitation',
-      description:
-        'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body. Name its id in the review; otherwise it is deleted after a day.',
-      middleware: limitInvitedPictures,
-      param: invitationParams,
-      ...imageBody,
-      status: 201,
-      answer: uploadSchema,
-      errors: [...UPLOAD_PROBLEMS, 'review_not_possible'],
-    },
-    async ({ runtime, orderId, c }) => {
-      const image = { runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }
-      return await receiveImage(c, image)
-    },
-  ),
-  endpoint(
-    'GET /orders/{id}/review',
-    {
-      operationId: 'getMyReview',
-      tag: 'reviews',
-      summary: 'Get my review of one of my orders',
-      ...requirePermission('orders:own'),
-      answer: ownReviewSchema,
-      errors: PROBLEMS,
-    },
-    async ({ param, db, user, locale }) => {
+  }),
+  endpoint({
+    key: 'POST /review-invitations/{token}/picture',
+    operationId: 'createInvitedReviewPicture',
+    summary: 'Upload the picture of a review by the token of its invitation',
+    description:
+      'JPEG, PNG or WebP, at most 8 MB and 40 megapixels, as the raw body. Name its id in the review; otherwise it is deleted after a day.',
+    middleware: limitInvitedPictures,
+    param: invitationParams,
+    ...imageBody,
+    status: 201,
+    answer: uploadSchema,
+    errors: [...UPLOAD_PROBLEMS, 'review_not_possible'],
+    handle: ({ runtime, orderId, c }) =>
+      receiveImage(c, { runtime, actor: SYSTEM_ACTOR, orderId, purpose: 'review' as const }),
+  }),
+  endpoint({
+    key: 'GET /orders/{id}/review',
+    operationId: 'getMyReview',
+    summary: 'Get my review of one of my orders',
+    ...requirePermission('orders:own'),
+    answer: ownReviewSchema,
+    errors: PROBLEMS,
+    handle: async ({ param, db, user, locale }) => {
       const access = { orderId: param.id, customerId: user.id }
       return serializeOwnReview(await getOwnReview(db, access, locale.lang))
     },
-  ),
-  endpoint(
-    'PUT /orders/{id}/review',
-    {
-      operationId: 'saveMyReview',
-      tag: 'reviews',
-      summary: 'Create or replace my review of one of my orders',
-      description: SAVING,
-      ...requirePermission('orders:own'),
-      json: reviewContentSchema,
-      answer: ownReviewSchema,
-      errors: [...PROBLEMS, 'rate_limited'],
-    },
-    async ({ db, param, json, user, locale }) => {
-      const access = { orderId: param.id, customerId: user.id }
-      return await save(db, access, json, locale.lang)
-    },
-  ),
-  endpoint(
-    'DELETE /orders/{id}/review',
-    {
-      operationId: 'deleteMyReview',
-      tag: 'reviews',
-      summary: 'Withdraw my review of one of my orders',
-      description: 'Deletes its words, name and picture. Its rating no longer counts.',
-      ...requirePermission('orders:own'),
-      answer: okSchema,
-      errors: PROBLEMS,
-    },
-    async ({ param, db, user }) => {
-      const access = { orderId: param.id, customerId: user.id }
-      await withdrawReview(db, access)
+  }),
+  endpoint({
+    key: 'PUT /orders/{id}/review',
+    operationId: 'saveMyReview',
+    summary: 'Create or replace my review of one of my orders',
+    description: SAVING,
+    ...requirePermission('orders:own'),
+    json: reviewContentSchema,
+    answer: ownReviewSchema,
+    errors: [...PROBLEMS, 'rate_limited'],
+    handle: ({ db, param, json, user, locale }) =>
+      save(db, { orderId: param.id, customerId: user.id }, json, locale.lang),
+  }),
+  endpoint({
+    key: 'DELETE /orders/{id}/review',
+    operationId: 'deleteMyReview',
+    summary: 'Withdraw my review of one of my orders',
+    description: 'Deletes its words, name and picture. Its rating no longer counts.',
+    ...requirePermission('orders:own'),
+    answer: okSchema,
+    errors: PROBLEMS,
+    handle: async ({ param, db, user }) => {
+      await withdrawReview(db, { orderId: param.id, customerId: user.id })
       return OK
     },
-  ),
+  }),
 ]
 
 function byToken({ token }: z.infer<typeof invitationParams>): ReviewAccess {

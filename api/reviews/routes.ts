@@ -27,42 +27,33 @@ import {
 } from './schema.ts'
 
 export const reviewRoutes = [
-  endpoint(
-    'GET /reviews',
-    {
-      operationId: 'listReviews',
-      tag: 'reviews',
-      summary: 'List published reviews',
-      description: 'The latest first, whatever their rating, page by page.',
-      query: reviewFilterSchema,
-      answer: reviewPageSchema,
-      errors: ['cursor_invalid'],
-    },
-    async ({ db, query, locale }) => {
+  endpoint({
+    key: 'GET /reviews',
+    operationId: 'listReviews',
+    summary: 'List published reviews',
+    description: 'The latest first, whatever their rating, page by page.',
+    query: reviewFilterSchema,
+    answer: reviewPageSchema,
+    errors: ['cursor_invalid'],
+    handle: async ({ db, query, locale }) => {
       const page = await listPublishedReviews(db, { ...query, lang: locale.lang })
       return { reviews: page.reviews.map(serializeReview), next: page.next }
     },
-  ),
-  endpoint(
-    'GET /reviews/summary',
-    {
-      operationId: 'getReviewSummary',
-      tag: 'reviews',
-      summary: 'Get the average rating of the shop and of its packages',
-      answer: reviewSummarySchema,
-    },
-    async ({ db }) => serializeReviewSummary(await getReviewSummary(db)),
-  ),
-  endpoint(
-    'GET /reviews/{id}/picture',
-    {
-      operationId: 'getReviewPicture',
-      tag: 'reviews',
-      summary: 'Get the picture of a published review',
-      file: ['image/webp'],
-      errors: ['not_found'],
-    },
-    async ({ db, services, param, c }) => {
+  }),
+  endpoint({
+    key: 'GET /reviews/summary',
+    operationId: 'getReviewSummary',
+    summary: 'Get the average rating of the shop and of its packages',
+    answer: reviewSummarySchema,
+    handle: async ({ db }) => serializeReviewSummary(await getReviewSummary(db)),
+  }),
+  endpoint({
+    key: 'GET /reviews/{id}/picture',
+    operationId: 'getReviewPicture',
+    summary: 'Get the picture of a published review',
+    file: ['image/webp'],
+    errors: ['not_found'],
+    handle: async ({ db, services, param, c }) => {
       const bytes = await services.files.read(await requireReviewPicture(db, param.id))
       if (!bytes) throw new ShopError('not_found')
       return c.body(bytes, 200, {
@@ -72,123 +63,98 @@ export const reviewRoutes = [
         'cache-control': 'public, max-age=300',
       })
     },
-  ),
-  endpoint(
-    'POST /reviews/{id}/reports',
-    {
-      operationId: 'createReviewReport',
-      tag: 'reviews',
-      summary: 'Report a published review',
-      description: 'Anybody may, without a login. Staff decide whether one of the published reasons applies.',
-      json: reportSchema,
-      status: 202,
-      answer: okSchema,
-      errors: ['not_found', 'rate_limited'],
-    },
-    async ({ db, json, param, clientAddress }) => {
+  }),
+  endpoint({
+    key: 'POST /reviews/{id}/reports',
+    operationId: 'createReviewReport',
+    summary: 'Report a published review',
+    description: 'Anybody may, without a login. Staff decide whether one of the published reasons applies.',
+    json: reportSchema,
+    status: 202,
+    answer: okSchema,
+    errors: ['not_found', 'rate_limited'],
+    handle: async ({ db, json, param, clientAddress }) => {
       await consumeClientRateLimit(db, 'reviewReportClient', clientAddress)
       const { reason, comment } = json
       await reportReview(db, { reviewId: param.id, reason, comment: comment || '' })
       return OK
     },
-  ),
-]
-
-export const staffReviewRoutes = [
-  endpoint(
-    'GET /admin/reviews',
-    {
-      operationId: 'listStaffReviews',
-      tag: 'reviews',
-      summary: 'List reviews for moderation',
-      description: 'New and reported ones, or those of a state, the latest first, page by page.',
-      ...requirePermission('reviews:moderate'),
-      query: staffReviewFilterSchema,
-      answer: staffReviewPageSchema,
-      errors: ['cursor_invalid'],
-    },
-    async ({ query, db, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/reviews',
+    operationId: 'listStaffReviews',
+    summary: 'List reviews for moderation',
+    description: 'New and reported ones, or those of a state, the latest first, page by page.',
+    ...requirePermission('reviews:moderate'),
+    query: staffReviewFilterSchema,
+    answer: staffReviewPageSchema,
+    errors: ['cursor_invalid'],
+    handle: async ({ query, db, locale }) => {
       const page = await listStaffReviews(db, { ...query, lang: locale.lang })
       return { reviews: page.reviews.map(serializeStaffReviewSummary), next: page.next }
     },
-  ),
-  endpoint(
-    'GET /admin/reviews/{id}',
-    {
-      operationId: 'getStaffReview',
-      tag: 'reviews',
-      summary: 'Get a review with its reports',
-      ...requirePermission('reviews:moderate'),
-      answer: staffReviewSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db, locale }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/reviews/{id}',
+    operationId: 'getStaffReview',
+    summary: 'Get a review with its reports',
+    ...requirePermission('reviews:moderate'),
+    answer: staffReviewSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db, locale }) => {
       const found = await requireStaffReview(db, param.id, locale.lang)
       return serializeStaffReview(found)
     },
-  ),
-  endpoint(
-    'POST /admin/reviews/{id}/decision',
-    {
-      operationId: 'decideReview',
-      tag: 'reviews',
-      summary: 'Publish or hide a review',
-      description:
-        'Ends the reports of the review. A hidden review needs one of the published reasons, which its author is told; its ' +
-        'rating still counts in the average.',
-      ...requirePermission('reviews:moderate'),
-      ifMatch: 'required',
-      json: reviewDecisionSchema,
-      answer: staffReviewSchema,
-      errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
-    },
-    async ({ db, actor, expectedRevision, param, json, locale }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/reviews/{id}/decision',
+    operationId: 'decideReview',
+    summary: 'Publish or hide a review',
+    description:
+      'Ends the reports of the review. A hidden review needs one of the published reasons, which its author is told; its ' +
+      'rating still counts in the average.',
+    ...requirePermission('reviews:moderate'),
+    ifMatch: 'required',
+    json: reviewDecisionSchema,
+    answer: staffReviewSchema,
+    errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
+    handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
-      const expected = expectedRevision
-      await moderateReview(db, { reviewId, expected, actor, decision: json })
+      await moderateReview(db, { reviewId, expected: expectedRevision, actor, decision: json })
       const decided = await requireStaffReview(db, reviewId, locale.lang)
       return serializeStaffReview(decided)
     },
-  ),
-  endpoint(
-    'PUT /admin/reviews/{id}/reply',
-    {
-      operationId: 'saveReviewReply',
-      tag: 'reviews',
-      summary: 'Set or remove the reply of the shop to a review',
-      ...requirePermission('reviews:moderate'),
-      ifMatch: 'required',
-      json: reviewReplySchema,
-      answer: staffReviewSchema,
-      errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
-    },
-    async ({ db, actor, expectedRevision, param, json, locale }) => {
+  }),
+  endpoint({
+    key: 'PUT /admin/reviews/{id}/reply',
+    operationId: 'saveReviewReply',
+    summary: 'Set or remove the reply of the shop to a review',
+    ...requirePermission('reviews:moderate'),
+    ifMatch: 'required',
+    json: reviewReplySchema,
+    answer: staffReviewSchema,
+    errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
+    handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
-      const expected = expectedRevision
-      await replyToReview(db, { reviewId, expected, actor, reply: json.text })
+      await replyToReview(db, { reviewId, expected: expectedRevision, actor, reply: json.text })
       const replied = await requireStaffReview(db, reviewId, locale.lang)
       return serializeStaffReview(replied)
     },
-  ),
-  endpoint(
-    'DELETE /admin/reviews/{id}',
-    {
-      operationId: 'deleteImportedReview',
-      tag: 'reviews',
-      summary: 'Delete an imported review',
-      description: 'A review of an order can only be hidden.',
-      ...requirePermission('reviews:moderate'),
-      ifMatch: 'required',
-      answer: okSchema,
-      errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
-    },
-    async ({ expectedRevision, param, db, actor }) => {
-      const { id: reviewId } = param
-      const expected = expectedRevision
-      await deleteImportedReview(db, { reviewId, expected, actor })
+  }),
+  endpoint({
+    key: 'DELETE /admin/reviews/{id}',
+    operationId: 'deleteImportedReview',
+    summary: 'Delete an imported review',
+    description: 'A review of an order can only be hidden.',
+    ...requirePermission('reviews:moderate'),
+    ifMatch: 'required',
+    answer: okSchema,
+    errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
+    handle: async ({ expectedRevision, param, db, actor }) => {
+      await deleteImportedReview(db, { reviewId: param.id, expected: expectedRevision, actor })
       return OK
     },
-  ),
+  }),
 ]
 
 async function requireStaffReview(db: Db, reviewId: string, lang: Lang) {

@@ -12,68 +12,70 @@ import {
 } from '../../shop/reviews/review-state.ts'
 import type { StaffReview, StaffReviewRow } from '../../shop/reviews/staff-reviews.ts'
 import { revisionField } from '../if-match.ts'
-import { emptyable, identifier, lang, line, lookedUpId, pageQuery, text, timeSchema } from '../schema.ts'
+import {
+  emptyable,
+  identifier,
+  lang,
+  line,
+  lookedUpId,
+  objectSchema,
+  pageQuery,
+  text,
+  timeSchema,
+} from '../schema.ts'
 
 const stars = z.int().min(1).max(5)
 
-const refundSchema = z.enum(['none', 'partial', 'full']).openapi({
-  description: 'Whether the money of the order was returned',
-})
+const refundSchema = z
+  .enum(['none', 'partial', 'full'])
+  .describe('Whether the money of the order was returned')
 
-const verifiedSchema = z.boolean().openapi({
-  description: 'Computed from a paid order; never true for an imported review',
-})
+const verifiedSchema = z.boolean().describe('Computed from a paid order; never true for an imported review')
 
 const importedFrom = z
   .string()
   .nullable()
-  .openapi({ description: 'Where an imported review comes from; null for one of an order' })
+  .describe('Where an imported review comes from; null for one of an order')
 
-const reviewSchema = z
-  .object({
-    id: z.string(),
-    rating: stars,
-    text: z.string().openapi({ description: 'Plain text; empty for none' }),
-    lang,
-    name: z.string().nullable().openapi({ description: 'Null unless the author agreed to show it' }),
-    picture: z
-      .string()
-      .nullable()
-      .openapi({ description: 'Path of the picture that the author agreed to show' }),
-    packageId: z.string().nullable(),
-    packageName: z.string().nullable(),
-    verified: verifiedSchema,
-    importedFrom,
-    refund: refundSchema,
-    reply: z.object({ text: z.string(), at: timeSchema }).nullable().openapi({ description: 'Of the shop' }),
-    writtenAt: timeSchema,
-    editedAt: timeSchema.nullable(),
-  })
-  .openapi('Review')
+const reviewSchema = objectSchema('Review', {
+  id: z.string(),
+  rating: stars,
+  text: z.string().describe('Plain text; empty for none'),
+  lang,
+  name: z.string().nullable().describe('Null unless the author agreed to show it'),
+  picture: z.string().nullable().describe('Path of the picture that the author agreed to show'),
+  packageId: z.string().nullable(),
+  packageName: z.string().nullable(),
+  verified: verifiedSchema,
+  importedFrom,
+  refund: refundSchema,
+  reply: z.object({ text: z.string(), at: timeSchema }).nullable().describe('Of the shop'),
+  writtenAt: timeSchema,
+  editedAt: timeSchema.nullable(),
+})
 
 export const reviewPageSchema = z.object({ reviews: z.array(reviewSchema), next: z.string().nullable() })
 
 export const reviewFilterSchema = z.object({
-  packageId: identifier(100).optional().openapi({ description: 'Only reviews of this package' }),
+  packageId: identifier(100).optional().describe('Only reviews of this package'),
   ...pageQuery,
 })
 
 const ratingFields = {
-  average: z.number().nullable().openapi({ description: 'Of the stars; null without a rating' }),
-  count: z.int().openapi({
-    description:
+  average: z.number().nullable().describe('Of the stars; null without a rating'),
+  count: z
+    .int()
+    .describe(
       'Ratings of paid orders in the average, also of reviews that are hidden or wait for staff. Imported ones are not in it',
-  }),
-  published: z.int().openapi({ description: 'How many of them are published as reviews' }),
+    ),
+  published: z.int().describe('How many of them are published as reviews'),
 }
 
-export const reviewSummarySchema = z
-  .object({
-    ...ratingFields,
-    distribution: z.array(z.int()).length(5).openapi({ description: 'Ratings with one to five stars' }),
-    packages: z.array(z.object({ packageId: z.string(), ...ratingFields })),
-  })
-  .openapi('ReviewSummary')
+export const reviewSummarySchema = objectSchema('ReviewSummary', {
+  ...ratingFields,
+  distribution: z.array(z.int()).length(5).describe('Ratings with one to five stars'),
+  packages: z.array(z.object({ packageId: z.string(), ...ratingFields })),
+})
 
 export const reportSchema = z
   .object({ reason: z.enum(REVIEW_REASONS), comment: emptyable(text(MAX_REPORT_COMMENT)) })
@@ -85,46 +87,46 @@ export const invitationParams = z.object({
 
 export const reviewTokenSchema = z.string().regex(REVIEW_TOKEN_PATTERN)
 
-const stateSchema = z.enum(REVIEW_STATES).openapi({
-  description: '`pending`: waits for staff. `hidden`: staff hid it. `withdrawn`: the author took it back',
-})
+const stateSchema = z
+  .enum(REVIEW_STATES)
+  .describe('`pending`: waits for staff. `hidden`: staff hid it. `withdrawn`: the author took it back')
 
-export const ownReviewSchema = z
-  .object({
-    order: z.object({
-      id: z.string(),
-      packageName: z.string(),
-      quantity: z.int(),
-      endedAt: timeSchema.nullable(),
-    }),
-    customerName: z.string().openapi({ description: 'Name of the account, as a proposal' }),
-    review: z
-      .object({
-        state: stateSchema,
-        rating: stars,
-        text: z.string(),
-        name: z.string().nullable(),
-        pictureId: z.string().nullable(),
-        hiddenReason: z.enum(REVIEW_REASONS).nullable(),
-        reply: z.string().nullable(),
-        writtenAt: timeSchema,
-      })
-      .nullable()
-      .openapi({ description: 'Null before the first one' }),
-  })
-  .openapi('OwnReview')
+export const ownReviewSchema = objectSchema('OwnReview', {
+  order: z.object({
+    id: z.string(),
+    packageName: z.string(),
+    quantity: z.int(),
+    endedAt: timeSchema.nullable(),
+  }),
+  customerName: z.string().describe('Name of the account, as a proposal'),
+  review: z
+    .object({
+      state: stateSchema,
+      rating: stars,
+      text: z.string(),
+      name: z.string().nullable(),
+      pictureId: z.string().nullable(),
+      hiddenReason: z.enum(REVIEW_REASONS).nullable(),
+      reply: z.string().nullable(),
+      writtenAt: timeSchema,
+    })
+    .nullable()
+    .describe('Null before the first one'),
+})
 
 export const reviewContentSchema = z
   .object({
     rating: stars,
     text: emptyable(text(MAX_REVIEW_TEXT)),
-    name: emptyable(line(MAX_REVIEW_NAME)).openapi({
-      description: 'The name to show. Giving one is the consent to show it; leave it out to stay unnamed',
-    }),
-    pictureId: z.uuid().nullish().openapi({
-      description:
+    name: emptyable(line(MAX_REVIEW_NAME)).describe(
+      'The name to show. Giving one is the consent to show it; leave it out to stay unnamed',
+    ),
+    pictureId: z
+      .uuid()
+      .nullish()
+      .describe(
         'An upload of the order with the purpose `review`. Naming it is the consent to show it; leave it out for none',
-    }),
+      ),
   })
   .openapi({ example: { rating: 4, text: 'Arrived a day early.', name: 'Maria' } })
 
@@ -135,7 +137,7 @@ const staffReviewSummarySchema = reviewSchema
     hiddenReason: z.enum(REVIEW_REASONS).nullable(),
     pictureId: z.string().nullable(),
     reply: z.string().nullable(),
-    reports: z.int().openapi({ description: 'Reports that wait for a decision' }),
+    reports: z.int().describe('Reports that wait for a decision'),
     orderId: z.string().nullable(),
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
     revision: revisionField,
@@ -168,7 +170,7 @@ export const staffReviewFilterSchema = z.object({
   queue: z
     .enum(['waiting', 'reported', ...REVIEW_STATES, 'all'])
     .optional()
-    .openapi({ description: 'Default: `waiting`, which are new and reported reviews' }),
+    .describe('Default: `waiting`, which are new and reported reviews'),
   ...pageQuery,
 })
 

@@ -108,35 +108,29 @@ async function serializeSettings(
 }
 
 export const settingsRoutes = [
-  endpoint(
-    'GET /admin/settings',
-    {
-      operationId: 'getSettings',
-      tag: 'settings',
-      summary: 'Get the settings',
-      description: 'Returns the settings that the role of the user may change.',
-      ...requirePermission('settings:limited'),
-      answer: settingsSchema,
-    },
-    async ({ db, c }) => {
+  endpoint({
+    key: 'GET /admin/settings',
+    operationId: 'getSettings',
+    summary: 'Get the settings',
+    description: 'Returns the settings that the role of the user may change.',
+    ...requirePermission('settings:limited'),
+    answer: settingsSchema,
+    handle: async ({ db, c }) => {
       const stored = await getStoredSettings(db)
       return await serializeSettings(c.var, stored)
     },
-  ),
-  endpoint(
-    'PUT /admin/settings',
-    {
-      operationId: 'updateSettings',
-      tag: 'settings',
-      summary: 'Update settings',
-      description: 'Changes the named settings and leaves the others unchanged.',
-      ...requirePermission('settings:limited', confirmProtected),
-      ifMatch: 'required',
-      json: settingsChangeSchema,
-      answer: settingsSchema,
-      errors: ['changed_meanwhile', 'language_incomplete'],
-    },
-    async ({ runtime, user, actor, expectedRevision, json, locale, c }) => {
+  }),
+  endpoint({
+    key: 'PUT /admin/settings',
+    operationId: 'updateSettings',
+    summary: 'Update settings',
+    description: 'Changes the named settings and leaves the others unchanged.',
+    ...requirePermission('settings:limited', confirmProtected),
+    ifMatch: 'required',
+    json: settingsChangeSchema,
+    answer: settingsSchema,
+    errors: ['changed_meanwhile', 'language_incomplete'],
+    handle: async ({ runtime, user, actor, expectedRevision, json, locale, c }) => {
       const { methods, ...others } = json.changes
       const changes: SettingsChanges = others
       if (methods) changes.methods = toMethods(methods)
@@ -160,5 +154,5 @@ export const settingsRoutes = [
       })
       return await serializeSettings(c.var, changed)
     },
-  ),
+  }),
 ]

@@ -23,7 +23,18 @@ import {
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
 import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
-import { countryCode, email, identifier, isoDay, lang, line, pageUrl, text, timeZone } from '../schema.ts'
+import {
+  countryCode,
+  email,
+  identifier,
+  isoDay,
+  lang,
+  line,
+  objectSchema,
+  pageUrl,
+  text,
+  timeZone,
+} from '../schema.ts'
 
 const clock = z
   .string()
@@ -175,21 +186,20 @@ export const settingsChangeSchema = z.strictObject({
 const visibleSettings = z
   .object({ ...SETTING_SCHEMAS, policyVersion: z.string() })
   .partial()
-  .openapi({ description: 'Settings that the role may change' })
+  .describe('Settings that the role may change')
 
 /** Settings are shown as they are stored, not as a form may send them. */
 type VisibleSettings = z.output<typeof visibleSettings>
 
-export const settingsSchema = z
-  .object({
-    settings: visibleSettings as z.ZodType<VisibleSettings, VisibleSettings>,
-    revision: revisionField,
-    carried: z.array(z.enum(PAYMENT_OPTIONS)).openapi({
-      description: 'Payment methods that a provider offers, switched on or off',
-    }),
-    completion: z.partialRecord(lang, z.number()).openapi({
-      description:
-        'Percentage of the texts for visitors that each language has; empty for roles that may not change it',
-    }),
-  })
-  .openapi('Settings')
+export const settingsSchema = objectSchema('Settings', {
+  settings: visibleSettings as z.ZodType<VisibleSettings, VisibleSettings>,
+  revision: revisionField,
+  carried: z
+    .array(z.enum(PAYMENT_OPTIONS))
+    .describe('Payment methods that a provider offers, switched on or off'),
+  completion: z
+    .partialRecord(lang, z.number())
+    .describe(
+      'Percentage of the texts for visitors that each language has; empty for roles that may not change it',
+    ),
+})

@@ -18,25 +18,21 @@ import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { getTaxRates, listEnteredRates, saveTaxRate } from '../../shop/tax/tax-rates.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { idParam, OK, okSchema } from '../schema.ts'
+import { countryCode, OK, okSchema } from '../schema.ts'
 import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
 import {
-  conflictDecisionSchema,
   conflictSchema,
-  correctionsSchema,
   differenceSchema,
   newRateSchema,
   periodFields,
   periodSchema,
-  taxRatesSchema,
-  taxReportSchema,
-} from './schema.ts'
-import {
   serializeTaxConflict,
   serializeTaxDifference,
   serializeTaxRates,
   serializeTaxReport,
-} from './serialize.ts'
+  taxRatesSchema,
+  taxReportSchema,
+} from './schema.ts'
 
 const toAmount = (amount: number) => toPounds({ amount, currency: BASE_CURRENCY })
 
@@ -80,36 +76,30 @@ function fileHeaders(name: string, format: 'csv' | 'json') {
 }
 
 export const taxRoutes = [
-  endpoint(
-    'GET /admin/taxes/report',
-    {
-      operationId: 'getTaxReport',
-      tag: 'taxes',
-      summary: 'Get the VAT report of a period',
-      description:
-        'Sums of the VAT ledger by registration, country and rate, and how they compare with the payments. Days are those ' +
-        'of the United Kingdom.',
-      ...requirePermission('taxes:manage'),
-      query: periodSchema,
-      answer: taxReportSchema,
-    },
-    async ({ db, query }) => {
+  endpoint({
+    key: 'GET /admin/taxes/report',
+    operationId: 'getTaxReport',
+    summary: 'Get the VAT report of a period',
+    description:
+      'Sums of the VAT ledger by registration, country and rate, and how they compare with the payments. Days are those ' +
+      'of the United Kingdom.',
+    ...requirePermission('taxes:manage'),
+    query: periodSchema,
+    answer: taxReportSchema,
+    handle: async ({ db, query }) => {
       const period = query
       const rows = await listTaxSums(db, period)
       return serializeTaxReport(period, rows, await getTaxReconciliation(db, period))
     },
-  ),
-  endpoint(
-    'GET /admin/taxes/report/export',
-    {
-      operationId: 'exportTaxReport',
-      tag: 'taxes',
-      summary: 'Export the VAT report as CSV',
-      ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
-      query: periodSchema,
-      file: ['text/csv'],
-    },
-    async ({ query, db, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/taxes/report/export',
+    operationId: 'exportTaxReport',
+    summary: 'Export the VAT report as CSV',
+    ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
+    query: periodSchema,
+    file: ['text/csv'],
+    handle: async ({ query, db, c }) => {
       const period = query
       const rows = await listTaxSums(db, period)
       return c.body(
@@ -118,127 +108,102 @@ export const taxRoutes = [
         fileHeaders(`vat-report-${period.from}-${period.to}`, 'csv'),
       )
     },
-  ),
-  endpoint(
-    'GET /admin/taxes/entries/export',
-    {
-      operationId: 'exportTaxEntries',
-      tag: 'taxes',
-      summary: 'Export the VAT ledger',
-      description: 'Each sale, refund and correction of a period with its document, for accountants.',
-      ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
-      query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
-      file: ['text/csv', 'application/json'],
-    },
-    async ({ query, runtime, c }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/taxes/entries/export',
+    operationId: 'exportTaxEntries',
+    summary: 'Export the VAT ledger',
+    description: 'Each sale, refund and correction of a period with its document, for accountants.',
+    ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
+    query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
+    file: ['text/csv', 'application/json'],
+    handle: async ({ query, runtime, c }) => {
       const { from, to, format } = query
       const batches = listTaxEntries(await runtime.getReportDb(), { from, to })
       const serialize = format === 'csv' ? serializeTaxEntriesCsv : serializeTaxEntriesJson
       return c.body(streamFile(c, serialize(batches)), 200, fileHeaders(`vat-entries-${from}-${to}`, format))
     },
-  ),
-  endpoint(
-    'GET /admin/taxes/conflicts',
-    {
-      operationId: 'listTaxConflicts',
-      tag: 'taxes',
-      summary: 'List payments whose evidence names different countries',
-      ...requirePermission('taxes:manage'),
-      query: z.object({ before: z.uuid().optional() }),
-      answer: z.object({ conflicts: z.array(conflictSchema), next: z.string().nullable() }),
-    },
-    async ({ query, db }) => {
-      const { before } = query
-      const found = await listTaxConflicts(db, { before, limit: PAGE_SIZE + 1 })
+  }),
+  endpoint({
+    key: 'GET /admin/taxes/conflicts',
+    operationId: 'listTaxConflicts',
+    summary: 'List payments whose evidence names different countries',
+    ...requirePermission('taxes:manage'),
+    query: z.object({ before: z.uuid().optional() }),
+    answer: z.object({ conflicts: z.array(conflictSchema), next: z.string().nullable() }),
+    handle: async ({ query, db }) => {
+      const found = await listTaxConflicts(db, { before: query.before, limit: PAGE_SIZE + 1 })
       const page = found.slice(0, PAGE_SIZE)
       const next = found.length > PAGE_SIZE ? (page.at(-1)?.paymentId ?? null) : null
       return { conflicts: page.map(serializeTaxConflict), next }
     },
-  ),
-  endpoint(
-    'POST /admin/taxes/conflicts/{paymentId}',
-    {
-      operationId: 'resolveTaxConflict',
-      tag: 'taxes',
-      summary: 'Decide the country of a payment',
-      description:
-        'A country that is taxed differently than the proposal issues a correction of the receipt.',
-      ...requirePermission('taxes:manage'),
-      param: z.object({ paymentId: idParam }),
-      json: conflictDecisionSchema,
-      answer: okSchema,
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ json, param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/taxes/conflicts/{paymentId}',
+    operationId: 'resolveTaxConflict',
+    summary: 'Decide the country of a payment',
+    description: 'A country that is taxed differently than the proposal issues a correction of the receipt.',
+    ...requirePermission('taxes:manage'),
+    json: z.object({ country: countryCode }),
+    answer: okSchema,
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ json, param, db, actor }) => {
       await resolveTaxConflict(db, { ...param, ...json, actor })
       return OK
     },
-  ),
-  endpoint(
-    'GET /admin/taxes/differences',
-    {
-      operationId: 'listTaxDifferences',
-      tag: 'taxes',
-      summary: 'List payments that the current rules tax differently',
-      description:
-        'After a backdated registration or rate, or a VAT id that proved invalid. At most 500 of a period are listed.',
-      ...requirePermission('taxes:manage'),
-      query: periodSchema,
-      answer: z.object({ differences: z.array(differenceSchema) }),
-    },
-    async ({ query, db }) => {
-      const period = query
-      const found = await findTaxDifferences(db, { ...period, limit: MAX_DIFFERENCES })
+  }),
+  endpoint({
+    key: 'GET /admin/taxes/differences',
+    operationId: 'listTaxDifferences',
+    summary: 'List payments that the current rules tax differently',
+    description:
+      'After a backdated registration or rate, or a VAT id that proved invalid. At most 500 of a period are listed.',
+    ...requirePermission('taxes:manage'),
+    query: periodSchema,
+    answer: z.object({ differences: z.array(differenceSchema) }),
+    handle: async ({ query, db }) => {
+      const found = await findTaxDifferences(db, { ...query, limit: MAX_DIFFERENCES })
       return { differences: found.map(serializeTaxDifference) }
     },
-  ),
-  endpoint(
-    'POST /admin/taxes/corrections',
-    {
-      operationId: 'createTaxCorrections',
-      tag: 'taxes',
-      summary: 'Correct the VAT of payments',
-      description: 'Issues a correction of each payment that the current rules tax differently.',
-      ...requirePermission('taxes:manage'),
-      json: correctionsSchema,
-      answer: z.object({ corrected: z.int() }),
-    },
-    async ({ json, db, actor }) => {
-      return { corrected: await correctTaxDifferences(db, { ...json, actor }) }
-    },
-  ),
-  endpoint(
-    'GET /admin/taxes/rates',
-    {
-      operationId: 'listTaxRates',
-      tag: 'taxes',
-      summary: 'List VAT rates',
-      description:
-        'The standard rates that apply today, those to come, and the history of the rates entered here.',
-      ...requirePermission('taxes:manage'),
-      answer: taxRatesSchema,
-    },
-    async ({ db }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/taxes/corrections',
+    operationId: 'createTaxCorrections',
+    summary: 'Correct the VAT of payments',
+    description: 'Issues a correction of each payment that the current rules tax differently.',
+    ...requirePermission('taxes:manage'),
+    json: z.object({ paymentIds: z.array(z.uuid()).min(1).max(500) }),
+    answer: z.object({ corrected: z.int() }),
+    handle: async ({ json, db, actor }) => ({
+      corrected: await correctTaxDifferences(db, { ...json, actor }),
+    }),
+  }),
+  endpoint({
+    key: 'GET /admin/taxes/rates',
+    operationId: 'listTaxRates',
+    summary: 'List VAT rates',
+    description:
+      'The standard rates that apply today, those to come, and the history of the rates entered here.',
+    ...requirePermission('taxes:manage'),
+    answer: taxRatesSchema,
+    handle: async ({ db }) => {
       const [rates, entered] = [await getTaxRates(db), await listEnteredRates(db)]
       return serializeTaxRates(rates, entered, getTaxDate(new Date()))
     },
-  ),
-  endpoint(
-    'POST /admin/taxes/rates',
-    {
-      operationId: 'createTaxRate',
-      tag: 'taxes',
-      summary: 'Add a VAT rate',
-      description: 'Applies to payments from its first day on; a day in the past corrects nothing by itself.',
-      ...requirePermission('taxes:manage'),
-      json: newRateSchema,
-      answer: okSchema,
-    },
-    async ({ db, json, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/taxes/rates',
+    operationId: 'createTaxRate',
+    summary: 'Add a VAT rate',
+    description: 'Applies to payments from its first day on; a day in the past corrects nothing by itself.',
+    ...requirePermission('taxes:manage'),
+    json: newRateSchema,
+    answer: okSchema,
+    handle: async ({ db, json, actor }) => {
       await saveTaxRate(db, { ...json, actor })
       return OK
     },
-  ),
+  }),
 ]
 
 // Columns have fixed English names: programs of accountants read the files.

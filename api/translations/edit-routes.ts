@@ -29,98 +29,81 @@ import {
 } from './schema.ts'
 
 export const editTranslationRoutes = [
-  endpoint(
-    'GET /admin/translations/{lang}/{namespace}',
-    {
-      operationId: 'listTranslationEntries',
-      tag: 'translations',
-      summary: 'List the texts of a language with their status',
-      description: 'Every text that the language needs, then the additional ones.',
-      ...requirePermission('translations:edit'),
-      param: translationFileParams,
-      answer: z.object({ version: z.number(), entries: z.array(entrySchema) }),
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
-      const file = requireTranslationFileId(param)
-      return await listTranslationEntries(db, file)
-    },
-  ),
-  endpoint(
-    'POST /translations/{lang}/{namespace}',
-    {
-      operationId: 'saveTranslation',
-      tag: 'translations',
-      summary: 'Save a translation',
-      description: 'Overrides the shipped text of a key.',
-      ...requirePermission('translations:edit'),
-      param: translationFileParams,
-      ifMatch: 'optional',
-      json: translationChangeSchema,
-      answer: translationSchema,
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ expectedRevision, param, json, db, actor }) => {
+  endpoint({
+    key: 'GET /admin/translations/{lang}/{namespace}',
+    operationId: 'listTranslationEntries',
+    summary: 'List the texts of a language with their status',
+    description: 'Every text that the language needs, then the additional ones.',
+    ...requirePermission('translations:edit'),
+    param: translationFileParams,
+    answer: z.object({ version: z.number(), entries: z.array(entrySchema) }),
+    errors: ['not_found'],
+    handle: ({ param, db }) => listTranslationEntries(db, requireTranslationFileId(param)),
+  }),
+  endpoint({
+    key: 'POST /translations/{lang}/{namespace}',
+    operationId: 'saveTranslation',
+    summary: 'Save a translation',
+    description: 'Overrides the shipped text of a key.',
+    ...requirePermission('translations:edit'),
+    param: translationFileParams,
+    ifMatch: 'optional',
+    json: translationChangeSchema,
+    answer: translationSchema,
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ expectedRevision, param, json, db, actor }) => {
       const file = requireTranslationFileId(param)
       const { key, value, namespace, language, status } = json
       requireSameFile(file, { namespace, language })
-      const change = { ...file, key, value, status, expectedRevision, actor }
-      const result = await saveTranslation(db, change)
+      const result = await saveTranslation(db, { ...file, key, value, status, expectedRevision, actor })
       if (!result.ok) throwTextErrors(result.refused.map((error) => ({ ...error, at: error.about })))
       const saved = { key, value, namespace: file.namespace, language: file.lang, status }
       return { ...saved, revision: result.revision }
     },
-  ),
-  endpoint(
-    'DELETE /translations/{lang}/{namespace}/{key}',
-    {
-      operationId: 'deleteTranslation',
-      tag: 'translations',
-      summary: 'Delete a translation',
-      description:
-        'Removes the override, so that the shipped text is back. Without an override the shipped text is hidden and ' +
-        'English is shown, or for English the key.',
-      ...requirePermission('translations:edit'),
-      param: translationFileParams.extend({ key: lookedUpId }),
-      ifMatch: 'optional',
-      answer: z.object({
-        key: z.string(),
-        value: z.string().nullable().openapi({ description: 'The shipped text; null when English is shown' }),
-      }),
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ param, db, actor, expectedRevision }) => {
+  }),
+  endpoint({
+    key: 'DELETE /translations/{lang}/{namespace}/{key}',
+    operationId: 'deleteTranslation',
+    summary: 'Delete a translation',
+    description:
+      'Removes the override, so that the shipped text is back. Without an override the shipped text is hidden and ' +
+      'English is shown, or for English the key.',
+    ...requirePermission('translations:edit'),
+    param: translationFileParams.extend({ key: lookedUpId }),
+    ifMatch: 'optional',
+    answer: z.object({
+      key: z.string(),
+      value: z.string().nullable().describe('The shipped text; null when English is shown'),
+    }),
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ param, db, actor, expectedRevision }) => {
       const { key, ...path } = param
       const target = { ...requireTranslationFileId(path), key, expectedRevision, actor }
       return { key, ...(await deleteTranslation(db, target)) }
     },
-  ),
-  endpoint(
-    'POST /translations/bulk/{lang}/{namespace}',
-    {
-      operationId: 'importTranslations',
-      tag: 'translations',
-      summary: 'Import a translation file',
-      description:
-        'Saves the texts that differ, or previews them. Blank texts are skipped; one invalid text rejects the whole file.',
-      ...requirePermission('translations:edit'),
-      param: translationFileParams,
-      ifMatch: 'optional',
-      json: importSchema,
-      answer: importResultSchema,
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ expectedRevision, param, json, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /translations/bulk/{lang}/{namespace}',
+    operationId: 'importTranslations',
+    summary: 'Import a translation file',
+    description:
+      'Saves the texts that differ, or previews them. Blank texts are skipped; one invalid text rejects the whole file.',
+    ...requirePermission('translations:edit'),
+    param: translationFileParams,
+    ifMatch: 'optional',
+    json: importSchema,
+    answer: importResultSchema,
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ expectedRevision, param, json, db, actor }) => {
       const file = requireTranslationFileId(param)
       const { translations: sent, namespace, language, ...options } = json
       requireSameFile(file, { namespace, language })
-      const request = { ...file, ...options, sent, expectedRevision, actor }
-      const result = await importTranslations(db, request)
+      const result = await importTranslations(db, { ...file, ...options, sent, expectedRevision, actor })
       if (!result.ok)
         throwTextErrors(result.refused.map((error) => ({ ...error, at: error.key || 'translations' })))
       return result.imported
     },
-  ),
+  }),
 ]
 
 function requireSameFile(file: TranslationFileId, body: { namespace?: string; language?: string }): void {
@@ -145,18 +128,15 @@ function throwTextErrors(errors: (TranslationError & { at: string })[]): never {
 }
 
 export const translationHistoryRoutes = [
-  endpoint(
-    'GET /admin/translations/history',
-    {
-      operationId: 'listTranslationChanges',
-      tag: 'translations',
-      summary: 'List changes of translations',
-      description: 'Newest first. An import is one entry.',
-      ...requirePermission('translations:edit'),
-      query: historyQuery,
-      answer: z.object({ changes: z.array(changeSchema), next: z.string().nullable() }),
-    },
-    async ({ query, db }) => {
+  endpoint({
+    key: 'GET /admin/translations/history',
+    operationId: 'listTranslationChanges',
+    summary: 'List changes of translations',
+    description: 'Newest first. An import is one entry.',
+    ...requirePermission('translations:edit'),
+    query: historyQuery,
+    answer: z.object({ changes: z.array(changeSchema), next: z.string().nullable() }),
+    handle: async ({ query, db }) => {
       const { before, ...filter } = query
       const { changes, next } = await listTranslationChanges(db, {
         ...filter,
@@ -165,24 +145,21 @@ export const translationHistoryRoutes = [
       const serialized = changes.map(serializeTranslationChange)
       return { changes: serialized, next: next === null ? null : String(next) }
     },
-  ),
-  endpoint(
-    'POST /admin/translations/undo',
-    {
-      operationId: 'undoTranslationChange',
-      tag: 'translations',
-      summary: 'Undo a change or an import',
-      description: 'Restores the texts from before a change, or from before an import.',
-      ...requirePermission('translations:edit'),
-      json: undoSchema,
-      answer: undoResultSchema,
-      errors: ['not_found', 'changed_meanwhile'],
-    },
-    async ({ actor, runtime, json }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/translations/undo',
+    operationId: 'undoTranslationChange',
+    summary: 'Undo a change or an import',
+    description: 'Restores the texts from before a change, or from before an import.',
+    ...requirePermission('translations:edit'),
+    json: undoSchema,
+    answer: undoResultSchema,
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ actor, runtime, json }) => {
       const body = json
       if ('batch' in body) return await undoTranslationBatch(runtime.db, { batchId: body.batch, actor })
       await undoTranslationChange(runtime.db, { id: Number(body.change), actor })
       return { undone: 1, skipped: 0 }
     },
-  ),
+  }),
 ]

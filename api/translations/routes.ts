@@ -17,89 +17,74 @@ import {
 
 /** Reading translations needs no permission: every page shows them. */
 export const translationRoutes = [
-  endpoint(
-    'GET /translations/languages',
-    {
-      operationId: 'listTranslationLanguages',
-      tag: 'translations',
-      summary: 'List the languages of the shop',
-      description: 'All languages that the shop can be translated to, live or not.',
-      answer: z.object({ languages: z.array(languageSchema) }),
-    },
-    ({ messages }) => {
+  endpoint({
+    key: 'GET /translations/languages',
+    operationId: 'listTranslationLanguages',
+    summary: 'List the languages of the shop',
+    description: 'All languages that the shop can be translated to, live or not.',
+    answer: z.object({ languages: z.array(languageSchema) }),
+    handle: ({ messages }) => {
       const { liveLanguages } = messages
       const languages = LANGS.map((code) => ({ ...LANGUAGES[code], live: liveLanguages.includes(code) }))
       return { languages }
     },
-  ),
-  endpoint(
-    'GET /translations/namespaces',
-    {
-      operationId: 'listTranslationNamespaces',
-      tag: 'translations',
-      summary: 'List the namespaces',
-      description:
-        'The texts of customers are divided into namespaces, one file each. Those of the staff area are listed apart.',
-      answer: z.object({
-        namespaces: z.array(z.enum(NAMESPACES)),
-        staffNamespaces: z.array(z.enum(STAFF_NAMESPACES)),
-      }),
-    },
-    () => ({ namespaces: [...NAMESPACES], staffNamespaces: [...STAFF_NAMESPACES] }),
-  ),
-  endpoint(
-    'GET /translations/stats',
-    {
-      operationId: 'getTranslationStats',
-      tag: 'translations',
-      summary: 'Get the completion of each language',
-      description: 'Counts the texts of customers, without those of the staff area.',
-      answer: z.object({
-        total_languages: z.number(),
-        total_namespaces: z.number(),
-        languages: countsSchema,
-      }),
-    },
-    async ({ db }) => {
+  }),
+  endpoint({
+    key: 'GET /translations/namespaces',
+    operationId: 'listTranslationNamespaces',
+    summary: 'List the namespaces',
+    description:
+      'The texts of customers are divided into namespaces, one file each. Those of the staff area are listed apart.',
+    answer: z.object({
+      namespaces: z.array(z.enum(NAMESPACES)),
+      staffNamespaces: z.array(z.enum(STAFF_NAMESPACES)),
+    }),
+    handle: () => ({ namespaces: [...NAMESPACES], staffNamespaces: [...STAFF_NAMESPACES] }),
+  }),
+  endpoint({
+    key: 'GET /translations/stats',
+    operationId: 'getTranslationStats',
+    summary: 'Get the completion of each language',
+    description: 'Counts the texts of customers, without those of the staff area.',
+    answer: z.object({
+      total_languages: z.number(),
+      total_namespaces: z.number(),
+      languages: countsSchema,
+    }),
+    handle: async ({ db }) => {
       const counts = await countTranslations(db)
       const languages = serializeCounts((lang) => sumCustomerCounts(counts[lang]))
       const [total_languages, total_namespaces] = [LANGS.length, NAMESPACES.length]
       return { total_languages, total_namespaces, languages }
     },
-  ),
-  endpoint(
-    'GET /translations/compare/{namespace}',
-    {
-      operationId: 'compareTranslations',
-      tag: 'translations',
-      summary: 'Compare the completion of a namespace across languages',
-      param: translationFileParams.pick({ namespace: true }),
-      answer: z.object({
-        total_keys: z.number().openapi({ description: 'Number of English keys' }),
-        languages: countsSchema,
-      }),
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
+  }),
+  endpoint({
+    key: 'GET /translations/compare/{namespace}',
+    operationId: 'compareTranslations',
+    summary: 'Compare the completion of a namespace across languages',
+    param: translationFileParams.pick({ namespace: true }),
+    answer: z.object({
+      total_keys: z.number().describe('Number of English keys'),
+      languages: countsSchema,
+    }),
+    errors: ['not_found'],
+    handle: async ({ param, db }) => {
       const { namespace } = param
       if (!isNamespace(namespace)) throw new ShopError('not_found')
       const counts = await countTranslations(db)
       const languages = serializeCounts((lang) => counts[lang][namespace])
       return { total_keys: counts.en[namespace].total, languages }
     },
-  ),
-  endpoint(
-    'GET /translations/export/{lang}/{namespace}',
-    {
-      operationId: 'exportTranslations',
-      tag: 'translations',
-      summary: 'Export the texts of a language as a JSON file',
-      description: 'Contains the texts of the language itself, without English fallbacks.',
-      param: translationFileParams,
-      file: ['application/json'],
-      errors: ['not_found'],
-    },
-    async ({ param, db, c }) => {
+  }),
+  endpoint({
+    key: 'GET /translations/export/{lang}/{namespace}',
+    operationId: 'exportTranslations',
+    summary: 'Export the texts of a language as a JSON file',
+    description: 'Contains the texts of the language itself, without English fallbacks.',
+    param: translationFileParams,
+    file: ['application/json'],
+    errors: ['not_found'],
+    handle: async ({ param, db, c }) => {
       const file = requireTranslationFileId(param)
       const { messages } = await getTranslationFile(db, file)
       const nested = nestMessages(messages)
@@ -109,22 +94,18 @@ export const translationRoutes = [
         'content-disposition': `attachment; filename="${file.lang}-${file.namespace}.json"`,
       })
     },
-  ),
-  endpoint(
-    'GET /translations/{lang}/{namespace}',
-    {
-      operationId: 'getTranslations',
-      tag: 'translations',
-      summary: 'Get the texts of a language by key',
-      description: 'The texts of the language itself, without English fallbacks.',
-      param: translationFileParams,
-      answer: z.record(z.string(), z.string()),
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
-      const file = requireTranslationFileId(param)
-      const { messages } = await getTranslationFile(db, file)
+  }),
+  endpoint({
+    key: 'GET /translations/{lang}/{namespace}',
+    operationId: 'getTranslations',
+    summary: 'Get the texts of a language by key',
+    description: 'The texts of the language itself, without English fallbacks.',
+    param: translationFileParams,
+    answer: z.record(z.string(), z.string()),
+    errors: ['not_found'],
+    handle: async ({ param, db }) => {
+      const { messages } = await getTranslationFile(db, requireTranslationFileId(param))
       return Object.fromEntries(messages)
     },
-  ),
+  }),
 ]

@@ -12,7 +12,7 @@ import {
 } from '../../shop/translations/tables.ts'
 import { MAX_KEY_LENGTH } from '../../shop/translations/validation/check-message-key.ts'
 import { revisionField } from '../if-match.ts'
-import { identifierOrEmpty, lang, lookedUpId, timeSchema } from '../schema.ts'
+import { identifierOrEmpty, lang, lookedUpId, objectSchema, timeSchema } from '../schema.ts'
 
 /** Accepts any text: `requireTranslationFileId` answers 404 for an unknown language or namespace. */
 export const translationFileParams = z.object({
@@ -29,68 +29,54 @@ export function requireTranslationFileId({
   return { lang, namespace }
 }
 
-export const languageSchema = z
-  .object({
-    flag: z.string(),
-    code: lang,
-    name: z.string(),
-    nativeName: z.string(),
-    live: z.boolean().openapi({ description: 'Whether visitors can choose the language' }),
-  })
-  .openapi('TranslationLanguage')
+export const languageSchema = objectSchema('TranslationLanguage', {
+  flag: z.string(),
+  code: lang,
+  name: z.string(),
+  nativeName: z.string(),
+  live: z.boolean().describe('Whether visitors can choose the language'),
+})
 
-const countSchema = z
-  .object({
-    total_keys: z.number(),
-    translated_count: z.number(),
-    missing_count: z.number(),
-    completion_percentage: z
-      .number()
-      .openapi({ description: 'One decimal, rounded down, so 100 means complete' }),
-  })
-  .openapi('TranslationCount')
+const countSchema = objectSchema('TranslationCount', {
+  total_keys: z.number(),
+  translated_count: z.number(),
+  missing_count: z.number(),
+  completion_percentage: z.number().describe('One decimal, rounded down, so 100 means complete'),
+})
 
 export const countsSchema = z.record(z.enum(LANGS), countSchema)
 
 const reviewStatus = z.enum(REVIEW_STATUSES)
 
-export const entrySchema = z
-  .object({
-    key: z.string(),
-    english: z.string().nullable().openapi({ description: 'The current English text' }),
-    original: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The shipped English text, whose placeholders a translation must contain' }),
-    note: z.string().nullable().openapi({ description: 'Explains an ambiguous English text to translators' }),
-    value: z.string().nullable(),
-    shipped: z.string().nullable(),
-    status: z.enum([...reviewStatus.options, 'missing']),
-    outdated: z
-      .boolean()
-      .openapi({ description: 'Whether the English text has changed since the translation' }),
-    own: z
-      .boolean()
-      .openapi({ description: 'Whether the operator has overridden or deleted the shipped text' }),
-    known: z.boolean().openapi({ description: 'Whether the shop uses the key' }),
-    revision: revisionField,
-    englishBefore: z
-      .string()
-      .nullable()
-      .openapi({ description: 'The English text that was translated, when the translation is outdated' }),
-  })
-  .openapi('TranslationEntry')
+export const entrySchema = objectSchema('TranslationEntry', {
+  key: z.string(),
+  english: z.string().nullable().describe('The current English text'),
+  original: z
+    .string()
+    .nullable()
+    .describe('The shipped English text, whose placeholders a translation must contain'),
+  note: z.string().nullable().describe('Explains an ambiguous English text to translators'),
+  value: z.string().nullable(),
+  shipped: z.string().nullable(),
+  status: z.enum([...reviewStatus.options, 'missing']),
+  outdated: z.boolean().describe('Whether the English text has changed since the translation'),
+  own: z.boolean().describe('Whether the operator has overridden or deleted the shipped text'),
+  known: z.boolean().describe('Whether the shop uses the key'),
+  revision: revisionField,
+  englishBefore: z
+    .string()
+    .nullable()
+    .describe('The English text that was translated, when the translation is outdated'),
+})
 
-export const translationSchema = z
-  .object({
-    key: z.string(),
-    value: z.string(),
-    namespace: z.string(),
-    language: lang,
-    status: reviewStatus,
-    revision: revisionField,
-  })
-  .openapi('Translation')
+export const translationSchema = objectSchema('Translation', {
+  key: z.string(),
+  value: z.string(),
+  namespace: z.string(),
+  language: lang,
+  status: reviewStatus,
+  revision: revisionField,
+})
 
 /** The file may also stand in the body; it must be the file of the path. */
 const fileFields = { namespace: identifierOrEmpty(40).optional(), language: identifierOrEmpty(40).optional() }
@@ -112,48 +98,42 @@ export const importSchema = z.strictObject({
       'it lacks or leaves blank keep their texts',
   }),
   status: reviewStatus.default('needs_review'),
-  preview: z.boolean().default(false).openapi({ description: 'Returns the result without saving it' }),
+  preview: z.boolean().default(false).describe('Returns the result without saving it'),
 })
 
 const keyedText = z.object({ key: z.string(), value: z.string() })
 
-export const importResultSchema = z
-  .object({
-    revision: revisionField,
-    added: z.array(keyedText),
-    changed: z.array(keyedText.extend({ before: z.string() })),
-    unchanged: z.number(),
-    unknown: z.array(z.string()).openapi({ description: 'Keys that the shop does not use' }),
-    skipped: z.array(z.string()).openapi({ description: 'Keys without a text, which keep the current one' }),
-    batch: z.uuid().nullable().openapi({ description: 'Id to undo the import; null when nothing was saved' }),
-  })
-  .openapi('ImportedTranslations')
+export const importResultSchema = objectSchema('ImportedTranslations', {
+  revision: revisionField,
+  added: z.array(keyedText),
+  changed: z.array(keyedText.extend({ before: z.string() })),
+  unchanged: z.number(),
+  unknown: z.array(z.string()).describe('Keys that the shop does not use'),
+  skipped: z.array(z.string()).describe('Keys without a text, which keep the current one'),
+  batch: z.uuid().nullable().describe('Id to undo the import; null when nothing was saved'),
+})
 
 /** The id of a change in a query or a body. */
 const changeId = z.string().regex(/^[1-9]\d{0,14}$/)
 
 const textSchema = z
-  .object({ value: z.string().nullable().openapi({ description: 'Null: deleted' }), status: reviewStatus })
+  .object({ value: z.string().nullable().describe('Null: deleted'), status: reviewStatus })
   .nullable()
 
-export const changeSchema = z
-  .object({
-    id: z.string(),
-    at: timeSchema,
-    who: z.string().nullable(),
-    lang: z.enum(LANGS),
-    namespace: z.enum(ALL_NAMESPACES),
-    key: z.string(),
-    kind: z.enum(TRANSLATION_CHANGES),
-    batch: z.uuid().nullable().openapi({ description: 'Id of the import, or of the undo of an import' }),
-    batchSize: z.number().nullable(),
-    before: textSchema.openapi({ description: 'Null: the shipped text' }),
-    after: textSchema,
-    standing: z
-      .boolean()
-      .openapi({ description: 'Whether it is the latest change of the text, so that it can be undone' }),
-  })
-  .openapi('TranslationChange')
+export const changeSchema = objectSchema('TranslationChange', {
+  id: z.string(),
+  at: timeSchema,
+  who: z.string().nullable(),
+  lang: z.enum(LANGS),
+  namespace: z.enum(ALL_NAMESPACES),
+  key: z.string(),
+  kind: z.enum(TRANSLATION_CHANGES),
+  batch: z.uuid().nullable().describe('Id of the import, or of the undo of an import'),
+  batchSize: z.number().nullable(),
+  before: textSchema.describe('Null: the shipped text'),
+  after: textSchema,
+  standing: z.boolean().describe('Whether it is the latest change of the text, so that it can be undone'),
+})
 
 export const historyQuery = z.object({
   lang: z.enum(LANGS).optional(),
@@ -166,9 +146,7 @@ export const undoSchema = z.union([z.strictObject({ change: changeId }), z.stric
 
 export const undoResultSchema = z.object({
   undone: z.number(),
-  skipped: z
-    .number()
-    .openapi({ description: 'Texts of the import that have changed since and stay as they are' }),
+  skipped: z.number().describe('Texts of the import that have changed since and stay as they are'),
 })
 
 export function serializeCounts(getCount: (lang: Lang) => TranslationCount): z.infer<typeof countsSchema> {

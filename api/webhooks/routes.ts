@@ -18,6 +18,7 @@ import {
   rotateSecret,
   updateEndpoint,
 } from '../../shop/webhooks/save-endpoint.ts'
+import { ENDPOINT_COMMANDS } from '../../shop/webhooks/webhook-event-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { OK, okSchema } from '../schema.ts'
@@ -26,84 +27,69 @@ import {
   deliveryDetailsSchema,
   deliveryListSchema,
   deliveryQuerySchema,
-  endpointCommandSchema,
   endpointDefinitionSchema,
   endpointSchema,
   replayRangeSchema,
   requireUsableUrl,
   rotationSchema,
-  secretSchema,
   serializeDeliveryDetails,
   serializeEndpoint,
   serializeWebhookDelivery,
 } from './schema.ts'
 
 export const webhookEndpointRoutes = [
-  endpoint(
-    'GET /admin/webhooks',
-    {
-      operationId: 'listWebhookEndpoints',
-      tag: 'webhooks',
-      summary: 'List webhook endpoints',
-      description: 'Receivers of outgoing webhooks, with the result of the latest attempt.',
-      ...requirePermission('webhooks:manage'),
-      answer: z.object({ endpoints: z.array(endpointSchema) }),
-    },
-    async ({ db }) => {
+  endpoint({
+    key: 'GET /admin/webhooks',
+    operationId: 'listWebhookEndpoints',
+    summary: 'List webhook endpoints',
+    description: 'Receivers of outgoing webhooks, with the result of the latest attempt.',
+    ...requirePermission('webhooks:manage'),
+    answer: z.object({ endpoints: z.array(endpointSchema) }),
+    handle: async ({ db }) => {
       const endpoints = await listEndpoints(db)
       return { endpoints: endpoints.map(serializeEndpoint) }
     },
-  ),
-  endpoint(
-    'POST /admin/webhooks',
-    {
-      operationId: 'createWebhookEndpoint',
-      tag: 'webhooks',
-      summary: 'Create a webhook endpoint',
-      description: 'It receives its events from now on. The secret is shown once, in this response.',
-      ...requirePermission('webhooks:manage'),
-      json: endpointDefinitionSchema,
-      status: 201,
-      answer: createdEndpointSchema,
-      errors: ['webhook_url_insecure', 'webhook_url_forbidden', 'too_many_webhooks'],
-    },
-    async ({ db, services, json, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhooks',
+    operationId: 'createWebhookEndpoint',
+    summary: 'Create a webhook endpoint',
+    description: 'It receives its events from now on. The secret is shown once, in this response.',
+    ...requirePermission('webhooks:manage'),
+    json: endpointDefinitionSchema,
+    status: 201,
+    answer: createdEndpointSchema,
+    errors: ['webhook_url_insecure', 'webhook_url_forbidden', 'too_many_webhooks'],
+    handle: async ({ db, services, json, actor }) => {
       const definition = json
       requireUsableUrl(services.webhookSender, definition.url)
       const { endpoint, secret } = await createEndpoint(db, definition, actor)
-      const created = serializeEndpoint(await requireEndpoint(db, endpoint.id))
-      return { endpoint: created, secret }
+      return { endpoint: serializeEndpoint(await requireEndpoint(db, endpoint.id)), secret }
     },
-  ),
-  endpoint(
-    'GET /admin/webhooks/{id}',
-    {
-      operationId: 'getWebhookEndpoint',
-      tag: 'webhooks',
-      summary: 'Get a webhook endpoint',
-      ...requirePermission('webhooks:manage'),
-      answer: endpointSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/webhooks/{id}',
+    operationId: 'getWebhookEndpoint',
+    summary: 'Get a webhook endpoint',
+    ...requirePermission('webhooks:manage'),
+    answer: endpointSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db }) => {
       const endpoint = await requireEndpoint(db, param.id)
       return serializeEndpoint(endpoint)
     },
-  ),
-  endpoint(
-    'PUT /admin/webhooks/{id}',
-    {
-      operationId: 'updateWebhookEndpoint',
-      tag: 'webhooks',
-      summary: 'Update a webhook endpoint',
-      description: 'Pending messages are sent to the new address.',
-      ...requirePermission('webhooks:manage'),
-      ifMatch: 'required',
-      json: endpointDefinitionSchema,
-      answer: endpointSchema,
-      errors: ['not_found', 'changed_meanwhile', 'webhook_url_insecure', 'webhook_url_forbidden'],
-    },
-    async ({ db, services, expectedRevision, param, json, actor }) => {
+  }),
+  endpoint({
+    key: 'PUT /admin/webhooks/{id}',
+    operationId: 'updateWebhookEndpoint',
+    summary: 'Update a webhook endpoint',
+    description: 'Pending messages are sent to the new address.',
+    ...requirePermission('webhooks:manage'),
+    ifMatch: 'required',
+    json: endpointDefinitionSchema,
+    answer: endpointSchema,
+    errors: ['not_found', 'changed_meanwhile', 'webhook_url_insecure', 'webhook_url_forbidden'],
+    handle: async ({ db, services, expectedRevision, param, json, actor }) => {
       const { id } = param
       const definition = json
       requireUsableUrl(services.webhookSender, definition.url)
@@ -111,167 +97,134 @@ export const webhookEndpointRoutes = [
       const endpoint = await requireEndpoint(db, id)
       return serializeEndpoint(endpoint)
     },
-  ),
-  endpoint(
-    'DELETE /admin/webhooks/{id}',
-    {
-      operationId: 'deleteWebhookEndpoint',
-      tag: 'webhooks',
-      summary: 'Delete a webhook endpoint',
-      description: 'With its secrets, its log and its pending messages. Pause it to keep them.',
-      ...requirePermission('webhooks:manage'),
-      ifMatch: 'required',
-      errors: ['not_found', 'changed_meanwhile'],
+  }),
+  endpoint({
+    key: 'DELETE /admin/webhooks/{id}',
+    operationId: 'deleteWebhookEndpoint',
+    summary: 'Delete a webhook endpoint',
+    description: 'With its secrets, its log and its pending messages. Pause it to keep them.',
+    ...requirePermission('webhooks:manage'),
+    ifMatch: 'required',
+    errors: ['not_found', 'changed_meanwhile'],
+    handle: async ({ expectedRevision, param, db, actor }) => {
+      await deleteEndpoint(db, { id: param.id, expectedRevision }, actor)
     },
-    async ({ expectedRevision, param, db, actor }) => {
-      const deleted = { id: param.id, expectedRevision }
-      await deleteEndpoint(db, deleted, actor)
-    },
-  ),
-  endpoint(
-    'POST /admin/webhooks/{id}/state',
-    {
-      operationId: 'changeWebhookEndpointState',
-      tag: 'webhooks',
-      summary: 'Pause or resume a webhook endpoint',
-      description: 'Messages are recorded while it is paused, and sent when it resumes.',
-      ...requirePermission('webhooks:manage', 'never'),
-      json: endpointCommandSchema,
-      answer: endpointSchema,
-      errors: ['not_found'],
-    },
-    async ({ db, param, json, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhooks/{id}/state',
+    operationId: 'changeWebhookEndpointState',
+    summary: 'Pause or resume a webhook endpoint',
+    description: 'Messages are recorded while it is paused, and sent when it resumes.',
+    ...requirePermission('webhooks:manage', 'never'),
+    json: z.object({ command: z.enum(ENDPOINT_COMMANDS) }),
+    answer: endpointSchema,
+    errors: ['not_found'],
+    handle: async ({ db, param, json, actor }) => {
       const { id } = param
       await changeEndpointState(db, { id, command: json.command }, actor)
       const endpoint = await requireEndpoint(db, id)
       return serializeEndpoint(endpoint)
     },
-  ),
-  endpoint(
-    'POST /admin/webhooks/{id}/secret',
-    {
-      operationId: 'rotateWebhookSecret',
-      tag: 'webhooks',
-      summary: 'Rotate the secret of a webhook endpoint',
-      description:
-        'The new secret is shown once, in this response. Until the overlap ends, messages have a signature of each secret.',
-      ...requirePermission('webhooks:manage'),
-      json: rotationSchema,
-      answer: secretSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, json, db, actor }) => {
-      const rotation = { id: param.id, ...json }
-      const secret = await rotateSecret(db, rotation, actor)
+  }),
+  endpoint({
+    key: 'POST /admin/webhooks/{id}/secret',
+    operationId: 'rotateWebhookSecret',
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'The new secret is shown once, in this response. Until the overlap ends, messages have a signature of each secret.',
+    ...requirePermission('webhooks:manage'),
+    json: rotationSchema,
+    answer: z.object({ secret: z.string().describe('Shown once') }),
+    errors: ['not_found'],
+    handle: async ({ param, json, db, actor }) => {
+      const secret = await rotateSecret(db, { id: param.id, ...json }, actor)
       return { secret }
     },
-  ),
-  endpoint(
-    'POST /admin/webhooks/{id}/test',
-    {
-      operationId: 'sendWebhookTest',
-      tag: 'webhooks',
-      summary: 'Send a test event',
-      description: 'Queues a `webhook.test` message, which is attempted once. The delivery shows the answer.',
-      ...requirePermission('webhooks:manage', 'never'),
-      status: 202,
-      answer: z.object({ deliveryId: z.string() }),
-      errors: ['not_found', 'webhook_paused'],
-    },
-    async ({ param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhooks/{id}/test',
+    operationId: 'sendWebhookTest',
+    summary: 'Send a test event',
+    description: 'Queues a `webhook.test` message, which is attempted once. The delivery shows the answer.',
+    ...requirePermission('webhooks:manage', 'never'),
+    status: 202,
+    answer: z.object({ deliveryId: z.string() }),
+    errors: ['not_found', 'webhook_paused'],
+    handle: async ({ param, db, actor }) => {
       const deliveryId = await sendTestMessage(db, param.id, actor)
       return { deliveryId }
     },
-  ),
-  endpoint(
-    'POST /admin/webhooks/{id}/replay',
-    {
-      operationId: 'replayWebhookMessages',
-      tag: 'webhooks',
-      summary: 'Replay the messages of a time',
-      description:
-        'Sends the messages of the endpoint’s events once more, in their order, with the same `webhook-id`. At most 1,000.',
-      ...requirePermission('webhooks:manage', 'never'),
-      json: replayRangeSchema,
-      status: 202,
-      answer: z.object({ messages: z.int() }),
-      errors: ['not_found', 'replay_too_large'],
-    },
-    async ({ json, param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhooks/{id}/replay',
+    operationId: 'replayWebhookMessages',
+    summary: 'Replay the messages of a time',
+    description:
+      'Sends the messages of the endpoint’s events once more, in their order, with the same `webhook-id`. At most 1,000.',
+    ...requirePermission('webhooks:manage', 'never'),
+    json: replayRangeSchema,
+    status: 202,
+    answer: z.object({ messages: z.int() }),
+    errors: ['not_found', 'replay_too_large'],
+    handle: async ({ json, param, db, actor }) => {
       const { from, to } = json
       const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
       const messages = await replayMessages(db, range, actor)
       return { messages }
     },
-  ),
-]
-
-export const webhookDeliveryRoutes = [
-  endpoint(
-    'GET /admin/webhook-deliveries',
-    {
-      operationId: 'listWebhookDeliveries',
-      tag: 'webhooks',
-      summary: 'List webhook deliveries',
-      description: 'The latest first. Delivered messages are kept for 30 days.',
-      ...requirePermission('webhooks:manage'),
-      query: deliveryQuerySchema,
-      answer: deliveryListSchema,
-    },
-    async ({ query, db }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/webhook-deliveries',
+    operationId: 'listWebhookDeliveries',
+    summary: 'List webhook deliveries',
+    description: 'The latest first. Delivered messages are kept for 30 days.',
+    ...requirePermission('webhooks:manage'),
+    query: deliveryQuerySchema,
+    answer: deliveryListSchema,
+    handle: async ({ query, db }) => {
       const { endpoint: endpointId, object: objectId, ...filter } = query
       const { deliveries, next } = await listDeliveries(db, { ...filter, endpointId, objectId })
       return { deliveries: deliveries.map(serializeWebhookDelivery), next }
     },
-  ),
-  endpoint(
-    'GET /admin/webhook-deliveries/{id}',
-    {
-      operationId: 'getWebhookDelivery',
-      tag: 'webhooks',
-      summary: 'Get a webhook delivery',
-      description: 'With its request and the answers of the latest attempts.',
-      ...requirePermission('webhooks:manage'),
-      answer: deliveryDetailsSchema,
-      errors: ['not_found'],
-    },
-    async ({ param, db }) => {
+  }),
+  endpoint({
+    key: 'GET /admin/webhook-deliveries/{id}',
+    operationId: 'getWebhookDelivery',
+    summary: 'Get a webhook delivery',
+    description: 'With its request and the answers of the latest attempts.',
+    ...requirePermission('webhooks:manage'),
+    answer: deliveryDetailsSchema,
+    errors: ['not_found'],
+    handle: async ({ param, db }) => {
       const delivery = await requireDelivery(db, param.id)
       return serializeDeliveryDetails(delivery)
     },
-  ),
-  endpoint(
-    'POST /admin/webhook-deliveries/{id}/replay',
-    {
-      operationId: 'replayWebhookDelivery',
-      tag: 'webhooks',
-      summary: 'Replay a webhook delivery',
-      description:
-        'Sends the message once more with the same `webhook-id`. A pending delivery is retried now.',
-      ...requirePermission('webhooks:manage', 'never'),
-      status: 202,
-      answer: z.object({ deliveryId: z.string() }),
-      errors: ['not_found'],
-    },
-    async ({ param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhook-deliveries/{id}/replay',
+    operationId: 'replayWebhookDelivery',
+    summary: 'Replay a webhook delivery',
+    description: 'Sends the message once more with the same `webhook-id`. A pending delivery is retried now.',
+    ...requirePermission('webhooks:manage', 'never'),
+    status: 202,
+    answer: z.object({ deliveryId: z.string() }),
+    errors: ['not_found'],
+    handle: async ({ param, db, actor }) => {
       const deliveryId = await replayDelivery(db, param.id, actor)
       return { deliveryId }
     },
-  ),
-  endpoint(
-    'POST /admin/webhook-deliveries/{id}/cancel',
-    {
-      operationId: 'cancelWebhookDelivery',
-      tag: 'webhooks',
-      summary: 'Cancel a pending webhook delivery',
-      description: 'Later messages of its object can then be delivered. It can be replayed.',
-      ...requirePermission('webhooks:manage', 'never'),
-      answer: okSchema,
-      errors: ['not_found', 'webhook_not_pending'],
-    },
-    async ({ param, db, actor }) => {
+  }),
+  endpoint({
+    key: 'POST /admin/webhook-deliveries/{id}/cancel',
+    operationId: 'cancelWebhookDelivery',
+    summary: 'Cancel a pending webhook delivery',
+    description: 'Later messages of its object can then be delivered. It can be replayed.',
+    ...requirePermission('webhooks:manage', 'never'),
+    answer: okSchema,
+    errors: ['not_found', 'webhook_not_pending'],
+    handle: async ({ param, db, actor }) => {
       await cancelDelivery(db, param.id, actor)
       return OK
     },
-  ),
+  }),
 ]

@@ -8,7 +8,6 @@ import type {
 } from '../../shop/webhooks/list-webhooks.ts'
 import {
   DELIVERY_STATES,
-  ENDPOINT_COMMANDS,
   ENDPOINT_PAUSE_REASONS,
   ENDPOINT_STATES,
   WEBHOOK_EVENT_TYPES,
@@ -16,7 +15,7 @@ import {
   WEBHOOK_MESSAGE_TYPES,
 } from '../../shop/webhooks/webhook-event-types.ts'
 import { revisionField } from '../if-match.ts'
-import { identifier, isoTimestamp, pageQuery, textOrEmpty, timeSchema } from '../schema.ts'
+import { identifier, isoTimestamp, objectSchema, pageQuery, textOrEmpty, timeSchema } from '../schema.ts'
 
 const eventType = z.enum(WEBHOOK_EVENT_TYPES)
 
@@ -30,47 +29,42 @@ export const endpointDefinitionSchema = z.object({
 })
 
 const result = {
-  status: z.int().nullable().openapi({ description: 'HTTP status of the answer; null without one' }),
-  error: z.enum(WEBHOOK_ERRORS).nullable().openapi({ description: 'Why there was no answer' }),
+  status: z.int().nullable().describe('HTTP status of the answer; null without one'),
+  error: z.enum(WEBHOOK_ERRORS).nullable().describe('Why there was no answer'),
 }
 
-export const endpointSchema = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    description: z.string(),
-    events: z.array(eventType),
-    state: z.enum(ENDPOINT_STATES),
-    pauseReason: z.enum(ENDPOINT_PAUSE_REASONS).nullable(),
-    pending: z.int().openapi({ description: 'Deliveries that are not accepted yet' }),
-    last: z
-      .object({ ...result, at: timeSchema })
-      .nullable()
-      .openapi({ description: 'The latest attempt' }),
-    previousSecretUntil: timeSchema
-      .nullable()
-      .openapi({ description: 'Until then the previous secret signs beside the current one' }),
-    createdAt: timeSchema,
-    revision: revisionField,
-  })
-  .openapi('WebhookEndpoint')
-
-export const createdEndpointSchema = z
-  .object({
-    endpoint: endpointSchema,
-    secret: z.string().openapi({ description: 'Shown once', example: 'whsec_…' }),
-  })
-  .openapi('CreatedWebhookEndpoint')
-
-export const secretSchema = z.object({ secret: z.string().openapi({ description: 'Shown once' }) })
-
-export const rotationSchema = z.object({
-  overlapHours: z.int().min(0).max(WEBHOOK_LIMITS.overlapHours).default(24).openapi({
-    description: 'Hours for which the former secret signs too',
-  }),
+export const endpointSchema = objectSchema('WebhookEndpoint', {
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(eventType),
+  state: z.enum(ENDPOINT_STATES),
+  pauseReason: z.enum(ENDPOINT_PAUSE_REASONS).nullable(),
+  pending: z.int().describe('Deliveries that are not accepted yet'),
+  last: z
+    .object({ ...result, at: timeSchema })
+    .nullable()
+    .describe('The latest attempt'),
+  previousSecretUntil: timeSchema
+    .nullable()
+    .describe('Until then the previous secret signs beside the current one'),
+  createdAt: timeSchema,
+  revision: revisionField,
 })
 
-export const endpointCommandSchema = z.object({ command: z.enum(ENDPOINT_COMMANDS) })
+export const createdEndpointSchema = objectSchema('CreatedWebhookEndpoint', {
+  endpoint: endpointSchema,
+  secret: z.string().openapi({ description: 'Shown once', example: 'whsec_…' }),
+})
+
+export const rotationSchema = z.object({
+  overlapHours: z
+    .int()
+    .min(0)
+    .max(WEBHOOK_LIMITS.overlapHours)
+    .default(24)
+    .describe('Hours for which the former secret signs too'),
+})
 
 export const replayRangeSchema = z
   .object({ from: isoTimestamp, to: isoTimestamp })
@@ -83,15 +77,13 @@ export const deliveryQuerySchema = z.object({
   endpoint: z.uuid().optional(),
   state: z.enum(DELIVERY_STATES).optional(),
   type: z.enum(WEBHOOK_MESSAGE_TYPES).optional(),
-  object: identifier(100).optional().openapi({ description: 'Id of an order, case or other object' }),
+  object: identifier(100).optional().describe('Id of an order, case or other object'),
   ...pageQuery,
 })
 
 const delivery = z.object({
   id: z.string(),
-  messageId: z
-    .string()
-    .openapi({ description: 'The `webhook-id`, the same in every delivery of the message' }),
+  messageId: z.string().describe('The `webhook-id`, the same in every delivery of the message'),
   endpointId: z.string(),
   endpointUrl: z.string(),
   type: z.enum(WEBHOOK_MESSAGE_TYPES),
@@ -100,31 +92,31 @@ const delivery = z.object({
   isReplay: z.boolean(),
   attempts: z.int(),
   last: z.object({ ...result, at: timeSchema }).nullable(),
-  nextAttemptAt: timeSchema.nullable().openapi({ description: 'Null unless it is pending' }),
-  recordedAt: timeSchema.openapi({ description: 'When the change happened' }),
+  nextAttemptAt: timeSchema.nullable().describe('Null unless it is pending'),
+  recordedAt: timeSchema.describe('When the change happened'),
 })
 
 const deliverySchema = delivery.openapi('WebhookDelivery')
 
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
-  next: z.string().nullable().openapi({ description: '`before` of the next page' }),
+  next: z.string().nullable().describe('`before` of the next page'),
 })
 
 export const deliveryDetailsSchema = delivery
   .extend({
-    body: z.string().openapi({ description: 'Body of the request, as it is signed' }),
+    body: z.string().describe('Body of the request, as it is signed'),
     log: z
       .array(
         z.object({
           ...result,
-          at: timeSchema.openapi({ description: 'Time of the signature' }),
+          at: timeSchema.describe('Time of the signature'),
           url: z.string(),
           durationMs: z.int(),
-          answer: z.string().nullable().openapi({ description: 'Beginning of the answer' }),
+          answer: z.string().nullable().describe('Beginning of the answer'),
         }),
       )
-      .openapi({ description: 'The latest attempts, newest first' }),
+      .describe('The latest attempts, newest first'),
   })
   .openapi('WebhookDeliveryDetails')
 

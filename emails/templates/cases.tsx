@@ -1,7 +1,15 @@
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { EmailData, EmailRemedy } from '../../shop/outbox/email-data.ts'
 import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
-import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, Quote } from '../email-layout.tsx'
+import {
+  ActionButton,
+  buildLetter,
+  DataRow,
+  DataTable,
+  LinkButton,
+  Paragraph,
+  Quote,
+} from '../email-layout.tsx'
 import { formatCount, formatDateTime } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import type { EmailContent, TemplateInput, Translate } from '../template.ts'
@@ -9,69 +17,63 @@ import { getOrderUrl, OrderRows } from './order-rows.tsx'
 
 /** The acknowledgement repeats the time and the words of the statement, for the customer's records. */
 export function caseOpened({ data, lang, t, shop }: TemplateInput<'case_opened'>): EmailContent {
-  const opening = t('orders/emails:caseOpened.text')
-  const subject = t('orders/emails:caseOpened.subject', { name: isolateBidi(data.order.packageName) })
+  const opening = t('caseOpened.text')
+  const subject = t('caseOpened.subject', { name: isolateBidi(data.order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph>
-        {t(data.remedy ? 'orders/emails:caseOpened.pending' : 'orders/emails:caseOpened.staffDecides')}
-      </Paragraph>
+      <Paragraph>{t(data.remedy ? 'caseOpened.pending' : 'caseOpened.staffDecides')}</Paragraph>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>
-        {t('orders/emails:order.open')}
-      </ActionButton>
+      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
 
 export function caseDecided({ data, lang, t, shop }: TemplateInput<'case_decided'>): EmailContent {
   const { outcome, order } = data
-  const opening = t(`orders/emails:caseDecided.${outcome}.text`)
-  const subject = t(`orders/emails:caseDecided.${outcome}.subject`, { name: isolateBidi(order.packageName) })
+  const opening = t(`caseDecided.${outcome}.text`)
+  const subject = t(`caseDecided.${outcome}.subject`, { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
 
 export function caseResolved({ data, lang, t, shop }: TemplateInput<'case_resolved'>): EmailContent {
-  const opening = t('orders/emails:caseResolved.text')
-  const subject = t('orders/emails:caseResolved.subject', { name: isolateBidi(data.order.packageName) })
+  const opening = t('caseResolved.text')
+  const subject = t('caseResolved.subject', { name: isolateBidi(data.order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
-      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>
-        {t('orders/emails:order.open')}
-      </ActionButton>
+      <ActionButton href={getOrderUrl(shop, data.order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
 
 /** The link is empty when it was removed or the reader may not see it. */
 export function caseVerification({ data, lang, t, shop }: TemplateInput<'case_verification'>): EmailContent {
-  const opening = t('orders/emails:caseVerification.text')
-  const subject = t('orders/emails:caseVerification.subject', { name: isolateBidi(data.order.packageName) })
+  const opening = t('caseVerification.text')
+  const subject = t('caseVerification.subject', { name: isolateBidi(data.order.packageName) })
   const days = isolateBidi(formatFigure(lang, 'days', data.days))
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <CaseTable data={data} lang={lang} t={t} />
       <Paragraph>
-        {t('orders/emails:caseVerification.confirm')} {t('orders/emails:caseVerification.days', { days })}
+        {t('caseVerification.confirm')} {t('caseVerification.days', { days })}
       </Paragraph>
-      {data.link ? (
-        <ActionButton href={`${shop.origin}${data.link}`}>
-          {t('orders/emails:caseVerification.action')}
-        </ActionButton>
-      ) : (
-        <Paragraph quiet>[{t('orders/emails:caseVerification.linkDeleted')}]</Paragraph>
-      )}
-      <Paragraph quiet>{t('orders/emails:caseVerification.notYou')}</Paragraph>
+      <LinkButton
+        t={t}
+        shop={shop}
+        link={data.link}
+        label={t('caseVerification.action')}
+        deleted={t('caseVerification.linkDeleted')}
+      />
+      <Paragraph quiet>{t('caseVerification.notYou')}</Paragraph>
     </>,
   )
 }
@@ -96,21 +98,21 @@ function CaseTable({ data, lang, t }: CaseTableInput) {
   return (
     <>
       <DataTable>
-        <DataRow label={t('orders/emails:case.kind')}>{getKindName(caseKind, t)}</DataRow>
+        <DataRow label={t('case.kind')}>{getKindName(caseKind, t)}</DataRow>
         <OrderRows order={order} lang={lang} t={t} />
-        {at && <DataRow label={t('orders/emails:case.at')}>{formatDateTime(lang, at)}</DataRow>}
-        {dueAt && <DataRow label={t('orders/emails:case.dueAt')}>{formatDateTime(lang, dueAt)}</DataRow>}
+        {at && <DataRow label={t('case.at')}>{formatDateTime(lang, at)}</DataRow>}
+        {dueAt && <DataRow label={t('case.dueAt')}>{formatDateTime(lang, dueAt)}</DataRow>}
         {remedy?.amount && (
-          <DataRow label={t('orders/emails:case.refund')} sum>
+          <DataRow label={t('case.refund')} sum>
             {isolateLtr(formatMoney(lang, remedy.amount))}
           </DataRow>
         )}
         {remedy && remedy.units !== null && (
-          <DataRow label={t('orders/emails:case.units')} sum>
+          <DataRow label={t('case.units')} sum>
             {formatCount(lang, remedy.units)}
           </DataRow>
         )}
-        {reason && <DataRow label={t('orders/emails:case.reason')}>{isolateBidi(reason)}</DataRow>}
+        {reason && <DataRow label={t('case.reason')}>{isolateBidi(reason)}</DataRow>}
       </DataTable>
       {statement && <Quote>{statement}</Quote>}
     </>
@@ -118,5 +120,5 @@ function CaseTable({ data, lang, t }: CaseTableInput) {
 }
 
 function getKindName(kind: CaseKind, t: Translate): string {
-  return t(`orders/emails:case.kinds.${kind}`)
+  return t(`case.kinds.${kind}`)
 }

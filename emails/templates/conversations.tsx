@@ -19,13 +19,13 @@ export function supportReply({ data, lang, t, shop }: TemplateInput<'support_rep
   return {
     subject:
       subject === null
-        ? t('orders/emails:supportReply.subject', { shop: isolateBidi(shop.shopName) })
-        : t('orders/emails:supportReply.about', { subject: isolateBidi(subject) }),
+        ? t('supportReply.subject', { shop: isolateBidi(shop.shopName) })
+        : t('supportReply.about', { subject: isolateBidi(subject) }),
     preview: getExcerpt(messages[0] ?? ''),
     body: (
       <>
         <Greeting t={t} name={name} />
-        <Paragraph>{t('orders/emails:supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
+        <Paragraph>{t('supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
         {messages.map((message, place) => (
           <Paragraph key={place}>
             <MultilineText>{message}</MultilineText>
@@ -33,12 +33,12 @@ export function supportReply({ data, lang, t, shop }: TemplateInput<'support_rep
         ))}
         {isChat ? (
           <ActionButton href={`${shop.origin}${shop.paths.supportChat(lang)}`}>
-            {t('orders/emails:supportReply.continue')}
+            {t('supportReply.continue')}
           </ActionButton>
         ) : (
-          <Paragraph>{t('orders/emails:supportReply.reply')}</Paragraph>
+          <Paragraph>{t('supportReply.reply')}</Paragraph>
         )}
-        <Paragraph quiet>{t('orders/emails:supportReply.question')}</Paragraph>
+        <Paragraph quiet>{t('supportReply.question')}</Paragraph>
         <Quote quiet>{question}</Quote>
       </>
     ),
@@ -52,37 +52,33 @@ export function contactAcknowledged({
   shop,
 }: TemplateInput<'contact_acknowledged'>): EmailContent {
   const hours = isolateBidi(formatFigure(lang, 'hours', data.replyHours))
-  const opening = t('orders/emails:contactAcknowledged.reply', { hours })
+  const opening = t('contactAcknowledged.reply', { hours })
   // Contains nothing of the message, because anybody can enter somebody else's email in the form.
-  const subject = t('orders/emails:contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) })
+  const subject = t('contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) })
   return buildLetter({ t, name: data.name, subject, opening })
 }
 
 export function contactReceived({ data, lang, t, shop }: TemplateInput<'contact_received'>): EmailContent {
   const { name, email, phone, subject, message, serviceType, language, currency } = data
   return {
-    subject: t('orders/emails:contactReceived.subject', { subject: isolateBidi(subject) }),
+    subject: t('contactReceived.subject', { subject: isolateBidi(subject) }),
     preview: getExcerpt(message),
     body: (
       <>
-        <Paragraph>{t('orders/emails:contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
+        <Paragraph>{t('contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
         <Quote>{message}</Quote>
         <DataTable>
-          <DataRow label={t('orders/emails:contactReceived.name')}>{isolateBidi(name)}</DataRow>
-          <DataRow label={t('orders/emails:contactReceived.email')}>{isolateLtr(email)}</DataRow>
-          {phone && <DataRow label={t('orders/emails:contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
-          {serviceType && (
-            <DataRow label={t('orders/emails:contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>
-          )}
-          <DataRow label={t('orders/emails:contactReceived.language')}>
-            {formatLanguage(lang, language)}
-          </DataRow>
-          <DataRow label={t('orders/emails:contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
+          <DataRow label={t('contactReceived.name')}>{isolateBidi(name)}</DataRow>
+          <DataRow label={t('contactReceived.email')}>{isolateLtr(email)}</DataRow>
+          {phone && <DataRow label={t('contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
+          {serviceType && <DataRow label={t('contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>}
+          <DataRow label={t('contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
+          <DataRow label={t('contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
         </DataTable>
         <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(data.conversationId)}`}>
-          {t('orders/emails:contactReceived.open')}
+          {t('contactReceived.open')}
         </ActionButton>
-        <Paragraph quiet>{t('orders/emails:contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
+        <Paragraph quiet>{t('contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
       </>
     ),
   }
@@ -91,22 +87,20 @@ export function contactReceived({ data, lang, t, shop }: TemplateInput<'contact_
 export function chatWaiting({ data, lang, t, shop }: TemplateInput<'chat_waiting'>): EmailContent {
   const { name, email, messages, language, conversationId } = data
   return {
-    subject: t('orders/emails:chatWaiting.subject', { name: isolateBidi(name) }),
+    subject: t('chatWaiting.subject', { name: isolateBidi(name) }),
     preview: getExcerpt(messages[0] ?? ''),
     body: (
       <>
-        <Paragraph>{t('orders/emails:chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
+        <Paragraph>{t('chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
         {messages.map((message, place) => (
           <Quote key={place}>{message}</Quote>
         ))}
         <DataTable>
-          {email && <DataRow label={t('orders/emails:contactReceived.email')}>{isolateLtr(email)}</DataRow>}
-          <DataRow label={t('orders/emails:contactReceived.language')}>
-            {formatLanguage(lang, language)}
-          </DataRow>
+          {email && <DataRow label={t('contactReceived.email')}>{isolateLtr(email)}</DataRow>}
+          <DataRow label={t('contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
         </DataTable>
         <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(conversationId)}`}>
-          {t('orders/emails:contactReceived.open')}
+          {t('contactReceived.open')}
         </ActionButton>
       </>
     ),

@@ -11,9 +11,9 @@ import type { EmailShop, Translate } from '../template.ts'
 export function OrderRows({ order, lang, t }: { order: EmailOrder; lang: Lang; t: Translate }) {
   return (
     <>
-      <DataRow label={t('orders/emails:order.package')}>{isolateBidi(order.packageName)}</DataRow>
-      <DataRow label={t('orders/emails:order.quantity')}>{formatCount(lang, order.quantity)}</DataRow>
-      <DataRow label={t('orders/emails:order.username')}>{isolateLtr(`@${order.tiktokUsername}`)}</DataRow>
+      <DataRow label={t('order.package')}>{isolateBidi(order.packageName)}</DataRow>
+      <DataRow label={t('order.quantity')}>{formatCount(lang, order.quantity)}</DataRow>
+      <DataRow label={t('order.username')}>{isolateLtr(`@${order.tiktokUsername}`)}</DataRow>
       <PostRows posts={order.posts} lang={lang} t={t} />
     </>
   )
@@ -26,14 +26,14 @@ export function PostRows({ posts = [], lang, t }: Pick<EmailOrder, 'posts'> & { 
       key={url}
       label={
         <>
-          {t('orders/emails:order.video', { number: formatCount(lang, index + 1) })}
+          {t('order.video', { number: formatCount(lang, index + 1) })}
           {': '}
           {isolateLtr(url)}
         </>
       }
     >
       {delivered > 0
-        ? t('orders/emails:order.videoProgress', {
+        ? t('order.videoProgress', {
             delivered: formatCount(lang, delivered),
             quantity: formatCount(lang, quantity),
           })

@@ -5,6 +5,7 @@ import {
   buildLetter,
   DataRow,
   DataTable,
+  LinkButton,
   Paragraph,
   Quote,
   TextLink,
@@ -16,8 +17,8 @@ import { getOrderUrl, OrderBars, OrderRows } from './order-rows.tsx'
 
 export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_started'>): EmailContent {
   const { order, deliverBy } = data
-  const opening = t('orders/emails:orderStarted.text')
-  const subject = t('orders/emails:orderStarted.subject', { name: isolateBidi(order.packageName) })
+  const opening = t('orderStarted.text')
+  const subject = t('orderStarted.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
@@ -25,46 +26,44 @@ export function orderStarted({ data, lang, t, shop }: TemplateInput<'order_start
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
         {deliverBy && (
-          <DataRow label={t('orders/emails:orderStarted.deliverBy')}>
-            {formatDateTime(lang, deliverBy)}
-          </DataRow>
+          <DataRow label={t('orderStarted.deliverBy')}>{formatDateTime(lang, deliverBy)}</DataRow>
         )}
       </DataTable>
-      <Paragraph>{t('orders/emails:orderStarted.progress')}</Paragraph>
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <Paragraph>{t('orderStarted.progress')}</Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
 
 export function orderPaused({ data, lang, t, shop }: TemplateInput<'order_paused'>): EmailContent {
   const { order, reason } = data
-  const opening = t('orders/emails:orderPaused.text')
-  const subject = t('orders/emails:orderPaused.subject', { name: isolateBidi(order.packageName) })
+  const opening = t('orderPaused.text')
+  const subject = t('orderPaused.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
-      <Paragraph>{t(`orders/emails:orderPaused.reason.${reason}`)}</Paragraph>
+      <Paragraph>{t(`orderPaused.reason.${reason}`)}</Paragraph>
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
       </DataTable>
-      <Paragraph>{t('orders/emails:orderPaused.next')}</Paragraph>
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <Paragraph>{t('orderPaused.next')}</Paragraph>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
 
 export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>): EmailContent {
   const { order, step, refund, delivered } = data
-  const opening = t(`orders/emails:orderLate.${step}`)
-  const subject = t('orders/emails:orderLate.subject', { name: isolateBidi(order.packageName) })
+  const opening = t(`orderLate.${step}`)
+  const subject = t('orderLate.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <OrderBars delivered={delivered} quantity={order.quantity} />
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
-        <DataRow label={t('orders/emails:orderEnded.delivered')}>
-          {t('orders/emails:orderEnded.amount', {
+        <DataRow label={t('orderEnded.delivered')}>
+          {t('orderEnded.amount', {
             delivered: formatCount(lang, delivered),
             quantity: formatCount(lang, order.quantity),
           })}
@@ -72,26 +71,26 @@ export function orderLate({ data, lang, t, shop }: TemplateInput<'order_late'>):
       </DataTable>
       <Paragraph>
         {refund
-          ? t('orders/emails:orderLate.refund', { amount: isolateLtr(formatMoney(lang, refund)) })
-          : t('orders/emails:orderLate.wait')}
+          ? t('orderLate.refund', { amount: isolateLtr(formatMoney(lang, refund)) })
+          : t('orderLate.wait')}
       </Paragraph>
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
 
 export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>): EmailContent {
   const { order, outcome } = data
-  const opening = t(`orders/emails:orderEnded.${outcome}.text`)
-  const subject = t(`orders/emails:orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) })
+  const opening = t(`orderEnded.${outcome}.text`)
+  const subject = t(`orderEnded.${outcome}.subject`, { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       <OrderBars delivered={data.delivered} quantity={order.quantity} />
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
-        <DataRow label={t('orders/emails:orderEnded.delivered')}>
-          {t('orders/emails:orderEnded.amount', {
+        <DataRow label={t('orderEnded.delivered')}>
+          {t('orderEnded.amount', {
             delivered: formatCount(lang, data.delivered),
             quantity: formatCount(lang, order.quantity),
           })}
@@ -100,11 +99,11 @@ export function orderEnded({ data, lang, t, shop }: TemplateInput<'order_ended'>
       {outcome !== 'completed' && (
         <Paragraph>
           <TextLink href={`${shop.origin}${shop.paths.refundPolicy(lang)}`}>
-            {t('orders/emails:orderEnded.policy')}
+            {t('orderEnded.policy')}
           </TextLink>
         </Paragraph>
       )}
-      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+      <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
     </>,
   )
 }
@@ -131,7 +130,7 @@ export function briefReminder({ data, lang, t, shop }: TemplateInput<'brief_remi
       {address ? (
         <ActionButton href={address}>{t(`orders/emails:${texts}.open`)}</ActionButton>
       ) : (
-        <Paragraph quiet>[{t('orders/emails:reviewInvitation.linkDeleted')}]</Paragraph>
+        <Paragraph quiet>[{t('reviewInvitation.linkDeleted')}]</Paragraph>
       )}
     </>,
   )
@@ -156,8 +155,8 @@ function buildOfferLetter(
   { data, lang, t, shop }: OfferInput,
   step: 'sent' | 'revised' | 'expiring',
 ): EmailContent {
-  const opening = t(`orders/emails:offer.${step}.text`)
-  const subject = t(`orders/emails:offer.${step}.subject`, { shop: isolateBidi(shop.shopName) })
+  const opening = t(`offer.${step}.text`)
+  const subject = t(`offer.${step}.subject`, { shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
@@ -167,18 +166,14 @@ function buildOfferLetter(
             {isolateLtr(formatMoney(lang, amount))}
           </DataRow>
         ))}
-        <DataRow label={t('orders/emails:offer.expiresAt')}>{formatDateTime(lang, data.expiresAt)}</DataRow>
-        <DataRow label={t('orders/emails:offer.total')} sum>
+        <DataRow label={t('offer.expiresAt')}>{formatDateTime(lang, data.expiresAt)}</DataRow>
+        <DataRow label={t('offer.total')} sum>
           {isolateLtr(formatMoney(lang, data.total))}
         </DataRow>
       </DataTable>
       {data.terms && <Quote>{data.terms}</Quote>}
-      {data.link ? (
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('orders/emails:offer.action')}</ActionButton>
-      ) : (
-        <Paragraph quiet>[{t('orders/emails:resetLink.linkDeleted')}]</Paragraph>
-      )}
-      <Paragraph quiet>{t('orders/emails:offer.private')}</Paragraph>
+      <LinkButton t={t} shop={shop} link={data.link} label={t('offer.action')} />
+      <Paragraph quiet>{t('offer.private')}</Paragraph>
     </>,
   )
 }
@@ -186,23 +181,23 @@ function buildOfferLetter(
 /** Asks for a review, in the same words whatever became of the order. The link is empty when the reader may not see it. */
 export function reviewInvitation({ data, lang, t, shop }: TemplateInput<'review_invitation'>): EmailContent {
   const { order, name, link } = data
-  const opening = t('orders/emails:reviewInvitation.text')
-  const subject = t('orders/emails:reviewInvitation.subject', { name: isolateBidi(order.packageName) })
+  const opening = t('reviewInvitation.text')
+  const subject = t('reviewInvitation.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name, subject, opening },
     <>
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
       </DataTable>
-      <Paragraph>{t('orders/emails:reviewInvitation.same')}</Paragraph>
-      {link ? (
-        <ActionButton href={`${shop.origin}${link}`}>
-          {t('orders/emails:reviewInvitation.action')}
-        </ActionButton>
-      ) : (
-        <Paragraph quiet>[{t('orders/emails:reviewInvitation.linkDeleted')}]</Paragraph>
-      )}
-      <Paragraph quiet>{t('orders/emails:reviewInvitation.private')}</Paragraph>
+      <Paragraph>{t('reviewInvitation.same')}</Paragraph>
+      <LinkButton
+        t={t}
+        shop={shop}
+        link={link}
+        label={t('reviewInvitation.action')}
+        deleted={t('reviewInvitation.linkDeleted')}
+      />
+      <Paragraph quiet>{t('reviewInvitation.private')}</Paragraph>
     </>,
   )
 }
@@ -210,18 +205,18 @@ export function reviewInvitation({ data, lang, t, shop }: TemplateInput<'review_
 /** Tells an author why the review is hidden, and how to write it again. */
 export function reviewHidden({ data, lang, t, shop }: TemplateInput<'review_hidden'>): EmailContent {
   const { order, name, reason } = data
-  const opening = t('orders/emails:reviewHidden.text')
-  const subject = t('orders/emails:reviewHidden.subject', { name: isolateBidi(order.packageName) })
+  const opening = t('reviewHidden.text')
+  const subject = t('reviewHidden.subject', { name: isolateBidi(order.packageName) })
   return buildLetter(
     { t, name, subject, opening },
     <>
-      <Paragraph>{t(`orders/emails:reviewHidden.reasons.${reason}`)}</Paragraph>
+      <Paragraph>{t(`reviewHidden.reasons.${reason}`)}</Paragraph>
       <DataTable>
         <OrderRows order={order} lang={lang} t={t} />
       </DataTable>
-      <Paragraph>{t('orders/emails:reviewHidden.next')}</Paragraph>
+      <Paragraph>{t('reviewHidden.next')}</Paragraph>
       <ActionButton href={`${shop.origin}${shop.paths.orderReview(order.orderId)}`}>
-        {t('orders/emails:reviewHidden.action')}
+        {t('reviewHidden.action')}
       </ActionButton>
     </>,
   )

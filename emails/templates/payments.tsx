@@ -16,15 +16,15 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
   const { data, lang, t, shop } = telling
   const receipt = isolateLtr(data.receiptLabel)
   const { discounts } = data
-  const opening = t(`orders/emails:paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
+  const opening = t(`paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
   const converted = formatDisplayTotal(telling)
-  const subject = t('orders/emails:paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
+  const subject = t('paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
   return buildLetter(
     { t, name: data.name, subject, opening },
     <>
       {data.isTrial && <TrialNote t={t} />}
       <DataTable>
-        <DataRow label={t('orders/emails:paymentConfirmed.receipt')}>{receipt}</DataRow>
+        <DataRow label={t('paymentConfirmed.receipt')}>{receipt}</DataRow>
         {data.lines.map((line) => (
           <Fragment key={line.orderId}>
             <DataRow label={<LineLabel line={line} shop={shop} t={t} />}>
@@ -34,37 +34,34 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
           </Fragment>
         ))}
         {discounts.length > 0 && (
-          <DataRow label={t('orders/emails:paymentConfirmed.before')}>
+          <DataRow label={t('paymentConfirmed.before')}>
             {isolateLtr(formatMoney(lang, discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
           </DataRow>
         )}
         {discounts.map(({ title, amount }) => (
-          <DataRow
-            key={title}
-            label={t('orders/emails:paymentConfirmed.discount', { title: isolateBidi(title) })}
-          >
+          <DataRow key={title} label={t('paymentConfirmed.discount', { title: isolateBidi(title) })}>
             {isolateLtr(`−${formatMoney(lang, amount)}`)}
           </DataRow>
         ))}
-        <DataRow label={t('orders/emails:paymentConfirmed.total')} sum>
+        <DataRow label={t('paymentConfirmed.total')} sum>
           {isolateLtr(formatMoney(lang, data.charge))}
         </DataRow>
       </DataTable>
       {converted && <Paragraph>{converted}</Paragraph>}
       {data.promised && (
         <Paragraph>
-          {t('orders/emails:paymentConfirmed.promised', {
+          {t('paymentConfirmed.promised', {
             start: formatDateTime(lang, data.promised.startBy),
             end: formatDateTime(lang, data.promised.deliverBy),
           })}
         </Paragraph>
       )}
-      <Paragraph>{t('orders/emails:paymentConfirmed.next')}</Paragraph>
+      <Paragraph>{t('paymentConfirmed.next')}</Paragraph>
       {data.earlyStartDays !== undefined && (
-        <Paragraph>{t('orders/emails:paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
+        <Paragraph>{t('paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
       )}
       <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
-        {t('orders/emails:paymentConfirmed.action')}
+        {t('paymentConfirmed.action')}
       </ActionButton>
     </>,
   )
@@ -89,7 +86,7 @@ function LineLabel({ line, shop, t }: { line: ReceiptLine; shop: EmailShop; t: T
         <>
           {' · '}
           <TextLink href={`${shop.origin}${shop.paths.orderAgain(line.orderId)}`}>
-            {t('orders/emails:paymentConfirmed.again')}
+            {t('paymentConfirmed.again')}
           </TextLink>
         </>
       )}
@@ -115,8 +112,8 @@ function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'
   )
   const amount = isolateLtr(`${formatMoney(lang, shown)} ${currency}`)
   const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`)
-  if (!asOf) return t('orders/emails:paymentConfirmed.converted', { amount, rate: quoted })
-  return t('orders/emails:paymentConfirmed.convertedOn', {
+  if (!asOf) return t('paymentConfirmed.converted', { amount, rate: quoted })
+  return t('paymentConfirmed.convertedOn', {
     amount,
     rate: quoted,
     day: formatDate(lang, asOf),
@@ -126,20 +123,15 @@ function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'
 export function paymentMismatch({ data, lang, t, shop }: TemplateInput<'payment_mismatch'>): EmailContent {
   const { problem } = data
   const amount = isolateLtr(formatMoney(lang, data.amount))
-  const subject = t('orders/emails:paymentMismatch.subject', { shop: isolateBidi(shop.shopName) })
-  const opening = t(`orders/emails:paymentMismatch.${problem}`)
-  const continuation = t('orders/emails:paymentMismatch.next')
+  const subject = t('paymentMismatch.subject', { shop: isolateBidi(shop.shopName) })
+  const opening = t(`paymentMismatch.${problem}`)
+  const continuation = t('paymentMismatch.next')
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
       <DataTable>
-        <DataRow label={t('orders/emails:paymentMismatch.charge')}>
-          {isolateLtr(formatMoney(lang, data.charge))}
-        </DataRow>
-        <DataRow
-          label={t(`orders/emails:paymentMismatch.${problem === 'overpaid' ? 'surplus' : 'received'}`)}
-          sum
-        >
+        <DataRow label={t('paymentMismatch.charge')}>{isolateLtr(formatMoney(lang, data.charge))}</DataRow>
+        <DataRow label={t(`paymentMismatch.${problem === 'overpaid' ? 'surplus' : 'received'}`)} sum>
           {amount}
         </DataRow>
       </DataTable>
@@ -152,8 +144,8 @@ export function paymentMismatch({ data, lang, t, shop }: TemplateInput<'payment_
 export function unpaidReminder({ data, lang, t, shop }: TemplateInput<'unpaid_reminder'>): EmailContent {
   const { name, lines, charge, link } = data
   const [first] = lines
-  const opening = t('orders/emails:unpaidReminder.text')
-  const subject = t('orders/emails:unpaidReminder.subject', { shop: isolateBidi(shop.shopName) })
+  const opening = t('unpaidReminder.text')
+  const subject = t('unpaidReminder.subject', { shop: isolateBidi(shop.shopName) })
   const endUrl = link && `${shop.origin}${link}`
   return {
     ...buildLetter(
@@ -165,23 +157,21 @@ export function unpaidReminder({ data, lang, t, shop }: TemplateInput<'unpaid_re
               {isolateLtr(formatMoney(lang, amount))}
             </DataRow>
           ))}
-          <DataRow label={t('orders/emails:unpaidReminder.total')} sum>
+          <DataRow label={t('unpaidReminder.total')} sum>
             {isolateLtr(formatMoney(lang, charge))}
           </DataRow>
         </DataTable>
-        <Paragraph>{t('orders/emails:unpaidReminder.nothing')}</Paragraph>
+        <Paragraph>{t('unpaidReminder.nothing')}</Paragraph>
         {first && (
-          <ActionButton href={getOrderUrl(shop, first.orderId)}>
-            {t('orders/emails:unpaidReminder.action')}
-          </ActionButton>
+          <ActionButton href={getOrderUrl(shop, first.orderId)}>{t('unpaidReminder.action')}</ActionButton>
         )}
-        <Paragraph quiet>{t('orders/emails:unpaidReminder.once')}</Paragraph>
+        <Paragraph quiet>{t('unpaidReminder.once')}</Paragraph>
         {endUrl ? (
           <Paragraph quiet>
-            <TextLink href={endUrl}>{t('orders/emails:unpaidReminder.end')}</TextLink>
+            <TextLink href={endUrl}>{t('unpaidReminder.end')}</TextLink>
           </Paragraph>
         ) : (
-          <Paragraph quiet>[{t('orders/emails:reviewInvitation.linkDeleted')}]</Paragraph>
+          <Paragraph quiet>[{t('reviewInvitation.linkDeleted')}]</Paragraph>
         )}
       </>,
     ),
@@ -193,24 +183,22 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
   const { order, receiptLabel } = data
   const amount = isolateLtr(formatMoney(lang, data.amount))
   const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
-  const opening = t(`orders/emails:refunded.${data.isTrial ? 'inTrial' : 'text'}`)
-  const subject = t('orders/emails:refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
-  const continuation = data.isTrial ? undefined : t('orders/emails:refunded.arrives', { days })
+  const opening = t(`refunded.${data.isTrial ? 'inTrial' : 'text'}`)
+  const subject = t('refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
+  const continuation = data.isTrial ? undefined : t('refunded.arrives', { days })
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
       <DataTable>
-        <DataRow label={t('orders/emails:refunded.creditNote')}>{isolateLtr(data.creditNoteLabel)}</DataRow>
-        {receiptLabel !== null && (
-          <DataRow label={t('orders/emails:refunded.receipt')}>{isolateLtr(receiptLabel)}</DataRow>
-        )}
+        <DataRow label={t('refunded.creditNote')}>{isolateLtr(data.creditNoteLabel)}</DataRow>
+        {receiptLabel !== null && <DataRow label={t('refunded.receipt')}>{isolateLtr(receiptLabel)}</DataRow>}
         {order && <OrderRows order={order} lang={lang} t={t} />}
-        <DataRow label={t('orders/emails:refunded.amount')} sum>
+        <DataRow label={t('refunded.amount')} sum>
           {amount}
         </DataRow>
       </DataTable>
       {order ? (
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('orders/emails:order.open')}</ActionButton>
+        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
       ) : (
         <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('common:myOrders')}</ActionButton>
       )}
@@ -221,20 +209,20 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
 export function refundClaim({ data, lang, t, shop }: TemplateInput<'refund_claim'>): EmailContent {
   const { order, claimUrl, isTrial } = data
   const amount = isolateLtr(formatMoney(lang, data.amount))
-  const subject = t('orders/emails:refundClaim.subject', { amount, shop: isolateBidi(shop.shopName) })
-  const opening = t('orders/emails:refundClaim.text', { amount })
-  const continuation = t('orders/emails:refundClaim.paidOut')
+  const subject = t('refundClaim.subject', { amount, shop: isolateBidi(shop.shopName) })
+  const opening = t('refundClaim.text', { amount })
+  const continuation = t('refundClaim.paidOut')
   return buildLetter(
     { t, name: data.name, subject, opening, continuation },
     <>
       {isTrial && <TrialNote t={t} />}
       <DataTable>
         {order && <OrderRows order={order} lang={lang} t={t} />}
-        <DataRow label={t('orders/emails:refundClaim.amount')} sum>
+        <DataRow label={t('refundClaim.amount')} sum>
           {amount}
         </DataRow>
       </DataTable>
-      <ActionButton href={claimUrl}>{t('orders/emails:refundClaim.action')}</ActionButton>
+      <ActionButton href={claimUrl}>{t('refundClaim.action')}</ActionButton>
     </>,
   )
 }

@@ -14,7 +14,7 @@ export function staffNotification({
   return buildLetter(
     { t, name: data.name, subject: title, opening: text || title },
     <>
-      <ActionButton href={`${shop.origin}${path}`}>{t('orders/emails:staffNotification.open')}</ActionButton>
+      <ActionButton href={`${shop.origin}${path}`}>{t('staffNotification.open')}</ActionButton>
       <SettingsLink t={t} shop={shop} />
     </>,
   )
@@ -23,12 +23,12 @@ export function staffNotification({
 /** An email that lists the notifications since the last summary, or those of the quiet hours. */
 export function notificationSummary({ data, lang, t, shop }: TemplateInput<'staff_summary'>): EmailContent {
   const { name, items, total } = data
-  const subject = t('orders/emails:staffNotification.summary', {
+  const subject = t('staffNotification.summary', {
     count: total,
     shop: isolateBidi(shop.shopName),
   })
   return buildLetter(
-    { t, name, subject, opening: t('orders/emails:staffNotification.summaryText') },
+    { t, name, subject, opening: t('staffNotification.summaryText') },
     <>
       {items.map((item, place) => {
         const { title, text, path } = describeNotification(item, { lang, t }, shop.paths)
@@ -41,7 +41,7 @@ export function notificationSummary({ data, lang, t, shop }: TemplateInput<'staf
         )
       })}
       {total > items.length && (
-        <Paragraph>{t('orders/emails:staffNotification.more', { count: total - items.length })}</Paragraph>
+        <Paragraph>{t('staffNotification.more', { count: total - items.length })}</Paragraph>
       )}
       <SettingsLink t={t} shop={shop} />
     </>,
@@ -52,7 +52,7 @@ function SettingsLink({ t, shop }: { t: Translate; shop: EmailShop }) {
   return (
     <Paragraph quiet>
       <TextLink href={`${shop.origin}${shop.paths.notificationSettings}`}>
-        {t('orders/emails:staffNotification.settings')}
+        {t('staffNotification.settings')}
       </TextLink>
     </Paragraph>
   )
@@ -66,15 +66,11 @@ export function webhookFailing({ data, t, shop }: TemplateInput<'webhook_failing
     { t, name, subject, opening },
     <>
       <DataTable>
-        <DataRow label={t('orders/emails:webhookFailing.endpoint')}>{isolateLtr(host)}</DataRow>
-        {description && (
-          <DataRow label={t('orders/emails:webhookFailing.description')}>{isolateBidi(description)}</DataRow>
-        )}
+        <DataRow label={t('webhookFailing.endpoint')}>{isolateLtr(host)}</DataRow>
+        {description && <DataRow label={t('webhookFailing.description')}>{isolateBidi(description)}</DataRow>}
       </DataTable>
-      <Paragraph>{t(`orders/emails:webhookFailing.${state}.text`)}</Paragraph>
-      <ActionButton href={`${shop.origin}${shop.paths.webhooks}`}>
-        {t('orders/emails:webhookFailing.open')}
-      </ActionButton>
+      <Paragraph>{t(`webhookFailing.${state}.text`)}</Paragraph>
+      <ActionButton href={`${shop.origin}${shop.paths.webhooks}`}>{t('webhookFailing.open')}</ActionButton>
     </>,
   )
 }

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, PENDING_ROLES, ROLES, type Role } from './roles.ts'
@@ -91,9 +92,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     /** Chosen by the authenticator; base64url, as is the public key in COSE form. */
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
@@ -113,9 +112,7 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token, so that a reader of this table cannot log in. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     /** Identifies the session to its user; unlike the hash it may be shown. */
     id: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -140,9 +137,7 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     /** SHA-256 of the user, the names of browser and system, and the country. */
     deviceHash: text('device_hash').notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),
@@ -229,9 +224,7 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     codeHash: text('code_hash').notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },
@@ -247,9 +240,7 @@ export const apiKeys = pgTable('api_keys', {
   /** First characters of the key, to recognize it. */
   prefix: text().notNull(),
   scopes: jsonb().$type<KeyScope[]>().notNull(),
-  createdBy: uuid('created_by')
-    .notNull()
-    .references(() => users.id),
+  createdBy: requiredId('created_by').references(() => users.id),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   revokedAt: timestamp('revoked_at', { withTimezone: true }),

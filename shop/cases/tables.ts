@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
@@ -32,13 +33,9 @@ export const cases = pgTable(
   'cases',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: requiredId('order_id').references(() => orders.id),
     /** The customer of the order. */
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     kind: text().$type<CaseKind>().notNull(),
     state: text().$type<CaseState>().notNull(),
     /** The customer's words; empty when they gave none. */
@@ -111,9 +108,7 @@ export const caseEvents = pgTable(
   'case_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    caseId: uuid('case_id')
-      .notNull()
-      .references(() => cases.id),
+    caseId: requiredId('case_id').references(() => cases.id),
     kind: text().$type<CaseEventKind>().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null when the shop itself or an API client acted. */
@@ -136,12 +131,8 @@ export const caseEvents = pgTable(
 export const caseUploads = pgTable(
   'case_uploads',
   {
-    caseId: uuid('case_id')
-      .notNull()
-      .references(() => cases.id),
-    uploadId: uuid('upload_id')
-      .notNull()
-      .references(() => uploads.id),
+    caseId: requiredId('case_id').references(() => cases.id),
+    uploadId: requiredId('upload_id').references(() => uploads.id),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.uploadId] })],
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SHIPPED_LANGS } from '../localization/languages.ts'
-import { BUILTIN_PACKAGE_TEXTS } from './builtin-package-texts.ts'
+import BUILTIN_PACKAGE_TEXTS from './builtin-package-texts.json' with { type: 'json' }
 import { getBuiltinCatalog, listBuiltinPackages } from './builtin-packages.ts'
 
 /** The table in section 3 of the specification. */
@@ -68,8 +68,8 @@ test('lists the same packages in every language with translated texts', () => {
 
 test('has no missing or untranslated text', () => {
   const flat = (lang: (typeof SHIPPED_LANGS)[number]) =>
-    Object.entries(BUILTIN_PACKAGE_TEXTS[lang]).flatMap(([group, texts]) =>
-      Object.entries<string>(texts).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
+    Object.entries<object>(BUILTIN_PACKAGE_TEXTS[lang]).flatMap(([group, texts]) =>
+      Object.entries(texts).map(([key, word]): [string, string] => [`${group}.${key}`, word]),
     )
   // Spanish uses the same two words as English.
   const same = new Set(['tag.popular', 'tag.premium'])

@@ -1,5 +1,5 @@
 import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
-import { BUILTIN_PACKAGE_TEXTS, type FeatureKey, type TagKey } from './builtin-package-texts.ts'
+import BUILTIN_PACKAGE_TEXTS from './builtin-package-texts.json' with { type: 'json' }
 import { EMPTY_PACKAGE_TEXT } from './package-text.ts'
 import {
   type Catalog,
@@ -9,6 +9,9 @@ import {
   type PackageType,
   type PackageView,
 } from './package-view.ts'
+
+type TagKey = keyof typeof BUILTIN_PACKAGE_TEXTS.en.tag
+type FeatureKey = keyof typeof BUILTIN_PACKAGE_TEXTS.en.feature
 
 interface BuiltinPackage {
   type: 'followers' | 'likes' | 'views'
@@ -62,7 +65,11 @@ function views(quantity: number, price: number, tag: TagKey, more: FeatureKey[])
   }
 }
 
-/** The ids are those of the seeded catalog, so the server can price a cart filled from this list. */
+/**
+ * The seed copies the texts into the catalog, where the operator can change them. The method cards are samples, which say
+ * only what every shop with this software does. The ids are those of the seeded catalog, so the server can price a cart filled from this
+ * list.
+ */
 export function listBuiltinPackages(lang: Lang): PackageView[] {
   const texts = BUILTIN_PACKAGE_TEXTS[getShippedLang(lang)]
   const count = new Intl.NumberFormat(intlTag(lang), { useGrouping: true })

@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -97,9 +98,7 @@ export const conversationMessages = pgTable(
   {
     /** From a database sequence: defines the order of a conversation across processes. */
     id: bigserial({ mode: 'number' }).primaryKey(),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id),
+    conversationId: requiredId('conversation_id').references(() => conversations.id),
     sender: text().$type<Sender>().notNull(),
     body: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -14,6 +14,7 @@ import { users } from '../accounts/tables.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
 import type { PackageType } from '../catalog/package-view.ts'
 import { createChecks, isAtLeast } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { PromisedHours } from '../orders/promised-hours.ts'
@@ -40,9 +41,7 @@ export const offers = pgTable(
     number: integer().notNull().default(1),
     /** The payment of the last acceptance; an earlier one was closed unpaid. */
     paymentId: uuid('payment_id').references(() => payments.id),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: requiredId('created_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     /** When the customer was reminded of the current revision. */
@@ -83,9 +82,7 @@ export interface OfferLine extends PromisedHours {
 export const offerRevisions = pgTable(
   'offer_revisions',
   {
-    offerId: uuid('offer_id')
-      .notNull()
-      .references(() => offers.id),
+    offerId: requiredId('offer_id').references(() => offers.id),
     number: integer().notNull(),
     lines: jsonb().$type<OfferLine[]>().notNull(),
     /** Pence of all lines. */
@@ -93,9 +90,7 @@ export const offerRevisions = pgTable(
     /** Free text for the customer; empty for none. */
     terms: text().notNull().default(''),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: requiredId('author_id').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import {
   IMPORT_FORMATS,
   IMPORT_KINDS,
@@ -34,9 +35,7 @@ export const imports = pgTable(
     format: text().$type<ImportFormat>().notNull(),
     filename: text().notNull(),
     rows: integer().notNull(),
-    createdBy: uuid('created_by')
-      .notNull()
-      .references(() => users.id),
+    createdBy: requiredId('created_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp('ended_at', { withTimezone: true }),
   },
@@ -52,9 +51,7 @@ export const imports = pgTable(
 export const importRows = pgTable(
   'import_rows',
   {
-    importId: uuid('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'cascade' }),
+    importId: requiredId('import_id').references(() => imports.id, { onDelete: 'cascade' }),
     /** Line of the file on which the row begins. */
     line: integer().notNull(),
     /** The row as it will be stored; removed when it is processed. */
@@ -105,9 +102,7 @@ export const importedOrders = pgTable(
   'imported_orders',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     source: text().$type<ImportSource>().notNull(),
     externalId: text('external_id').notNull(),
     /** The number that the customer knows. */

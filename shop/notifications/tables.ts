@@ -14,6 +14,7 @@ import {
 import { sessions, users } from '../accounts/tables.ts'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,
@@ -51,9 +52,7 @@ export const notificationEvents = pgTable(
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     kind: text().$type<NotificationKind>().notNull(),
     email: text().$type<EmailTiming>().notNull(),
     push: boolean().notNull(),
@@ -92,12 +91,8 @@ export const NOTIFICATION_CHANNELS = ['email', 'push'] as const
 export const pendingNotifications = pgTable(
   'pending_notifications',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    eventId: uuid('event_id')
-      .notNull()
-      .references(() => notificationEvents.id, { onDelete: 'cascade' }),
+    userId: requiredId('user_id').references(() => users.id),
+    eventId: requiredId('event_id').references(() => notificationEvents.id, { onDelete: 'cascade' }),
     channel: text().$type<(typeof NOTIFICATION_CHANNELS)[number]>().notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
   },
@@ -114,13 +109,9 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     /** The session in which the browser allowed them; they end with it. */
-    sessionId: uuid('session_id')
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: requiredId('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** Address at the push service of the browser. It is secret: whoever knows it and the keys can send to it. */
     endpoint: text().notNull().unique(),
     /** Public key and secret of the browser, base64url: messages are encrypted for them. */
@@ -142,9 +133,9 @@ export const pushMessages = pgTable(
   'push_messages',
   {
     id: uuid().primaryKey(),
-    subscriptionId: uuid('subscription_id')
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    subscriptionId: requiredId('subscription_id').references(() => pushSubscriptions.id, {
+      onDelete: 'cascade',
+    }),
     content: jsonb().$type<PushContent>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     ...attemptColumns(),

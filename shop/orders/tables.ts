@@ -14,6 +14,7 @@ import {
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { MAX_POSTS, MIN_POSTS } from './order-limits.ts'
 import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
 import type { Post } from './posts.ts'
@@ -35,9 +36,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     /**
      * The payment of this line. Orders may not import payments, so the baseline adds the foreign key
      * `orders_payment_id_payments_id_fk` by hand.
@@ -201,9 +200,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: requiredId('order_id').references(() => orders.id),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     kind: text().$type<OrderEventKind>().notNull(),
     fromStatus: text('from_status').$type<OrderStatus>(),
@@ -235,9 +232,7 @@ export const savedOrderViews = pgTable(
   'saved_order_views',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     name: text().notNull(),
     /** Query parameters of the list. */
     query: jsonb().$type<Record<string, string>>().notNull(),

@@ -21,6 +21,7 @@ import {
   isOneOf,
   isProviderName,
 } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 import { type ProviderName, SESSION_STATES, type SessionState } from '../payment-provider.ts'
@@ -31,9 +32,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     idempotencyKey: text('idempotency_key').notNull(),
     /** Hash of the request under that key: a different request under it is rejected. */
     fingerprint: text().notNull(),

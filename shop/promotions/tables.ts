@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Benefit, PromotionScope } from '../pricing/promotion-rule.ts'
@@ -83,9 +84,7 @@ export const promotionCodes = pgTable(
   {
     /** Normalized by `normalizeCode`. */
     code: text().primaryKey(),
-    promotionId: uuid('promotion_id')
-      .notNull()
-      .references(() => promotions.id),
+    promotionId: requiredId('promotion_id').references(() => promotions.id),
     isSingleUse: boolean('is_single_use').notNull(),
     /** Whether a single-use code is reserved or redeemed. */
     isUsed: boolean('is_used').notNull().default(false),
@@ -98,14 +97,10 @@ export const promotionCodes = pgTable(
 export const promotionUses = pgTable(
   'promotion_uses',
   {
-    promotionId: uuid('promotion_id')
-      .notNull()
-      .references(() => promotions.id),
+    promotionId: requiredId('promotion_id').references(() => promotions.id),
     /** Promotions may not import payments, so the baseline adds the foreign key by hand. */
     paymentId: uuid('payment_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: requiredId('user_id').references(() => users.id),
     /** The account's email in lower case, so that limits also find an earlier account with it; null after erasure. */
     email: text(),
     /** Provider and fingerprint of the card or account that paid; null until paid, and after erasure. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
@@ -111,9 +112,7 @@ export const reviewReports = pgTable(
   'review_reports',
   {
     id: uuid().primaryKey(),
-    reviewId: uuid('review_id')
-      .notNull()
-      .references(() => reviews.id, { onDelete: 'cascade' }),
+    reviewId: requiredId('review_id').references(() => reviews.id, { onDelete: 'cascade' }),
     reason: text().$type<ReviewReason>().notNull(),
     comment: text().notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -59,153 +59,104 @@ type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: strin
  * `#` stands for the number. Arabic forms are in the genitive, as they follow a preposition ("within",
  * "after", "for").
  */
-const UNIT_FORMS: Record<Lang, { between: string; units: Record<Unit, PluralForms> }> = {
+const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = {
   en: {
-    between: '-',
-    units: {
-      hours: { one: '# hour', other: '# hours' },
-      days: { one: '# day', other: '# days' },
-      businessDays: { one: '# business day', other: '# business days' },
-      years: { one: '# year', other: '# years' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# hour', other: '# hours' },
+    days: { one: '# day', other: '# days' },
+    businessDays: { one: '# business day', other: '# business days' },
+    years: { one: '# year', other: '# years' },
+    percent: { other: '#%' },
   },
   ar: {
-    between: ' إلى ',
-    units: {
-      hours: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
-      days: { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
-      businessDays: { one: 'يوم عمل واحد', two: 'يومَي عمل', few: '# أيام عمل', other: '# يوم عمل' },
-      years: { one: 'سنة واحدة', two: 'سنتين', few: '# سنوات', other: '# سنة' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
+    days: { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
+    businessDays: { one: 'يوم عمل واحد', two: 'يومَي عمل', few: '# أيام عمل', other: '# يوم عمل' },
+    years: { one: 'سنة واحدة', two: 'سنتين', few: '# سنوات', other: '# سنة' },
+    percent: { other: '#%' },
   },
   es: {
-    between: '-',
-    units: {
-      hours: { one: '# hora', other: '# horas' },
-      days: { one: '# día', other: '# días' },
-      businessDays: { one: '# día hábil', other: '# días hábiles' },
-      years: { one: '# año', other: '# años' },
-      percent: { other: '#\u00a0%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# hora', other: '# horas' },
+    days: { one: '# día', other: '# días' },
+    businessDays: { one: '# día hábil', other: '# días hábiles' },
+    years: { one: '# año', other: '# años' },
+    percent: { other: '#\u00a0%' },
   },
   fr: {
-    between: '-',
-    units: {
-      hours: { one: '# heure', other: '# heures' },
-      days: { one: '# jour', other: '# jours' },
-      businessDays: { one: '# jour ouvré', other: '# jours ouvrés' },
-      years: { one: '# an', other: '# ans' },
-      percent: { other: '#\u00a0%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# heure', other: '# heures' },
+    days: { one: '# jour', other: '# jours' },
+    businessDays: { one: '# jour ouvré', other: '# jours ouvrés' },
+    years: { one: '# an', other: '# ans' },
+    percent: { other: '#\u00a0%' },
   },
   it: {
-    between: '-',
-    units: {
-      hours: { one: '# ora', other: '# ore' },
-      days: { one: '# giorno', other: '# giorni' },
-      businessDays: { one: '# giorno lavorativo', other: '# giorni lavorativi' },
-      years: { one: '# anno', other: '# anni' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# ora', other: '# ore' },
+    days: { one: '# giorno', other: '# giorni' },
+    businessDays: { one: '# giorno lavorativo', other: '# giorni lavorativi' },
+    years: { one: '# anno', other: '# anni' },
+    percent: { other: '#%' },
   },
   // Dative, as the forms follow a preposition.
   de: {
-    between: '-',
-    units: {
-      hours: { one: '# Stunde', other: '# Stunden' },
-      days: { one: '# Tag', other: '# Tagen' },
-      businessDays: { one: '# Werktag', other: '# Werktagen' },
-      years: { one: '# Jahr', other: '# Jahren' },
-      percent: { other: '#\u00a0%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# Stunde', other: '# Stunden' },
+    days: { one: '# Tag', other: '# Tagen' },
+    businessDays: { one: '# Werktag', other: '# Werktagen' },
+    years: { one: '# Jahr', other: '# Jahren' },
+    percent: { other: '#\u00a0%' },
   },
   pt: {
-    between: '-',
-    units: {
-      hours: { one: '# hora', other: '# horas' },
-      days: { one: '# dia', other: '# dias' },
-      businessDays: { one: '# dia útil', other: '# dias úteis' },
-      years: { one: '# ano', other: '# anos' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# hora', other: '# horas' },
+    days: { one: '# dia', other: '# dias' },
+    businessDays: { one: '# dia útil', other: '# dias úteis' },
+    years: { one: '# ano', other: '# anos' },
+    percent: { other: '#%' },
   },
   tr: {
-    between: '-',
-    units: {
-      hours: { other: '# saat' },
-      days: { other: '# gün' },
-      businessDays: { other: '# iş günü' },
-      years: { other: '# yıl' },
-      percent: { other: '%#' },
-      bare: { other: '#' },
-    },
+    hours: { other: '# saat' },
+    days: { other: '# gün' },
+    businessDays: { other: '# iş günü' },
+    years: { other: '# yıl' },
+    percent: { other: '%#' },
   },
   // Genitive, as "в течение" and "до" require it.
   ru: {
-    between: '-',
-    units: {
-      hours: { one: '# часа', other: '# часов' },
-      days: { one: '# дня', other: '# дней' },
-      businessDays: { one: '# рабочего дня', other: '# рабочих дней' },
-      years: { one: '# года', other: '# лет' },
-      percent: { other: '#\u00a0%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# часа', other: '# часов' },
+    days: { one: '# дня', other: '# дней' },
+    businessDays: { one: '# рабочего дня', other: '# рабочих дней' },
+    years: { one: '# года', other: '# лет' },
+    percent: { other: '#\u00a0%' },
   },
   zh: {
-    between: '-',
-    units: {
-      hours: { other: '#小时' },
-      days: { other: '#天' },
-      businessDays: { other: '#个工作日' },
-      years: { other: '#年' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { other: '#小时' },
+    days: { other: '#天' },
+    businessDays: { other: '#个工作日' },
+    years: { other: '#年' },
+    percent: { other: '#%' },
   },
   id: {
-    between: '-',
-    units: {
-      hours: { other: '# jam' },
-      days: { other: '# hari' },
-      businessDays: { other: '# hari kerja' },
-      years: { other: '# tahun' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { other: '# jam' },
+    days: { other: '# hari' },
+    businessDays: { other: '# hari kerja' },
+    years: { other: '# tahun' },
+    percent: { other: '#%' },
   },
   hi: {
-    between: '-',
-    units: {
-      hours: { one: '# घंटे', other: '# घंटे' },
-      days: { other: '# दिन' },
-      businessDays: { other: '# कार्य दिवस' },
-      years: { other: '# वर्ष' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { one: '# घंटे', other: '# घंटे' },
+    days: { other: '# दिन' },
+    businessDays: { other: '# कार्य दिवस' },
+    years: { other: '# वर्ष' },
+    percent: { other: '#%' },
   },
   ja: {
-    between: '～',
-    units: {
-      hours: { other: '#時間' },
-      days: { other: '#日' },
-      businessDays: { other: '#営業日' },
-      years: { other: '#年' },
-      percent: { other: '#%' },
-      bare: { other: '#' },
-    },
+    hours: { other: '#時間' },
+    days: { other: '#日' },
+    businessDays: { other: '#営業日' },
+    years: { other: '#年' },
+    percent: { other: '#%' },
   },
 }
+
+/** What stands between the ends of a range; a hyphen in the other languages. */
+const RANGE_SIGNS: Partial<Record<Lang, string>> = { ar: ' إلى ', ja: '～' }
 
 /** Returns the values of all placeholders that a text of a language may contain: the shop, the seller and the figures. */
 export function getPlaceholderValues(lang: Lang, settings: PlaceholderSettings): Record<string, string> {
@@ -257,15 +208,18 @@ export function listFigures(unit: Unit, settings: Settings): Figure[] {
 
 /** Returns the words that follow a number in a language, such as "hour" and "hours". */
 export function listUnitWords(lang: Lang, unit: Unit): string[] {
-  const words = Object.values(UNIT_FORMS[lang].units[unit])
+  const words = Object.values(getUnitForms(lang, unit))
     .filter((form) => form.startsWith('#'))
     .map((form) => form.slice(1).trim())
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
+function getUnitForms(lang: Lang, unit: Unit): PluralForms {
+  return unit === 'bare' ? { other: '#' } : UNIT_FORMS[lang][unit]
+}
+
 export function formatFigure(lang: Lang, unit: Unit, figure: Figure): string {
-  const { between, units } = UNIT_FORMS[lang]
-  const forms: PluralForms = units[unit]
+  const forms = getUnitForms(lang, unit)
   const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other
   const written = (count: number) => new Intl.NumberFormat(intlTag(lang)).format(count)
   if (typeof figure === 'number') return formOf(figure).replace('#', written(figure))
@@ -274,6 +228,6 @@ export function formatFigure(lang: Lang, unit: Unit, figure: Figure): string {
   // A form without a number ("two hours" in Arabic) cannot show a range.
   return (form.includes('#') ? form : forms.other).replace(
     '#',
-    `${written(figure.from)}${between}${written(figure.to)}`,
+    `${written(figure.from)}${RANGE_SIGNS[lang] ?? '-'}${written(figure.to)}`,
   )
 }

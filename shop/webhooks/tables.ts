@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import { WEBHOOK_ERRORS, type WebhookError } from '../outbound-sender.ts'
 import {
@@ -60,9 +61,7 @@ const SECRET_SLOTS = ['current', 'previous'] as const
 export const webhookSecrets = pgTable(
   'webhook_secrets',
   {
-    endpointId: uuid('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    endpointId: requiredId('endpoint_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     slot: text().$type<(typeof SECRET_SLOTS)[number]>().notNull(),
     /** `whsec_` and Base64. Signatures are computed from it, so unlike an API key it cannot be stored as a hash. */
     secret: text().notNull(),
@@ -102,12 +101,8 @@ export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
     id: uuid().primaryKey(),
-    messageId: uuid('message_id')
-      .notNull()
-      .references(() => webhookMessages.id, { onDelete: 'cascade' }),
-    endpointId: uuid('endpoint_id')
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    messageId: requiredId('message_id').references(() => webhookMessages.id, { onDelete: 'cascade' }),
+    endpointId: requiredId('endpoint_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     /** Copy of the object id of the message, for the index of the queue. */
     objectId: text('object_id').notNull(),
     position: bigserial({ mode: 'number' }).notNull(),
@@ -144,9 +139,7 @@ export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    deliveryId: uuid('delivery_id')
-      .notNull()
-      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    deliveryId: requiredId('delivery_id').references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     /** Time of the signature. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** Address at that time. */

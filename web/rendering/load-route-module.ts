@@ -1,17 +1,11 @@
 import { loadModule } from './load-module.ts'
 
-interface RouteFiles {
-  id: string
-  module: string
-  imports?: string[]
-}
-
 /**
  * Takes the place of React Router's function of this name (vite.config.ts), which reloads the page that is being left when
  * the module of the next one does not arrive. Here the next page opens with its error boundary.
  */
 export async function loadRouteModule(
-  { id, module, imports = [] }: RouteFiles,
+  { id, module, imports = [] }: { id: string; module: string; imports?: string[] },
   cache: Record<string, unknown>,
 ): Promise<unknown> {
   try {

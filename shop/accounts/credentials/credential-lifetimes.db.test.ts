@@ -33,6 +33,7 @@ import {
   CREDENTIALS_ENDED_BY,
   type Credential,
   type CredentialEvent,
+  type EndedCredentials,
 } from './credential-lifetimes.ts'
 import type { LinkPurpose } from './end-credentials.ts'
 
@@ -230,15 +231,16 @@ const CAUSES: Record<CredentialEvent, Cause[]> = {
 }
 
 describe.each(Object.entries(CAUSES) as [CredentialEvent, Cause[]][])('%s', (event, causes) => {
-  const lifetimes: Record<Credential, string> = CREDENTIALS_ENDED_BY[event]
+  const ends: EndedCredentials = CREDENTIALS_ENDED_BY[event]
 
   test.each(causes)('by $by ends what the table says', async ({ state, run }) => {
     const account = await openAccount(state)
     expect(await account.listWorking()).toEqual([...ACCOUNT_CREDENTIALS])
     await run(account)
-    const isLeft = (credential: Credential) => ['stays', 'ends_if_older'].includes(lifetimes[credential])
+    const isLeft = (credential: Credential) =>
+      ends[credential] === undefined || ends[credential] === 'ends_if_older'
     expect(await account.listWorking()).toEqual(ACCOUNT_CREDENTIALS.filter(isLeft))
-    expect(await account.hasActingSession()).toBe(lifetimes.session !== 'ends')
-    expect(await account.hasOlderPasskey()).toBe(lifetimes.passkey === 'stays')
+    expect(await account.hasActingSession()).toBe(ends.session !== 'ends')
+    expect(await account.hasOlderPasskey()).toBe(ends.passkey === undefined)
   })
 })

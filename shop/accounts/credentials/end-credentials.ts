@@ -17,7 +17,12 @@ import {
   users,
 } from '../tables.ts'
 import { getUserLanguage, type User } from '../user.ts'
-import { CREDENTIALS_ENDED_BY, type Credential, type CredentialEvent } from './credential-lifetimes.ts'
+import {
+  CREDENTIALS_ENDED_BY,
+  type Credential,
+  type CredentialEvent,
+  type EndedCredentials,
+} from './credential-lifetimes.ts'
 
 const LINK_PURPOSES = {
   reset_link: 'reset',
@@ -41,7 +46,7 @@ interface Replacement {
 }
 
 /** The ended credentials that a caller records. */
-interface EndedCredentials {
+interface EndReport {
   sessions: number
   passkeys: number
   secondFactor: boolean
@@ -56,29 +61,27 @@ export async function endCredentials(
   user: CredentialOwner,
   event: CredentialEvent,
   { passwordHash, token }: Replacement = {},
-): Promise<EndedCredentials> {
-  const lifetimes = CREDENTIALS_ENDED_BY[event]
-  if (lifetimes.password === 'ends') {
+): Promise<EndReport> {
+  const ends: EndedCredentials = CREDENTIALS_ENDED_BY[event]
+  if (ends.password === 'ends') {
     const replaced = passwordHash ?? (await getUnusablePasswordHash())
     await tx
       .update(users)
       .set({ passwordHash: replaced, mustChangePassword: false })
       .where(eq(users.id, user.id))
   }
-  const ended: EndedCredentials = { sessions: 0, passkeys: 0, secondFactor: false }
-  if (lifetimes.session !== 'stays') {
-    const actingToken = lifetimes.session === 'ends_elsewhere' ? token : undefined
+  const ended: EndReport = { sessions: 0, passkeys: 0, secondFactor: false }
+  if (ends.session) {
+    const actingToken = ends.session === 'ends_elsewhere' ? token : undefined
     ended.sessions = await endSessions(tx, user.id, actingToken)
   }
-  if (lifetimes.passkey !== 'stays')
-    ended.passkeys = await removePasskeys(tx, user, lifetimes.passkey === 'ends_if_older')
-  if (lifetimes.second_factor === 'ends') ended.secondFactor = await removeSecondFactor(tx, user)
-  if (lifetimes.recovery_codes === 'ends')
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
-  if (lifetimes.push_subscription === 'ends')
+  if (ends.passkey) ended.passkeys = await removePasskeys(tx, user, ends.passkey === 'ends_if_older')
+  if (ends.second_factor === 'ends') ended.secondFactor = await removeSecondFactor(tx, user)
+  if (ends.recovery_codes === 'ends') await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id))
+  if (ends.push_subscription === 'ends')
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, user.id))
-  if (lifetimes.staff_email === 'ends') await expireEmails(tx, { kinds: STAFF_EMAIL_KINDS, userId: user.id })
-  const links = LINKS.filter((link) => lifetimes[link] === 'ends')
+  if (ends.staff_email === 'ends') await expireEmails(tx, { kinds: STAFF_EMAIL_KINDS, userId: user.id })
+  const links = LINKS.filter((link) => ends[link] === 'ends')
   await revokeAccountLinks(
     tx,
     user,

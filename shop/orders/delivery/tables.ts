@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
+import { requiredId } from '../../database/columns.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { orders } from '../tables.ts'
 import { FAILURE_CODES, type FailureCode, RUN_STATES, type RunState } from './run-state.ts'
@@ -26,9 +27,7 @@ export const deliveryRuns = pgTable(
   'delivery_runs',
   {
     id: uuid().primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: requiredId('order_id').references(() => orders.id),
     /** From 1, in the order in which the runs are worked. */
     number: integer().notNull(),
     kind: text().$type<RunKind>().notNull().default('delivery'),
@@ -72,9 +71,7 @@ export const deliveryReadings = pgTable(
   'delivery_readings',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: requiredId('order_id').references(() => orders.id),
     /** The public count that was read; null where only the delivered amount was reported. */
     count: integer(),
     /** The place of the post that was read, from 1; null where the order has one target. */
@@ -104,9 +101,7 @@ export const deliveryReadings = pgTable(
 export const guaranteeChecks = pgTable(
   'guarantee_checks',
   {
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: requiredId('order_id').references(() => orders.id),
     /** Days after the completion. */
     day: integer().notNull(),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull(),

@@ -10,6 +10,7 @@ import {
   isOneOf,
   isProviderName,
 } from '../../database/column-checks.ts'
+import { requiredId } from '../../database/columns.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
@@ -98,9 +99,7 @@ export const returnAssignments = pgTable(
     /** Exactly one of the two is set. */
     refundId: uuid('refund_id').references(() => refunds.id),
     disputeId: uuid('dispute_id').references(() => disputes.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id),
+    orderId: requiredId('order_id').references(() => orders.id),
     /** Pence. */
     amount: integer().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

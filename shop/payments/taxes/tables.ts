@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
+import { requiredId } from '../../database/columns.ts'
 import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
 import {
   EVIDENCE_STATES,
@@ -85,12 +86,8 @@ export const taxEntries = pgTable(
   'tax_entries',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
-    documentId: uuid('document_id')
-      .notNull()
-      .references(() => documents.id),
+    paymentId: requiredId('payment_id').references(() => payments.id),
+    documentId: requiredId('document_id').references(() => documents.id),
     kind: text().$type<TaxEntryKind>().notNull(),
     /** Day to whose period the entry belongs. */
     taxDate: date('tax_date').notNull(),

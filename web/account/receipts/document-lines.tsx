@@ -146,13 +146,7 @@ function getGross({ amount, discount }: ShownDocument['lines'][number]): Money {
   return add(fromPounds(amount), fromPounds(discount))
 }
 
-interface RowProps {
-  money: Money
-  strong?: boolean
-  children: ReactNode
-}
-
-function Row({ money, strong, children }: RowProps) {
+function Row({ money, strong, children }: { money: Money; strong?: boolean; children: ReactNode }) {
   const { lang } = useLang()
   const { amount, currency } = money
   const text = formatMoney(lang, { amount: Math.abs(amount), currency })

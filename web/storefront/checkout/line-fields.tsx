@@ -86,13 +86,8 @@ export function LineFields({ entry, units, planLimits, several, wrongUsername, o
   )
 }
 
-interface PlanFieldsProps {
-  entry: PackageView
-  limits: PlanLimits
-}
-
 /** Start and pace of a line whose package allows to choose them. Closed until the customer wants to. */
-function PlanFields({ entry, limits }: PlanFieldsProps) {
+function PlanFields({ entry, limits }: { entry: PackageView; limits: PlanLimits }) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   const plan = draft.plans[entry.id] ?? DEFAULT_PLAN

@@ -161,13 +161,8 @@ function useKeptEntries(filter: string) {
   return { kept, touch, forget }
 }
 
-interface DeleteDialogProps {
-  word: TranslationEntry
-  onClose: () => void
-}
-
 /** Confirms the deletion of a text and shows the text that replaces it. */
-function DeleteDialog({ word, onClose }: DeleteDialogProps) {
+function DeleteDialog({ word, onClose }: { word: TranslationEntry; onClose: () => void }) {
   const { t } = useTranslation('admin-translations')
   const { place, actions, touch } = useEditor()
   const key = isolateBidi(word.key)
