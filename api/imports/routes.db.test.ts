@@ -115,6 +115,23 @@ test('imports orders as history of their customers, which is no revenue, and exp
   expect(await db.select().from(importRows).where(like(importRows.problemColumn, '%maria%'))).toEqual([])
 })
 
+test('shows imported orders to nobody who registered with the email and has not verified it', async () => {
+  const { importFile, db, call } = await openImports()
+  const credentials = { email: 'maria@example.com', password: 'a good password' }
+  await call('POST', '/auth/register', { body: { name: 'Mallory', ...credentials } })
+  const { token } = (await call<{ token: string }>('POST', '/auth/login', { body: credentials })).body
+  await importFile(IMPORT_FILES.woocommerce_customers)
+  expect(await importFile(IMPORT_FILES.woocommerce_orders)).toMatchObject({ created: 1 })
+  const list = async () => [
+    (await call<{ orders: object[] }>('GET', '/orders/imported', { token })).body.orders.length,
+    (await call<{ importedOrders: object[] }>('GET', '/account/export', { token })).body.importedOrders
+      .length,
+  ]
+  expect(await list()).toEqual([0, 0])
+  await db.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users.email, credentials.email))
+  expect(await list()).toEqual([1, 1])
+})
+
 test('continues after a crash with the rows that are missing', async () => {
   const { start, db, runtime, call, owner } = await openImports()
   const rows = Array.from({ length: 5 }, (_, number) => `${number},c${number}@example.com,C`)

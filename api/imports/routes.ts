@@ -18,6 +18,7 @@ import {
   iterateImportRows,
   listImportedOrders,
   listImports,
+  listOwnImportedOrders,
 } from '../../shop/imports/list-imports.ts'
 import { type ClassifiedRow, classifyRows } from '../../shop/imports/preview-import.ts'
 import { type ReadImport, readImport } from '../../shop/imports/read-import.ts'
@@ -262,11 +263,12 @@ export const importRoutes = [
     key: 'GET /orders/imported',
     operationId: 'listMyImportedOrders',
     summary: 'List my imported orders',
-    description: 'The newest hundred orders of the logged-in user at another shop, as history.',
+    description:
+      'The newest hundred orders of the logged-in user at another shop, as history. None before the email is verified.',
     ...requirePermission('orders:own'),
     answer: orderList,
     handle: async ({ db, user }) => {
-      const orders = await listImportedOrders(db, user.id)
+      const orders = await listOwnImportedOrders(db, user.id)
       return { orders }
     },
   }),

@@ -5,6 +5,7 @@ import { decideCase } from '../../shop/cases/decide-case.ts'
 import { openCase } from '../../shop/cases/open-case.ts'
 import { changeOrderStatus } from '../../shop/orders/fulfilment/change-order-status.ts'
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
+import { reportFailure } from '../../shop/orders/fulfilment/update-run.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { webhookMessages } from '../../shop/webhooks/tables.ts'
 import {
@@ -66,6 +67,18 @@ test('reports every step of an order in order, with its state and without person
   const stored = JSON.stringify(messages)
   for (const personal of ['maria', maria.email, maria.name, 'too slow', 'in time'])
     expect(stored).not.toContain(personal)
+})
+
+test('reports each reason for which an order stays paused', async () => {
+  const { db, runtime, orderId, signIn, listMessages } = await openShop()
+  const order = { orderId, actor: SYSTEM_ACTOR }
+  await reportFailure(db, { ...order, code: 'username_not_found' })
+  const { id: caseId } = await openCase(db, { ...order, kind: 'refund', statement: 'Too slow' })
+  const actor = toUserActor((await signIn('admin')).id)
+  const decision = { decision: 'refuse', reason: 'It is in time' } as const
+  await decideCase(db, runtime.services, { caseId, decision, canRefund: true, actor })
+  const paused = (await listMessages()).filter(({ type }) => type === 'order.paused')
+  expect(paused.map(({ data }) => data.pauseReason)).toEqual(['target', 'case', 'target'])
 })
 
 test('reports new customers and not staff, disputes, and orders that are cancelled', async () => {

@@ -108,6 +108,25 @@ test('keeps a hundred referrers and campaigns of a finished day and merges the o
   expect(again.reduce((sum, { visits }) => sum + visits, 0)).toBe(60 * 9 + 60 * 2 + 1)
 })
 
+test('merges the discounts of a campaign with the campaign', async () => {
+  const { db } = await createTestDatabase()
+  const sale = (key: string) => [
+    { day: OVER, dimension: 'campaign' as const, key, orders: 1, revenue: 900 },
+    { day: OVER, dimension: 'campaign_discount' as const, key, orders: 1, revenue: 100 },
+  ]
+  await news(db, OVER, 'campaign', named('c', 99, 2))
+  await db.insert(analyticsDeltas).values(['small', 'smaller', 'c0000'].flatMap(sale))
+  await rollUpDeltas(db)
+  await normalizeDimension(db)
+  const { campaigns } = await getAnalyticsReport(db, RANGE, 1_000)
+  const discounts = campaigns.filter(({ orders }) => orders > 0)
+  expect(discounts.map(({ campaign, discount }) => [campaign, discount])).toEqual([
+    ['c0000', 100],
+    ['other', 100],
+    ['small', 100],
+  ])
+})
+
 test('counts referrers and campaigns above the daily limit as `other`', async () => {
   const { db } = await createTestDatabase()
   await news(db, OVER, 'campaign', named('big', 5, 3))

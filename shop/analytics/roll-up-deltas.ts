@@ -85,7 +85,7 @@ const MAX_KEYS_KEPT_PER_DAY = 100
 
 /**
  * Merges all but the largest referrers and campaigns of finished days into one `other` row, without changing
- * the sums. Returns the number of rows merged.
+ * the sums. The discounts of a campaign go with it. Returns the number of rows merged.
  */
 export async function normalizeDimension(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -98,9 +98,12 @@ export async function normalizeDimension(db: Db): Promise<number> {
         from ${dailyAnalytics}
         where dimension in ${UNBOUNDED_DIMENSIONS} and key <> ${OTHER_VALUES} and day < (now() at time zone 'UTC')::date
       ), gone as (
-        delete from ${dailyAnalytics} using ranked
-        where ranked.place > ${MAX_KEYS_KEPT_PER_DAY} and ${dailyAnalytics.day} = ranked.day
-          and ${dailyAnalytics.dimension} = ranked.dimension and ${dailyAnalytics.key} = ranked.key
+        delete from ${dailyAnalytics}
+        where ${dailyAnalytics.dimension} in ('referrer', 'campaign', 'campaign_discount') and ${dailyAnalytics.key} <> ${OTHER_VALUES}
+          and ${dailyAnalytics.day} < (now() at time zone 'UTC')::date
+          and not exists (select from ranked
+            where ranked.place <= ${MAX_KEYS_KEPT_PER_DAY} and ranked.day = ${dailyAnalytics.day} and ranked.key = ${dailyAnalytics.key}
+              and ranked.dimension = case ${dailyAnalytics.dimension} when 'campaign_discount' then 'campaign' else ${dailyAnalytics.dimension} end)
         returning ${dailyAnalytics}.*
       ), put as (
         insert into ${dailyAnalytics} as others

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { testOnPostgres } from '../../tests/engines/test-on-postgres.ts'
 import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
+import { waitForLock } from '../../tests/support/wait-for-lock.ts'
 import { PAGE_PATHS } from '../../web/page-paths.server.ts'
 import { hashToken } from '../accounts/token.ts'
+import { SYSTEM_ACTOR } from '../actor.ts'
 import { getCustomerOrder, listWithdrawalOptions } from '../orders/queries/customer-orders.ts'
 import { emails } from '../outbox/tables.ts'
 import { formatDocumentNumber } from '../payments/documents/format-document-number.ts'
@@ -12,6 +15,7 @@ import { getIssuer } from '../payments/documents/get-issuer.ts'
 import { issuePaymentReceipt } from '../payments/documents/issue-receipts.ts'
 import { documents } from '../payments/documents/tables.ts'
 import { payments } from '../payments/tables.ts'
+import { eraseUser } from '../privacy/erasure/erase-user.ts'
 import { consumeRateLimitInTransaction } from '../rate-limit/consume-rate-limit.ts'
 import { RATE_LIMIT_RULES } from '../rate-limit/rules.ts'
 import { rateLimits } from '../rate-limit/tables.ts'
@@ -124,6 +128,20 @@ describe('submitWithdrawal', () => {
     await db.execute(sql`update orders set paid_at = null where id = ${orderId}`)
     expect(await state()).toBe(false)
     expect([await list(), await emails()]).toEqual([[], []])
+  })
+
+  testOnPostgres('keeps no statement of an account that is being erased', async () => {
+    const { db, state, cases: list, maria, work } = await openWithStatements()
+    await work({ to: 'processing', delivered: 100 })
+    await work({ to: 'partial' })
+    let stating: Promise<boolean> | undefined
+    await db.transaction(async (tx) => {
+      await eraseUser(tx, { userId: maria.id, actor: SYSTEM_ACTOR })
+      stating = state({ statement: 'My name is Maria' })
+      await waitForLock(db)
+    })
+    expect(await stating).toBe(false)
+    expect(await list()).toEqual([])
   })
 
   test('sends a limited number of emails to one address, and leaves further statements to staff', async () => {

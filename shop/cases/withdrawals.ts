@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { createToken, hashToken } from '../accounts/token.ts'
 import { normalizeEmail } from '../accounts/user.ts'
@@ -33,8 +33,8 @@ export async function submitWithdrawal(
   paths: Pick<PagePaths, 'confirmWithdrawal'>,
   { orderNumber, email, statement = '' }: WithdrawalStatement,
 ): Promise<boolean> {
-  const orderIds = await findPaidOrders(db, orderNumber, normalizeEmail(email))
   return db.transaction(async (tx) => {
+    const orderIds = await findPaidOrders(tx, orderNumber, normalizeEmail(email))
     let isAcknowledged = orderIds.length > 0
     for (const orderId of orderIds) {
       if (!(await recordStatement(tx, paths, { orderId, statement }))) isAcknowledged = false
@@ -76,17 +76,21 @@ async function recordStatement(
   return isQueued
 }
 
-/** Returns the paid orders of a customer that a number names: one order, or all of a payment. */
-async function findPaidOrders(db: Db, orderNumber: string, email: string): Promise<string[]> {
+/**
+ * Returns the paid orders of a customer that a number names: one order, or all of a payment. Locks the account, so that one
+ * that is being erased keeps no new statement.
+ */
+async function findPaidOrders(tx: Db, orderNumber: string, email: string): Promise<string[]> {
   const isOwn = or(eq(sql`lower(${payments.email})`, email), eq(users.email, email))
   for (const isNamed of listOrderNumberConditions(orderNumber)) {
-    const found = await db
+    const found = await tx
       .select({ id: orders.id })
       .from(orders)
       .innerJoin(payments, eq(payments.id, orders.paymentId))
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(isNamed, isOwn, isNotNull(orders.paidAt)))
+      .where(and(isNamed, isOwn, isNotNull(orders.paidAt), isNull(users.erasedAt)))
       .orderBy(orders.id)
+      .for('key share', { of: users })
     if (found.length > 0) return found.map(({ id }) => id)
   }
   return []

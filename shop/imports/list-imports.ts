@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Db } from '../services.ts'
 import { IMPORT_RESULTS, type ImportResult } from './import-fields.ts'
@@ -62,14 +62,35 @@ export async function* iterateImportRows(db: Db, importId: string): AsyncGenerat
   }
 }
 
-/** The newest orders that a customer made at another shop. */
+/** Lists the newest orders that a customer made at another shop, for staff. */
 export function listImportedOrders(db: Db, userId: string) {
-  return db
-    .select()
-    .from(importedOrders)
-    .where(eq(importedOrders.userId, userId))
-    .orderBy(desc(importedOrders.orderedAt), desc(importedOrders.id))
-    .limit(MAX_ORDERS)
+  return listOrders(db, eq(importedOrders.userId, userId))
+}
+
+/** Lists them for the customer. */
+export function listOwnImportedOrders(db: Db, userId: string) {
+  return listOrders(db, isOwnImportedOrder(db, userId))
+}
+
+/**
+ * Condition: the imported order is one of the user's, who may see it. It came to the account by its email, so an unverified
+ * email reaches none (decision 045).
+ */
+export function isOwnImportedOrder(db: Db, userId: string): SQL {
+  const verified = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.emailVerifiedAt)))
+  return inArray(importedOrders.userId, verified)
 }
 
 const MAX_ORDERS = 100
+
+function listOrders(db: Db, condition: SQL) {
+  return db
+    .select()
+    .from(importedOrders)
+    .where(condition)
+    .orderBy(desc(importedOrders.orderedAt), desc(importedOrders.id))
+    .limit(MAX_ORDERS)
+}

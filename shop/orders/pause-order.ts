@@ -28,7 +28,8 @@ export async function pauseOrder(tx: Db, { orderId, reason, actor, note }: Pause
     .where(isRunning)
     .returning({ id: orders.id })
   if (paused.length === 0) {
-    if (reason === 'case') await replacePauseReason(tx, orderId)
+    // The work must not go on before the case is decided, even when the profile or video becomes reachable again.
+    if (reason === 'case') await changePauseReason(tx, { orderId, reason })
     return false
   }
   await tx.insert(orderEvents).values({ orderId, kind: 'paused', ...actorColumns(actor), note })
@@ -36,12 +37,19 @@ export async function pauseOrder(tx: Db, { orderId, reason, actor, note }: Pause
   return true
 }
 
-/** The work must not go on before the case is decided, even when the profile or video becomes reachable again. */
-async function replacePauseReason(tx: Db, orderId: string): Promise<void> {
-  await tx
+/** Gives a pause that goes on another reason. Returns false without a pause of another reason. */
+export async function changePauseReason(
+  tx: Db,
+  { orderId, reason }: Pick<PauseChange, 'orderId' | 'reason'>,
+): Promise<boolean> {
+  const changed = await tx
     .update(orders)
-    .set({ pauseReason: 'case' })
-    .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), ne(orders.pauseReason, 'case')))
+    .set({ pauseReason: reason })
+    .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), ne(orders.pauseReason, reason)))
+    .returning({ id: orders.id })
+  if (changed.length === 0) return false
+  await recordOrderWebhooks(tx, 'order.paused', [orderId])
+  return true
 }
 
 /** Columns of an order that ends or goes on: its pause, if there is one, moves its deadlines. */

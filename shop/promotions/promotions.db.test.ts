@@ -274,6 +274,21 @@ describe('limits', () => {
     })
   })
 
+  test('do not burn the rest of the budget on a payment page that the customer left', async () => {
+    const { db, all } = await openShop(2)
+    const promotion = await createTestPromotion(db, { maxDiscount: 60 })
+    const [user, other] = all as [(typeof all)[number], (typeof all)[number]]
+    const left = await placeOrder(db, buildCheckout(user, { promotionCode: 'SUMMER' }))
+    const order = (by: typeof user) => placeOrder(db, buildCheckout(by, { promotionCode: 'SUMMER' }))
+    expect(await settle([order(other)])).toEqual(['promotion_refused'])
+    expect((await order(user)).amount).toBe(503)
+    expect(await requireOrderOfPayment(db, left.id)).toMatchObject({ status: 'cancelled' })
+    expect(await getPromotionUses(db, promotion)).toMatchObject({
+      states: ['released', 'reserved'],
+      discountGiven: 56,
+    })
+  })
+
   test('to the first order hold for parallel orders and after a paid one', async () => {
     const { db, user } = await openShop()
     const promotion = await createTestPromotion(db, { isFirstOrderOnly: true })

@@ -49,6 +49,8 @@ interface Candidate {
    * a payment page they left.
    */
   replacedPayments: string[]
+  /** How the promotion applies when the customer's unpaid payments give their part of its budget back. */
+  replacing?: Candidate
 }
 
 interface EnteredCode {
@@ -121,27 +123,22 @@ function checkPromotion(
     findRefusal(current, lines, { id, hasPaidOrder, uses: counted.length }, now) ??
     (taken ? { reason: 'used_up' as const } : null)
   const refusal = find(promotion, ofPromotion, isTaken)
-  if (!refusal) return { promotion, code, replacedPayments: [] }
   const own = ofPromotion.filter((use) => use.state === 'reserved' && use.userId === id)
-  if (own.length === 0) return refusal
   const without = {
     ...promotion,
     useCount: promotion.useCount - own.length,
     discountGiven: promotion.discountGiven - own.reduce((sum, { discount }) => sum + discount, 0),
   }
   const isStillTaken = isTaken && !own.some((use) => use.code === code)
-  if (
-    find(
-      without,
-      ofPromotion.filter((use) => !own.includes(use)),
-      isStillTaken,
-    )
-  )
-    return refusal
-  return { promotion: without, code, replacedPayments: own.map(({ paymentId }) => paymentId) }
+  const others = ofPromotion.filter((use) => !own.includes(use))
+  const canReplace = own.length > 0 && find(without, others, isStillTaken) === null
+  const replacing = canReplace
+    ? { promotion: without, code, replacedPayments: own.map(({ paymentId }) => paymentId) }
+    : undefined
+  return refusal ? (replacing ?? refusal) : { promotion, code, replacedPayments: [], replacing }
 }
 
-/** Prices with the candidates, and again without one that would give more than its limit. */
+/** Prices with the candidates, and again without one that would give more than its limit, or with what it gets back. */
 export function quoteCandidates(
   request: Pick<QuoteRequest, 'lines' | 'lang'>,
   candidates: Candidate[],
@@ -161,10 +158,10 @@ export function quoteCandidates(
       maxDiscount !== null && discountGiven + pence > maxDiscount,
   )
   if (exceeded) {
-    return quoteCandidates(
-      request,
-      candidates.filter(({ promotion }) => promotion !== exceeded.promotion),
+    const affordable = candidates.flatMap((candidate) =>
+      candidate.promotion === exceeded.promotion ? (candidate.replacing ?? []) : [candidate],
     )
+    return quoteCandidates(request, affordable)
   }
   return { pricing, promotions: promotions.toSorted(compareLockOrder) }
 }

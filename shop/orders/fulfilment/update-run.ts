@@ -7,7 +7,7 @@ import type { Db } from '../../services.ts'
 import { type FailureCode, isTargetFailure, RUN_TRANSITIONS, type RunState } from '../delivery/run-state.ts'
 import { type DeliveryRun, ensureRuns, listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
-import { pauseOrder, resumeOrder } from '../pause-order.ts'
+import { changePauseReason, pauseOrder, resumeOrder } from '../pause-order.ts'
 import { requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { queueOrderPausedEmail } from './change-order-status.ts'
@@ -173,12 +173,8 @@ export async function resumeAfterCase(
     await resumeOrder(tx, { orderId, reason: 'case', actor })
     return
   }
-  const waiting = await tx
-    .update(orders)
-    .set({ pauseReason: 'target' })
-    .where(and(eq(orders.id, orderId), eq(orders.pauseReason, 'case')))
-    .returning({ id: orders.id })
-  if (waiting.length > 0) await queueOrderPausedEmail(tx, { orderId, reason: code })
+  const isWaiting = await changePauseReason(tx, { orderId, reason: 'target' })
+  if (isWaiting) await queueOrderPausedEmail(tx, { orderId, reason: code })
 }
 
 /** Returns the named run, or the one in work, or the next one. */

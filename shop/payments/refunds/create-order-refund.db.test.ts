@@ -1,5 +1,4 @@
 // @module-tag both-engines
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { testOnPostgres } from '../../../tests/engines/test-on-postgres.ts'
@@ -12,6 +11,7 @@ import {
   createCustomer,
   requirePayment,
 } from '../../../tests/support/orders/checkouts.ts'
+import { waitForLock } from '../../../tests/support/wait-for-lock.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import type { PaymentSnapshot } from '../../payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
@@ -248,14 +248,3 @@ describe('money that is lost in a dispute', () => {
     expect(await open()).toEqual([])
   })
 })
-
-/** Waits until another connection waits for a lock. */
-async function waitForLock(db: Parameters<typeof createIssueRefund>[0]): Promise<void> {
-  for (;;) {
-    const { rows } = (await db.execute(
-      sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or locktype = 'transactionid' and not granted`,
-    )) as unknown as { rows: unknown[] }
-    if (rows.length > 0) return
-    await sleep(20)
-  }
-}

@@ -4,6 +4,7 @@ import { listPasskeys } from '../../accounts/passkeys/passkeys.ts'
 import { knownDevices, secondFactors, sessions, users } from '../../accounts/tables.ts'
 import { caseEvents, cases, caseUploads } from '../../cases/tables.ts'
 import { offerRevisions, offers } from '../../custom-offers/tables.ts'
+import { isOwnImportedOrder } from '../../imports/list-imports.ts'
 import { importedOrders } from '../../imports/tables.ts'
 import { getPreferences } from '../../notifications/preferences.ts'
 import { listPushSubscriptions } from '../../notifications/push-subscriptions.ts'
@@ -113,7 +114,7 @@ async function* exportImportedOrders(db: Db, userId: string): AsyncGenerator<obj
     db
       .select()
       .from(importedOrders)
-      .where(and(eq(importedOrders.userId, userId), after ? gt(importedOrders.id, after) : undefined))
+      .where(and(isOwnImportedOrder(db, userId), after ? gt(importedOrders.id, after) : undefined))
       .orderBy(asc(importedOrders.id))
       .limit(PAGE_SIZE),
   )

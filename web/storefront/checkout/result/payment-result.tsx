@@ -13,7 +13,7 @@ import { getPathToReturn, session } from '../../../account/session.ts'
 import { callApi } from '../../../api-client.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useRootData } from '../../../root-data.ts'
+import { useRootData, useSendsEmails } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { TrialBanner } from '../demo/trial-labels.tsx'
@@ -106,6 +106,7 @@ interface SessionResultProps {
 function SessionResult({ sessionId, from, refused = false }: SessionResultProps) {
   const { t } = useTranslation('checkout')
   const { orders, shopOn, tryAgain, support } = useResultLinks()
+  const sendsEmails = useSendsEmails()
   // The phone that scanned PayPal's code has no session.
   const elsewhere = session.useUser() === null && from === 'paypal'
   const seen = useSessionResult(sessionId, POLL_OPTIONS[from])
@@ -120,7 +121,11 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
       links: elsewhere ? [shopOn] : listNextLinks(purchase, [orders, shopOn]),
     },
     expired: { look: 'failed', text: t('success.expired'), links: [tryAgain, support] },
-    pending: { look: 'confirming', text: t('success.pending'), links: [orders, shopOn] },
+    pending: {
+      look: 'confirming',
+      text: t(sendsEmails ? 'success.pending' : 'success.pendingHere'),
+      links: [orders, shopOn],
+    },
     confirming: { look: 'confirming', text: t('success.timedOut'), links: [orders, support] },
     refused: { look: 'failed', text: t('success.failedText'), links: [tryAgain, support] },
     missing: { look: 'failed', text: t('success.noSession'), links: [tryAgain, support] },

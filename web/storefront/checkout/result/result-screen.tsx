@@ -81,9 +81,9 @@ export function useResultLinks() {
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
   const user = session.useUser()
+  const sendsEmails = useSendsEmails()
   const [first] = orders
   if (!first) return null
-  const sendsEmails = useSendsEmails()
   const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
   return (
     <>
