@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Await, href, Link, useLocation, useNavigate } from 'react-router'
 import {
   type Catalog,
@@ -78,18 +78,18 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <FilterTabs filter={filter} onChoose={choose} />
       <div ref={list} className="shell scroll-mt-32">
         <Suspense fallback={<PackagesSkeleton label={t('loading')} />}>
-          <Await resolve={loaderData.catalog}>
+          <Loaded value={loaderData.catalog}>
             {(catalog) => (
-              <Await resolve={loaderData.ratings}>
+              <Loaded value={loaderData.ratings}>
                 {(ratings) => (
                   <RatingsContext value={ratings}>
                     <ProductData packages={listPackages(catalog)} ratings={ratings} />
                     <Packages catalog={catalog} filter={filter} />
                   </RatingsContext>
                 )}
-              </Await>
+              </Loaded>
             )}
-          </Await>
+          </Loaded>
         </Suspense>
         <MoneyBack />
         <CustomPackage />
@@ -97,6 +97,16 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       <BreadcrumbData title={t('title')} />
     </>
   )
+}
+
+interface LoadedProps<T> {
+  value: T | Promise<T>
+  children: (value: T) => ReactNode
+}
+
+/** Draws a value that the page brought without waiting for it, so that its buttons work from hydration on. */
+function Loaded<T>({ value, children }: LoadedProps<T>) {
+  return value instanceof Promise ? <Await resolve={value}>{children}</Await> : children(value)
 }
 
 function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
