@@ -28,7 +28,7 @@ export type ProblemCode = ShopErrorCode | HttpProblem
  * The only map from error codes to HTTP statuses. Codes that it leaves out are 409: the shop is in a state that the request
  * does not fit. The messages are `problems.{code}` in the `common` namespace.
  */
-const STATUS: Partial<Record<ProblemCode, ContentfulStatusCode>> = {
+const STATUS = {
   malformed_json: 400,
   foreign_origin: 400,
   webhook_rejected: 400,
@@ -99,10 +99,13 @@ const STATUS: Partial<Record<ProblemCode, ContentfulStatusCode>> = {
   vat_check_unavailable: 503,
   too_busy: 503,
   database_away: 503,
-}
+} as const satisfies Partial<Record<ProblemCode, ContentfulStatusCode>>
 
-export function getProblemStatus(code: ProblemCode): ContentfulStatusCode {
-  return STATUS[code] ?? 409
+type ProblemStatus = (typeof STATUS)[keyof typeof STATUS] | 409
+
+export function getProblemStatus(code: ProblemCode): ProblemStatus {
+  const statuses: Partial<Record<ProblemCode, ProblemStatus>> = STATUS
+  return statuses[code] ?? 409
 }
 
 export const problemSchema = objectSchema('Problem', {
