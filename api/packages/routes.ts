@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import type { Runtime } from '../../runtime.ts'
 import { isCalledReal } from '../../shop/catalog/claim-warnings.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
 import { listDefaultMethodCards, saveDefaultMethodCard } from '../../shop/catalog/default-method-cards.ts'
@@ -9,16 +8,14 @@ import { getMethodCard, withMethodCardOfType } from '../../shop/catalog/package-
 import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
 import { reorderPackages, setPackageArchived, updatePackage } from '../../shop/catalog/update-package.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { memoize } from '../../shop/memoize.ts'
-import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
 import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
 import type { Db } from '../../shop/services.ts'
-import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
+import { requireChargeablePrice } from './require-chargeable-price.ts'
 import {
   catalogSchema,
   defaultMethodCardChangeSchema,
@@ -81,7 +78,8 @@ export const packageRoutes = [
     answer: staffPackageSchema,
     handle: async ({ db, json, runtime, locale, actor }) => {
       const newPackage = json
-      await requireMinimumCharge(runtime, newPackage.price, locale.lang)
+      const { type, price } = newPackage
+      await requireChargeablePrice(runtime, { id: '', type, pence: price }, locale.lang)
       await requireMethods(db, newPackage.type, newPackage.texts)
       const id = await createPackage(db, newPackage, actor)
       return await requireStaffPackage(db, id)
@@ -151,14 +149,11 @@ export const packageRoutes = [
       const { id } = param
       const { price } = json
       const current = await requireStaffPackage(db, id)
+      const type = json.type ?? current.type
       // A package below the minimum charge may keep its price while its texts are edited.
       if (price !== undefined && price !== current.price)
-        await requireMinimumCharge(runtime, price, locale.lang)
-      await requireMethods(
-        db,
-        json.type ?? current.type,
-        json.type ? { ...current.texts, ...json.texts } : json.texts,
-      )
+        await requireChargeablePrice(runtime, { id, type, pence: price }, locale.lang)
+      await requireMethods(db, type, json.type ? { ...current.texts, ...json.texts } : json.texts)
       await updatePackage(db, { ...json, id, expectedRevision }, actor)
       return await requireStaffPackage(db, id)
     },
@@ -191,7 +186,7 @@ export const packageRoutes = [
       const { id } = param
       // An imported package was on sale nowhere in this shop.
       const { type, price, texts } = await requireStaffPackage(db, id)
-      await requireMinimumCharge(runtime, price, locale.lang)
+      await requireChargeablePrice(runtime, { id, type, pence: price }, locale.lang)
       await requireMethods(db, type, texts)
       await setPackageArchived(db, { id, archived: false }, actor)
       return await requireStaffPackage(db, id)
@@ -213,15 +208,6 @@ async function requireMethods(
     return METHOD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
   })
   if (errors.length > 0) throwInvalidFields(errors)
-}
-
-/** Rejects a price that not every enabled payment method can charge. */
-async function requireMinimumCharge({ db, services }: Runtime, price: number, lang: Lang): Promise<void> {
-  const { settings } = await getStoredSettings(db)
-  const minimum = getMinimumCharge(services, listOfferedMethods(services, settings))
-  if (price >= minimum.amount) return
-  const params = { amount: formatMoney(lang, minimum) }
-  throwInvalidFields([{ path: ['price'], message: 'admin-packages:errors.belowMinimum', params }])
 }
 
 async function requireStaffPackage(db: Db, id: string): Promise<StaffPackage> {

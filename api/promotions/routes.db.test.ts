@@ -130,6 +130,23 @@ describe('promotions', () => {
     expect(expectProblem(answer, 422)).toEqual(['benefit'])
     expect(answer.body.detail).toMatch(/el paquete .1\s000 seguidores. costaría .£0,09., menos que .*£0,30/)
   })
+
+  test('reject a price of a package of which they leave less than the smallest charge', async () => {
+    const { provider } = createScriptedProvider()
+    const shop = await openTestShop({
+      services: { paymentProviders: [{ ...provider, methods: ['card'] }], settleDemoSession: null },
+    })
+    const { token } = await shop.signIn('admin')
+    const benefit = { kind: 'amount', amount: 2 }
+    const automatic = { ...BODY, trigger: 'automatic', code: null, benefit }
+    const created = await shop.call<Promotion>('POST', '/admin/promotions', { token, body: automatic })
+    const path = '/admin/packages/followers-1000'
+    const { revision } = (await shop.call<{ revision: number }>('GET', path, { token })).body
+    const change = (price: number) => shop.call('PATCH', path, { token, revision, body: { price } })
+    expect(expectProblem(await change(2.2), 422)).toEqual(['price'])
+    await shop.call('POST', `/admin/promotions/${created.body.id}/state`, { token, body: { command: 'end' } })
+    expect((await change(2.2)).status).toBe(200)
+  })
 })
 
 describe('codes', () => {

@@ -5,7 +5,7 @@ import { getPromotionReports } from '../../shop/admin/get-promotion-reports.ts'
 import { listPackagesOnSale } from '../../shop/catalog/list-packages.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { priceOrder } from '../../shop/pricing/price-order.ts'
+import { findTooLowPrice } from '../../shop/promotions/find-too-low-price.ts'
 import { listAllPromotions, listSharedCodes } from '../../shop/promotions/list-promotions.ts'
 import { formatCode } from '../../shop/promotions/promotion-code.ts'
 import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
@@ -226,13 +226,12 @@ async function requireChargeable(
   const minimum = await getOfferedMinimum(runtime)
   const sold = await listPackagesOnSale(runtime.db, lang)
   const rule = { ...definition, id: '' }
-  for (const { id: packageId, type, pence, name } of sold) {
-    const line = { packageId, type, units: 1, price: { amount: pence, currency: 'GBP' as const } }
-    const { net } = priceOrder([line], [rule])
-    if (net === 0 || net >= minimum) continue
+  for (const priced of sold) {
+    const total = findTooLowPrice(priced, rule, minimum)
+    if (total === null) continue
     const params = {
-      package: isolateBidi(name),
-      total: isolateBidi(formatMoney(lang, { amount: net, currency: 'GBP' })),
+      package: isolateBidi(priced.name),
+      total: isolateBidi(formatMoney(lang, { amount: total, currency: 'GBP' })),
       minimum: isolateBidi(formatMoney(lang, { amount: minimum, currency: 'GBP' })),
     }
     throwInvalidFields([{ path: ['benefit'], message: 'admin-promotions:errors.belowMinimum', params }])

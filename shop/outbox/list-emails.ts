@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, not, or, type 
 import { containsText } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
-import type { EmailKind } from './email-data.ts'
+import { STAFF_EMAIL_KINDS } from './email-audiences.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 /** States that the list can be limited to: both concern unsent emails only, which an index holds. */
@@ -44,16 +44,7 @@ export async function listEmails(db: Db, filter: EmailFilter = {}) {
   return { emails: rows, next }
 }
 
-/** Emails to staff and to the support address; all others go to customers and users. */
-const STAFF_KINDS: EmailKind[] = [
-  'contact_received',
-  'chat_waiting',
-  'staff_notification',
-  'staff_summary',
-  'webhook_failing',
-]
-
-const isToStaff = inArray(emails.kind, STAFF_KINDS)
+const isToStaff = inArray(emails.kind, [...STAFF_EMAIL_KINDS])
 
 /** The emails of one address and the newest ones are read, so that the search takes the same time in a long list. */
 const MAX_SEARCHED = 2_000

@@ -8,7 +8,7 @@ import {
 import { conversations } from '../conversations/tables.ts'
 import { offers } from '../custom-offers/tables.ts'
 import { ShopError } from '../errors.ts'
-import type { EmailKind } from '../outbox/email-data.ts'
+import { SUPPORT_EMAIL_KINDS } from '../outbox/email-audiences.ts'
 import { emails } from '../outbox/tables.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
@@ -45,9 +45,6 @@ export function getOwnOffersFilter({ id, email, emailVerifiedAt }: DataSubject):
   return or(own, and(isNull(offers.userId), eq(sql`lower(${offers.email})`, email)))
 }
 
-/** Kinds that go to support. */
-const SUPPORT_EMAIL_KINDS: EmailKind[] = ['contact_received', 'chat_waiting']
-
 /** Returns the filter for a user's emails. A verified email adds those sent to it without an account. */
 export async function getOwnEmailsFilter(db: Db, owner: DataSubject): Promise<SQL | undefined> {
   const own = eq(emails.userId, owner.id)
@@ -55,7 +52,7 @@ export async function getOwnEmailsFilter(db: Db, owner: DataSubject): Promise<SQ
   const toVerified = and(
     isNull(emails.userId),
     inArray(emails.toAddress, await listSpellings(db, owner)),
-    notInArray(emails.kind, SUPPORT_EMAIL_KINDS),
+    notInArray(emails.kind, [...SUPPORT_EMAIL_KINDS]),
   )
   return or(own, toVerified)
 }

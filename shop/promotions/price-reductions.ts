@@ -17,7 +17,7 @@ const REFERENCE_DAYS = 30
 /** Rows that ended earlier are not needed any more. */
 const KEPT_DAYS = 90
 
-interface PricedPackage {
+export interface PricedPackage {
   id: string
   type: PackageView['type']
   pence: number

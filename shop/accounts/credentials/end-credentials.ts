@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { pushSubscriptions } from '../../notifications/tables.ts'
+import { STAFF_EMAIL_KINDS } from '../../outbox/email-audiences.ts'
 import type { EmailKind } from '../../outbox/email-data.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
@@ -133,15 +134,6 @@ export const LINK_EMAIL_KINDS = {
   change: ['email_change_link'],
   undo: ['email_change_requested', 'email_changed'],
 } as const satisfies Record<LinkPurpose, readonly EmailKind[]>
-
-/** Emails to a member of staff about what their role sees in the shop. */
-const STAFF_EMAIL_KINDS: EmailKind[] = [
-  'staff_notification',
-  'staff_summary',
-  'webhook_failing',
-  'contact_received',
-  'chat_waiting',
-]
 
 /** Revokes the links of an account, also those in emails that still wait to be sent. Returns how many there were. */
 export async function revokeAccountLinks(

@@ -1,15 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import type { InboundEmail } from '../../inbound-email.ts'
-import type { EmailKind } from '../../outbox/email-data.ts'
+import { SUPPORT_EMAIL_KINDS } from '../../outbox/email-audiences.ts'
 import { emails } from '../../outbox/tables.ts'
 import { parseReplyToken } from '../../reply-address.ts'
 import type { Db } from '../../services.ts'
 import { conversationMessages, conversations } from '../tables.ts'
 import { messageEmails } from './tables.ts'
-
-/** Emails to support. Their replies go to the customer. */
-const SUPPORT_KINDS: EmailKind[] = ['contact_received', 'chat_waiting']
 
 export interface EmailThread {
   conversationId: string
@@ -60,7 +57,7 @@ async function listAnswered(db: Db, messageIds: string[]) {
   const [sent, received] = [
     await selectConversations(db)
       .innerJoin(emails, eq(emails.conversationId, conversations.id))
-      .where(and(inArray(emails.id, sentIds), notInArray(emails.kind, SUPPORT_KINDS))),
+      .where(and(inArray(emails.id, sentIds), notInArray(emails.kind, [...SUPPORT_EMAIL_KINDS]))),
     await selectConversations(db)
       .innerJoin(conversationMessages, eq(conversationId, conversations.id))
       .innerJoin(messageEmails, eq(messageEmails.messageId, conversationMessages.id))

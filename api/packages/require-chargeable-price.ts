@@ -1,0 +1,43 @@
+import type { Runtime } from '../../runtime.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
+import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
+import { findTooLowPrice } from '../../shop/promotions/find-too-low-price.ts'
+import { listAutomaticPromotions } from '../../shop/promotions/list-promotions.ts'
+import type { PricedPackage } from '../../shop/promotions/price-reductions.ts'
+import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
+import { throwInvalidFields } from '../problem.ts'
+import { isolateBidi } from '../schema.ts'
+
+/** Rejects a price that not every enabled payment method can charge, as it is or with an automatic promotion. */
+export async function requireChargeablePrice(
+  runtime: Runtime,
+  priced: PricedPackage,
+  lang: Lang,
+): Promise<void> {
+  const { db, services } = runtime
+  // Not the memoized settings: a method that was just enabled counts.
+  const { settings } = await getStoredSettings(db)
+  const minimum = getMinimumCharge(services, listOfferedMethods(services, settings)).amount
+  const format = (amount: number) => isolateBidi(formatMoney(lang, { amount, currency: 'GBP' }))
+  if (priced.pence < minimum)
+    throwInvalidFields([
+      {
+        path: ['price'],
+        message: 'admin-packages:errors.belowMinimum',
+        params: { amount: format(minimum) },
+      },
+    ])
+  const now = new Date()
+  for (const promotion of await listAutomaticPromotions(db)) {
+    const total = findTooLowPrice(priced, promotion, minimum)
+    if (total === null || (promotion.endsAt && promotion.endsAt <= now)) continue
+    throwInvalidFields([
+      {
+        path: ['price'],
+        message: 'admin-packages:errors.belowMinimumInPromotion',
+        params: { total: format(total), minimum: format(minimum) },
+      },
+    ])
+  }
+}
