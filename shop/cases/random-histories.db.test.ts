@@ -9,13 +9,11 @@ import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
 /** PostgreSQL takes half of the embedded engine's processor time. */
 const IS_MAIN_ENGINE = inject('engine').kind === 'postgres' || !getInstalledPostgres()
-/** The first 18 reach all common states. */
-const DEFAULT_HISTORIES = 24
 /**
  * How many histories the test runs, fewer on the second engine; `HISTORIES=1000 SEED=5000` takes minutes and tries others. A
  * failure names its seed: `SEED=… HISTORIES=1` repeats it.
  */
-const HISTORIES = Number(process.env.HISTORIES ?? (IS_MAIN_ENGINE ? DEFAULT_HISTORIES : 8))
+const HISTORIES = Number(process.env.HISTORIES ?? (IS_MAIN_ENGINE ? 60 : 8))
 const FIRST_SEED = Number(process.env.SEED ?? 1_000)
 const MAX_STEPS = 18
 /** States that the default histories and any 500 others reach, and those that take a thousand and more. */
@@ -68,7 +66,7 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
       throw new Error(`history with SEED=${seed}: ${steps.join(', ')}`, { cause: error })
     }
   }
-  if (HISTORIES < (FIRST_SEED === 1_000 ? DEFAULT_HISTORIES : 500)) return
+  if (HISTORIES < (FIRST_SEED === 1_000 ? 60 : 500)) return
   const states = HISTORIES < 2_000 ? COMMON_STATES : [...COMMON_STATES, ...RARE_STATES]
   expect(states.filter((state) => !reached.has(state))).toEqual([])
 })
