@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import '../../tests/engines/engine.ts'

@@ -59,8 +59,18 @@ export const SNAPSHOT_SQL = `
   end $$;
 `
 
-/** Ends settings, prepared statements, temporary tables, listens and locks, and passes on counts of written rows. */
-export const RESET_SESSION_STATEMENTS = ['discard all', 'select pg_stat_force_next_flush()']
+/**
+ * Ends settings, temporary tables, listens, locks and statements prepared in SQL, and passes on counts of written rows. Plans
+ * stay, unlike after `discard all`: planning the statements of triggers and of the shop anew takes a sixth of the server's time.
+ */
+export const RESET_SESSION_SQL = `
+  close all; set session authorization default; reset all; unlisten *; discard temp; discard sequences;
+  do $$ declare prepared name; begin
+    for prepared in select name from pg_prepared_statements where from_sql loop
+      execute format('deallocate %I', prepared);
+    end loop;
+  end $$;
+  select pg_advisory_unlock_all(), pg_stat_force_next_flush()`
 
 /** Resets every table to its seeded rows. Fails when a test has changed the tables themselves. */
 export const RESET_ROWS_SQL = 'select seeded.reset_rows()'

@@ -10,7 +10,7 @@ import { createDb } from '../../db/open-pool.ts'
 import { createPostgresSignals } from '../../db/postgres-signals.ts'
 import type { Db, Signals } from '../../shop/services.ts'
 import '../engines/engine.ts'
-import { RESET_ROWS_SQL, RESET_SESSION_STATEMENTS, terminateOthers } from '../engines/seed-snapshot.ts'
+import { RESET_ROWS_SQL, RESET_SESSION_SQL, terminateOthers } from '../engines/seed-snapshot.ts'
 
 interface TestDatabase {
   db: Db
@@ -73,7 +73,7 @@ async function loadDump(dump: string): Promise<PGlite> {
 /** Resets every row to the seed. Returns false when the test left the database closed or changed its tables. */
 async function resetToSeed(client: PGlite): Promise<boolean> {
   try {
-    for (const statement of [...RESET_SESSION_STATEMENTS, RESET_ROWS_SQL]) await client.exec(statement)
+    for (const statements of [RESET_SESSION_SQL, RESET_ROWS_SQL]) await client.exec(statements)
     return true
   } catch {
     return false
@@ -161,8 +161,7 @@ async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
 
 /** Returns the process id of the session. */
 async function resetSession(client: pg.PoolClient): Promise<number> {
-  for (const statement of RESET_SESSION_STATEMENTS) await client.query(statement)
-  Object.assign(client.connection, { parsedStatements: {} })
+  await client.query(RESET_SESSION_SQL)
   const { rows } = await client.query('select pg_backend_pid() as pid')
   return rows[0].pid
 }

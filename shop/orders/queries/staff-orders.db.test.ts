@@ -1,4 +1,3 @@
-// @module-tag both-engines
 import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'

@@ -1,4 +1,5 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { every } from 'hono/combine'
 import { onTestFinished } from 'vitest'
 import { createApi } from '../../../api/app.ts'
 import type { ApiEnv } from '../../../api/context.ts'
@@ -56,8 +57,15 @@ export interface TestResponse<T> {
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** Built once, because building takes longer than most calls. */
-let api: ReturnType<typeof createApi> | undefined
+/** The API behind the middleware of the shop that calls it, built once: its router takes longer to build than most calls. */
+let api: Hono<{ Bindings: { prepare: MiddlewareHandler } }> | undefined
+
+function openApi() {
+  api ??= new Hono<{ Bindings: { prepare: MiddlewareHandler } }>()
+    .use((c, next) => c.env.prepare(c, next))
+    .route('/api', createApi())
+  return api
+}
 
 /** Opens the API behind the production middleware on a fresh database. Collects log lines in `logged`. */
 export async function openTestShop(
@@ -97,10 +105,14 @@ export async function openTestShop(
     ready: () => !draining.signal.aborted,
     draining: draining.signal,
   }
+  const prepare = every(
+    logRequests(runtime),
+    setSecurityHeaders(runtime.environment.publicUrl),
+    setRequestContext(runtime),
+  )
   const app = new Hono<ApiEnv>()
-  app.use(logRequests(runtime), setSecurityHeaders(runtime.environment.publicUrl), setRequestContext(runtime))
-  api ??= createApi()
-  app.route('/api', api)
+  app.all('/api/*', (c) => openApi().fetch(c.req.raw, { prepare }))
+  app.use(prepare)
 
   /** Sends JSON and parses the JSON response. A string `body` is sent unchanged; `path` is below /api. */
   async function call<T = unknown>(
