@@ -21,6 +21,10 @@ const BRIEF_PAGES = [
 /** Playwright lets the browser share memory by files on a disk. */
 const MEMORY_ON_DISK = '--disable-dev-shm-usage'
 
+/** Specs whose tests use the shop of `provider-shop.ts`. */
+const PROVIDER_SPECS =
+  /(account\/(documents|invoice|reviews)|checkout\/(card|crypto|paypal|wallet))\.spec\.ts$/
+
 /** Browser tests against the built shop on a separate database. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -28,6 +32,11 @@ export default defineConfig({
   // Tests mostly wait for the shop, so there are more workers than cores.
   workers: 4,
   fullyParallel: true,
+  projects: [
+    // Each worker would start that shop with its providers anew.
+    { name: 'providers', testMatch: PROVIDER_SPECS, workers: 1 },
+    { name: 'shop', testIgnore: PROVIDER_SPECS },
+  ],
   // A retry keeps a busy machine from failing the suite; the report lists such a test as flaky.
   retries: 1,
   // Ends a test that hangs. On two busy cores the longest take a minute.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createStaffPage } from '../support/admin.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
   expect,
@@ -63,7 +63,7 @@ for (const lang of SHIPPED)
     await buyLikes(page, lang)
     await expect(page.locator('[data-result=success]')).toContainText(result)
     const missing = page.getByTestId('missing-videos')
-    await expectAccessible(page, `missing video in ${lang}`)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `missing video in ${lang}`)
     await expectNoHorizontalScroll(page)
     await missing.getByRole('button', { name: save }).click()
     await expect(missing.getByLabel(label)).toBeFocused()

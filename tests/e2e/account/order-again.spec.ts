@@ -1,5 +1,5 @@
 import { buyPackage } from '../support/admin.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import {
   expect,
   expectNoHorizontalScroll,
@@ -30,7 +30,7 @@ for (const [lang, again, repeats, warning] of [
     await expect(page.locator('form')).toContainText(repeats)
     await expect(page.locator('h1')).toContainText(/1\D?000/)
     await expect(page.getByTestId('earlier-profiles')).toHaveCount(0)
-    await expectAccessible(page, `repeated order in ${lang}`)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `repeated order in ${lang}`)
     await expectNoHorizontalScroll(page)
     await page.locator('form button[type=submit]:not([name])').click()
     await payAtDemoGateway(page)

@@ -116,7 +116,7 @@ test('recent orders and their payments lead to the order', async ({ page }) => {
   const orderId = await buyPackage(page, { name: 'Rosa' })
   await logInByApi(page, OWNER)
   for (const tab of ['orders', 'payments']) {
-    await page.goto(`/admin?tab=${tab}`)
+    await visit(page, `/admin?tab=${tab}`)
     await page.locator(`[data-row="${orderId}"] a`).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`))
   }

@@ -8,6 +8,7 @@ import {
   logInByApi,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
@@ -183,7 +184,7 @@ for (const lang of [CHECKED_LANG, 'ar']) {
     ).toBeVisible()
     await logInByApi(page, OWNER)
     for (const path of [`/admin/offers?offer=${offer.id}`, '/admin/offers', `/admin/offers/${offer.id}`]) {
-      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
+      await visit(page, `${path}${path.includes('?') ? '&' : '?'}lang=${lang}`)
       await expect(page.locator('h1')).toBeVisible()
       await expectNoHorizontalScroll(page)
     }

@@ -1,5 +1,5 @@
 import { createStaffPage } from '../support/admin.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
   expect,
@@ -81,7 +81,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await proceed.click()
     await expect.poll(async () => plain(await split.innerText())).toContain(plain(texts.mismatch))
     await amounts.nth(2).fill('200')
-    await expectAccessible(page, `split in ${lang}`)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `split in ${lang}`)
     await expectNoHorizontalScroll(page)
     await page.reload()
     await expect(amounts.nth(1)).toHaveValue('1900')
@@ -100,7 +100,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await posts.nth(1).locator('[name=delivered]').fill('250')
     await posts.nth(1).locator('button[type=submit]').click()
     await expect(posts.nth(1).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '250')
-    await expectAccessible(admin, `order over several videos in ${lang}`)
+    if (lang === CHECKED_LANG) await expectAccessible(admin, `order over several videos in ${lang}`)
 
     await page.goto(`/orders/${id}`)
     const own = page.getByTestId('posts').locator('[data-post]')
@@ -109,7 +109,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await expect(own.nth(1).locator(`a[href="${FOREIGN}"]`)).toBeVisible()
     await expect.poll(async () => plain(await own.nth(1).innerText())).toContain(plain(texts.progress))
     await expect(page.locator('[data-bars] [role=progressbar]')).toHaveAttribute('aria-valuenow', '250')
-    await expectAccessible(page, `customer's order over several videos in ${lang}`)
+    if (lang === CHECKED_LANG) await expectAccessible(page, `customer's order over several videos in ${lang}`)
     await expectNoHorizontalScroll(page)
 
     // The same videos again.

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, visit } from '../support/fixtures.ts'
 
 test('What the product does: every claim and every figure is on the pages', async ({ page }) => {
   const claims = {
@@ -19,10 +19,10 @@ test('What the product does: every claim and every figure is on the pages', asyn
     '/contact': ['24/7 support', 'within 24 hours'],
   }
   for (const [path, texts] of Object.entries(claims)) {
-    await page.goto(path)
+    await visit(page, path)
     for (const text of texts) await expect(page.getByRole('main'), path).toContainText(text)
   }
-  await page.goto('/')
+  await visit(page, '/')
   const trust = page.getByRole('region', { name: 'What you can count on' })
   await expect(trust.getByRole('listitem')).toHaveCount(4)
 })

@@ -30,7 +30,7 @@ for (const path of ['/services', '/faq', '/'])
   test(`Always present: the floating buttons of ${path} stay in one place and cover no button, link or field`, async ({
     page,
   }) => {
-    await page.goto('/about')
+    await page.goto('/healthz')
     await page.evaluate(() => {
       const item = { id: 'likes-1000', type: 'likes', name: '1,000 Likes', quantity: 1000, price: 4.79 }
       localStorage.setItem('cart', JSON.stringify([item]))

@@ -1,6 +1,6 @@
 import { OWNER } from '../../../playwright.config.ts'
 import { NAMESPACES } from '../support/api-callers.ts'
-import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 test('Analytics: five cards and four tabs', async ({ page }) => {
   await logInByApi(page, OWNER)
@@ -170,7 +170,7 @@ test('Legal pages: the figures of terms, privacy and refund', async ({ page }) =
     '/privacy': ['7 years', '2 years'],
   }
   for (const [path, texts] of Object.entries(figures)) {
-    await page.goto(path)
+    await visit(page, path)
     for (const text of texts) await expect(page.getByRole('main'), `${path} ${text}`).toContainText(text)
   }
 })
@@ -179,21 +179,33 @@ test('Page metadata: title, description, social preview, alternates, canonical, 
   page,
 }) => {
   const forms = ['/contact', '/login?from=%2Fcart', '/register', '/forgot-password']
+  const tags = [
+    'meta[property="og:title"]',
+    'meta[property="og:description"]',
+    'meta[property="og:image"]',
+    'link[rel=alternate][hreflang=en][href*="lang=en"]',
+    'link[rel=alternate][hreflang=ar][href*="lang=ar"]',
+    'link[rel=alternate][hreflang=es][href*="lang=es"]',
+  ]
   for (const path of ['/', '/services', '/about', '/faq', '/terms', '/privacy', '/refund', ...forms]) {
-    await page.goto(path)
-    await expect(page).toHaveTitle(/.+ · Crescendo/)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20}/)
-    for (const selector of [
-      'meta[property="og:title"]',
-      'meta[property="og:description"]',
-      'meta[property="og:image"]',
-      'link[rel=alternate][hreflang=en][href*="lang=en"]',
-      'link[rel=alternate][hreflang=ar][href*="lang=ar"]',
-      'link[rel=alternate][hreflang=es][href*="lang=es"]',
-    ])
-      await expect(page.locator(selector), `${path} ${selector}`).toHaveCount(1)
-    const canonical = page.locator(`link[rel=canonical][href$="${path.replace(/\?.*/, '')}?lang=en"]`)
-    await expect(canonical, path).toHaveCount(1)
-    await expect(page.locator('meta[name=robots][content*=noindex]')).toHaveCount(0)
+    const canonical = `link[rel=canonical][href$="${path.replace(/\?.*/, '')}?lang=en"]`
+    const robots = 'meta[name=robots][content*=noindex]'
+    // As a search engine reads the page, without its scripts.
+    const html = await (await page.request.get(path)).text()
+    const head = await page.evaluate(
+      ([source, selectors]) => {
+        const { title, head } = new DOMParser().parseFromString(source, 'text/html')
+        const description = head.querySelector('meta[name=description]')?.getAttribute('content')
+        return { title, description, counts: selectors.map((each) => head.querySelectorAll(each).length) }
+      },
+      [html, [...tags, canonical, robots]] as const,
+    )
+    expect(head.title, path).toMatch(/.+ · Crescendo/)
+    expect(head.description, path).toMatch(/.{20}/)
+    expect(head.counts, path).toEqual([...tags.map(() => 1), 1, 0])
   }
+  // Scripts repeat none of it.
+  await page.goto('/')
+  for (const tag of [...tags, 'title', 'meta[name=description]', 'link[rel=canonical]'])
+    await expect(page.locator(`head ${tag}`), tag).toHaveCount(1)
 })

@@ -5,7 +5,7 @@ test('Roles: a customer and an unknown role are denied the staff screens', async
   await createAccount(page, 'Rolf')
   for (const role of ['user', 'wizard'])
     for (const path of ['/admin', '/users-teams', '/analytics', '/translations']) {
-      await page.goto('/about')
+      await page.goto('/healthz')
       await page.evaluate((name) => {
         const user = JSON.parse(localStorage.getItem('user') ?? '{}')
         localStorage.setItem('user', JSON.stringify({ ...user, role: name }))

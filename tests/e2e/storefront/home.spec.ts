@@ -84,6 +84,8 @@ test('nothing moves with reduced motion', async ({ page }) => {
   await expectStayed(page, '1 / 6')
   await expect(carousel(page).getByRole('button', { name: 'Play' })).toBeVisible()
   await expect(page.locator('main')).toContainText('50M+')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
 for (const path of ['/', '/about'])
