@@ -8,7 +8,7 @@ import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
-import { isForm, listSectionGroups, listSections } from './sections.ts'
+import { getSettingsPath, isForm, listSectionGroups, listSections } from './sections.ts'
 
 /** Searches by entry of the browser's history, so that Back returns to the results. */
 const searches = new Map<string, string>()
@@ -74,7 +74,10 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
       {search === '' && !children && (
         <Link
           to={href('/settings/:section?')}
-          aria-current={pathname === href('/settings/:section?') ? 'page' : undefined}
+          // The launch checklist is a part of the overview.
+          aria-current={
+            [href('/settings/:section?'), getSettingsPath('launch')].includes(pathname) ? 'page' : undefined
+          }
           className={`mt-3 ${ENTRY_CLASS}`}
         >
           {t('overview.title')}
