@@ -61,21 +61,19 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
     <Screen
       title={t('admin:screens.packages')}
       intro={t('intro')}
-      actions={
-        <>
-          {archivedCount > 0 && (
-            <label className="flex items-center gap-2 px-2 text-[0.9rem]">
-              <input
-                type="checkbox"
-                className="size-4"
-                checked={showsArchived}
-                onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
-              />
-              {t('showArchived', { count: archivedCount })}
-            </label>
-          )}
-          {add}
-        </>
+      action={add}
+      filters={
+        archivedCount > 0 && (
+          <label className="flex items-center gap-2 text-[0.9rem]">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={showsArchived}
+              onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
+            />
+            {t('showArchived', { count: archivedCount })}
+          </label>
+        )
       }
     >
       {shelves.length === 0 && (

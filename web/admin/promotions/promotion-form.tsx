@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EditorFooter } from '../ui/screen.tsx'
+import { EditorFooter } from '../ui/save-bar.tsx'
 import {
   CheckboxGroup,
   CustomerFields,

@@ -6,7 +6,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
+import { EditForm, SettingsSection, useSettingsEdit } from './edit-form.tsx'
 import { Hours } from './hours.tsx'
 import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
@@ -27,8 +27,9 @@ export function Opening({ role, shop, launch }: OpeningProps) {
     <>
       {launch && (
         <section aria-label={t('opening.heading')} className="mb-10">
-          <SectionHeading title={t('opening.heading')} intro={t('opening.intro')} />
-          <OpenState role={role} shop={shop} launch={launch} />
+          <SettingsSection title={t('opening.heading')} intro={t('opening.intro')}>
+            <OpenState role={role} shop={shop} launch={launch} />
+          </SettingsSection>
           {!shop.settings.isOpen && <OpeningDay shop={shop} />}
         </section>
       )}
