@@ -105,7 +105,9 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
         </EditorFooter>
       </form>
-      <Preview editor={editor} saved={saved} all={all} />
+      <div className="max-lg:contents lg:sticky lg:top-16">
+        <Preview editor={editor} saved={saved} all={all} />
+      </div>
       {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>

@@ -196,7 +196,11 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
       heading: t('tag'),
       cell: (entry) => (
         <div className="space-y-1 py-1">
-          <bdi className="block truncate text-muted empty:hidden">{entry.texts[lang]?.tag}</bdi>
+          {entry.texts[lang]?.tag && (
+            <Badge tone="plain">
+              <bdi>{entry.texts[lang].tag}</bdi>
+            </Badge>
+          )}
           {renderNotes(entry)}
         </div>
       ),
@@ -252,7 +256,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
                   t('pricePerThousand', {
                     price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
                   }),
-                isolateBidi(entry.texts[lang]?.tag ?? ''),
+                entry.texts[lang]?.tag && isolateBidi(entry.texts[lang].tag),
               ]
                 .filter(Boolean)
                 .join(' · ')}

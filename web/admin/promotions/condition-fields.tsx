@@ -41,38 +41,42 @@ export function KindFields({ editor: { draft, change } }: { editor: PromotionEdi
   )
 }
 
-export function NameFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+export function NameField({ editor: { draft, bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, change, bind } = editor
+  return (
+    <Field
+      label={t('name')}
+      hint={t('form.nameHint')}
+      autoComplete="off"
+      dir="auto"
+      // The code names a promotion that has no name.
+      required={draft.trigger !== 'code' || draft.code.trim() === ''}
+      {...bind('name')}
+    />
+  )
+}
+
+/** What customers read, in each language. */
+export function TitleFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change } = editor
   return (
     <>
-      <Field
-        label={t('name')}
-        hint={t('form.nameHint')}
-        autoComplete="off"
-        dir="auto"
-        // The code names a promotion that has no name.
-        required={draft.trigger !== 'code' || draft.code.trim() === ''}
-        {...bind('name')}
-      />
-      <fieldset>
-        <legend className="font-semibold">{t('form.titles')}</legend>
-        <p className="mb-2 text-sm text-muted">{t('form.titlesHint')}</p>
-        <div className="grid gap-5 sm:grid-cols-3">
-          {languages.map((lang) => (
-            <Field
-              key={lang}
-              label={LANGUAGES[lang].nativeName}
-              name={`titles.${lang}`}
-              lang={lang}
-              dir={getTextDirection(lang)}
-              autoComplete="off"
-              value={draft.titles[lang] ?? ''}
-              onChange={({ target }) => change({ titles: { ...draft.titles, [lang]: target.value } })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <p className="text-sm text-muted">{t('form.titlesHint')}</p>
+      <div className="grid gap-5 sm:grid-cols-3">
+        {languages.map((lang) => (
+          <Field
+            key={lang}
+            label={LANGUAGES[lang].nativeName}
+            name={`titles.${lang}`}
+            lang={lang}
+            dir={getTextDirection(lang)}
+            autoComplete="off"
+            value={draft.titles[lang] ?? ''}
+            onChange={({ target }) => change({ titles: { ...draft.titles, [lang]: target.value } })}
+          />
+        ))}
+      </div>
     </>
   )
 }

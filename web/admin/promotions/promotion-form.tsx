@@ -21,9 +21,10 @@ import {
   CustomerFields,
   KindFields,
   LimitFields,
-  NameFields,
+  NameField,
   ScopeFields,
   StackingFields,
+  TitleFields,
   WindowFields,
 } from './condition-fields.tsx'
 import { Preview } from './preview.tsx'
@@ -76,7 +77,7 @@ export function PromotionForm({
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
         </EditorFooter>
       </form>
-      <div className="min-w-0 space-y-8 lg:sticky lg:top-16">
+      <div className="max-lg:contents lg:sticky lg:top-16 lg:min-w-0 lg:space-y-8">
         <Preview draft={draft} packages={packages} />
         {children}
       </div>
@@ -92,6 +93,7 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
   return (
     <fieldset className="space-y-5">
       <legend className="sr-only">{t('form.essentials')}</legend>
+      <NameField editor={editor} />
       <KindFields editor={editor} />
       <div className="grid gap-5 sm:grid-cols-2">
         <BenefitFigure editor={editor} />
@@ -155,9 +157,9 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
   ].filter(Boolean)
   const sections = [
     {
-      title: t('form.nameAndTitle'),
-      set: [...new Set([draft.name, draft.titles[lang] ?? draft.titles.en])],
-      fields: <NameFields editor={editor} languages={languages} />,
+      title: t('form.titles'),
+      set: [draft.titles[lang] ?? draft.titles.en],
+      fields: <TitleFields editor={editor} languages={languages} />,
     },
     {
       title: t('form.scope'),
@@ -208,7 +210,13 @@ function BenefitFigure({ editor: { draft, change, bind } }: { editor: PromotionE
   const { t } = useTranslation('admin-promotions')
   switch (draft.kind) {
     case 'percent':
-      return <DecimalField label={t('form.percent')} {...bind('benefit.percent')} />
+      return (
+        <DecimalField
+          label={t('form.percent')}
+          {...bind('benefit.percent')}
+          beside={<span className="text-muted">%</span>}
+        />
+      )
     case 'amount':
       return <DecimalField label={t('form.amount')} {...bind('benefit.amount')} />
     case 'bundle':
