@@ -26,10 +26,9 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   await form.locator('[name=code]').fill(code.toLowerCase())
   await form.locator('[name="benefit.percent"]').fill('50')
   // A refused field of a folded section opens it.
-  const limits = section('Limits').locator('summary')
-  await limits.click()
+  await section('Limits').locator('summary').click()
   await form.locator('[name=maxUses]').fill('x')
-  await limits.click()
+  await section('Limits').locator('summary').click()
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form.locator('[name=maxUses]')).toBeFocused()
   await form.locator('[name=maxUses]').fill('')
