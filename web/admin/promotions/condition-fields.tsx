@@ -7,7 +7,6 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
 import { SwitchField } from '../settings/switch.tsx'
-import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import type { PromotionEditor } from './promotion-editor.ts'
 
 /** The kind of the discount, and whether customers enter a code. */
@@ -145,16 +144,6 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
         autoComplete="off"
         {...bind('customers')}
       />
-    </>
-  )
-}
-
-export function WindowFields({ editor: { bind } }: { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
-  return (
-    <>
-      <TimeZoneField label={t('form.timeZone')} {...bind('timeZone')} />
-      <p className="text-sm text-muted">{t('form.windowHint')}</p>
     </>
   )
 }

@@ -91,9 +91,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   )
 }
 
-interface ClaimsDraft {
-  claimSources: ClaimSources
-}
+type ClaimsDraft = Record<'claimSources', ClaimSources>
 
 interface ClaimRowProps<Draft extends ClaimsDraft> {
   name: ClaimName
