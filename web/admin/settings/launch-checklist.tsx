@@ -83,20 +83,19 @@ export function LaunchChecklist({
   const shown = isOnDashboard
     ? open.slice(0, NEXT_STEPS)
     : open.filter((step) => step.isFirst === open[0]?.isFirst)
-  const groups = (['first', 'further', 'done'] as const).flatMap((name) => {
-    const listed = steps.filter((step) => getStepGroup(step) === name && !shown.includes(step))
-    const amount = isolateBidi(formatCount(lang, listed.length))
-    return listed.length > 0 ? [{ label: `${t(`launch.groups.${name}`)} · ${amount}`, listed }] : []
-  })
-  const folded = groups.map(({ label, listed }) => (
-    <FoldedDetails key={label} label={label}>
-      <ul className="border-t border-line">
-        {listed.map((step) => (
-          <StepRow key={step.id} role={role} step={step} />
-        ))}
-      </ul>
-    </FoldedDetails>
-  ))
+  const groups = (['first', 'further', 'done'] as const)
+    .map((name) => ({
+      name,
+      listed: steps.filter((step) => getStepGroup(step) === name && !shown.includes(step)),
+    }))
+    .filter(({ listed }) => listed.length > 0)
+  const renderRows = (listed: LaunchStep[]) => (
+    <ul className="border-t border-line">
+      {listed.map((step) => (
+        <StepRow key={step.id} role={role} step={step} />
+      ))}
+    </ul>
+  )
   return (
     <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : undefined} data-testid="launch">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -123,7 +122,20 @@ export function LaunchChecklist({
           ))}
         </ul>
       )}
-      {isOnDashboard ? <FoldedDetails label={t('launch.moreSteps')}>{folded}</FoldedDetails> : folded}
+      {isOnDashboard ? (
+        <FoldedDetails label={t('launch.moreSteps')}>
+          {renderRows(groups.flatMap(({ listed }) => listed))}
+        </FoldedDetails>
+      ) : (
+        groups.map(({ name, listed }) => (
+          <FoldedDetails
+            key={name}
+            label={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
+          >
+            {renderRows(listed)}
+          </FoldedDetails>
+        ))
+      )}
     </section>
   )
 }
