@@ -155,7 +155,9 @@ export function SettingsSection({ children, ...heading }: SectionHeadingProps & 
   return (
     <div
       className={
-        isNamed ? 'space-y-4' : 'gap-x-12 gap-y-4 max-lg:space-y-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]'
+        isNamed
+          ? 'space-y-4'
+          : 'gap-x-12 gap-y-4 pt-3 max-lg:space-y-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]'
       }
     >
       <SectionHeading {...heading} />

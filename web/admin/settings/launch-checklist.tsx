@@ -97,7 +97,7 @@ export function LaunchChecklist({
     </ul>
   )
   return (
-    <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : undefined} data-testid="launch">
+    <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : 'pt-3'} data-testid="launch">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="launch" className={isOnDashboard ? 'font-semibold' : 'type-heading'}>
           {title}
@@ -153,7 +153,7 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
       size="compact"
       busy={busy}
       onClick={() => run(!isPutAside)}
-      className="text-muted sm:-me-4"
+      className="text-muted max-sm:-ms-3 sm:-me-3"
     >
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>
