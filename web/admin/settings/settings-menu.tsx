@@ -40,7 +40,10 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
   const isWide = useMediaQuery(WITH_SIDEBAR)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight, and a hidden menu has none in it.
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const entry = menu.current?.querySelector('[aria-current=page]')
+    // One in sight stays where it is: the page would scroll it above the foot of a form.
+    if (entry && entry.getBoundingClientRect().bottom > window.innerHeight)
+      entry.scrollIntoView({ block: 'nearest' })
   }, [pathname, isWide])
   return (
     <nav ref={menu} aria-label={t('title')}>
