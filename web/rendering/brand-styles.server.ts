@@ -21,7 +21,7 @@ const FONT_STYLES: Record<FontPair, string> = {
     ) +
     // Its widths were not measured: only the lines keep their height.
     '@font-face{font-family:"Source Serif 4 as System";src:local("Georgia"),local("Noto Serif"),local("DejaVu Serif"),local("Times New Roman");ascent-override:103.6%;descent-override:33.5%;line-gap-override:0%}' +
-    `${LATIN_PAGES}{--font-display:"Source Serif 4","Source Serif 4 as System","Readex Pro",ui-serif,serif}`,
+    `${LATIN_PAGES}{--font-display:"Source Serif 4","Readex Pro","Source Serif 4 as System",ui-serif,serif}`,
   plain: `:root{--font-latin:${SYSTEM_FONTS};--font-arabic:${SYSTEM_FONTS};--font-sans:${SYSTEM_FONTS};--font-display:${SYSTEM_FONTS}}`,
 }
 

@@ -18,15 +18,20 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   const preview = adminPage.locator('[data-preview]')
   await form.getByRole('button', { name: 'Create' }).click()
   // The first missing field gets the focus.
-  await expect(form.locator('[name="benefit.percent"]')).toBeFocused()
-  // A refused field of a folded section opens it.
+  await expect(form.locator('[name=name]')).toBeFocused()
   await expect(form.locator('[name=name]')).toHaveAccessibleDescription('Fill in this field.')
   const section = (title: string) =>
     form.locator('details', { has: adminPage.getByText(title, { exact: true }) })
-  await section('Name and title').locator('summary').click()
   await form.locator('[name=name]').fill(name)
   await form.locator('[name=code]').fill(code.toLowerCase())
   await form.locator('[name="benefit.percent"]').fill('50')
+  // A refused field of a folded section opens it.
+  await section('Limits').locator('summary').click()
+  await form.locator('[name=maxUses]').fill('x')
+  await section('Limits').locator('summary').click()
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.locator('[name=maxUses]')).toBeFocused()
+  await form.locator('[name=maxUses]').fill('')
   const scope = section('What it covers')
   await expect(scope.locator('[data-set]')).toHaveText('Everything')
   await scope.locator('summary').focus()

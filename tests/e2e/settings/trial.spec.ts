@@ -59,6 +59,7 @@ test('an order of the trial is marked, counted nowhere, and removed from the lau
     await expect(page.locator('[data-row]')).toHaveCount(0)
 
     await page.goto(at('/settings/launch'))
+    await page.getByText('What makes it better').click()
     const step = page.locator('[data-step=trialOrders]')
     await expect(step).toHaveAttribute('data-state', 'todo')
     await step.getByRole('button', { name: 'Remove trial orders' }).click()

@@ -5,6 +5,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import { useFilters } from '../list/use-filters.ts'
+import { CopyButton } from '../ui/copy-field.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/api-reference'
 import {
@@ -34,7 +35,15 @@ export default function ApiReference({ loaderData: { document, operations, base 
   return (
     <Screen
       title={t('admin:screens.apiReference')}
-      actions={
+      intro={
+        <>
+          {t('reference.intro')}{' '}
+          <a href="/api/openapi.json" download="openapi.json" className="text-link underline">
+            {t('reference.download')}
+          </a>
+        </>
+      }
+      filters={
         <SearchField
           label={label}
           placeholder={label}
@@ -43,12 +52,6 @@ export default function ApiReference({ loaderData: { document, operations, base 
         />
       }
     >
-      <p className="mt-1 max-w-4xl text-[0.9rem] text-muted">
-        {t('reference.intro')}{' '}
-        <a href="/api/openapi.json" download="openapi.json" className="text-link underline">
-          {t('reference.download')}
-        </a>
-      </p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-[0.9rem]">
         {(
           [
@@ -56,10 +59,13 @@ export default function ApiReference({ loaderData: { document, operations, base 
             ['authentication', 'Authorization: Bearer API_KEY'],
           ] as const
         ).map(([name, text]) => (
-          <div key={name} className="flex flex-wrap items-baseline gap-x-2">
+          <div key={name} className="flex flex-wrap items-center gap-x-2">
             <dt className="text-muted">{t(`reference.${name}`)}</dt>
-            <dd dir="ltr" className="font-mono text-sm wrap-anywhere">
-              {text}
+            <dd className="flex items-center gap-x-1">
+              <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+                {text}
+              </bdi>
+              <CopyButton label={t(`reference.${name}`)} text={text} />
             </dd>
           </div>
         ))}

@@ -112,7 +112,7 @@ function useColumns(): Column<AuditEntry>[] {
       heading: t('columns.action'),
       className: 'w-2/5 max-w-0',
       cell: (entry) => (
-        <CutText>
+        <CutText className="font-medium">
           <Sentence entry={entry} />
         </CutText>
       ),
@@ -128,16 +128,17 @@ function useColumns(): Column<AuditEntry>[] {
       ),
     },
     {
-      id: 'subject',
-      heading: t('columns.subject'),
-      headingHidden: true,
-      cell: (entry) => <SubjectLink entry={entry} />,
-      onCard: 'none',
-    },
-    {
       id: 'at',
       heading: t('columns.at'),
       cell: ({ at }) => <Time date={at} style="moment" className="figures text-muted" />,
+    },
+    {
+      id: 'subject',
+      heading: t('columns.subject'),
+      headingHidden: true,
+      className: 'w-9 pe-0!',
+      cell: (entry) => <SubjectLink entry={entry} />,
+      onCard: 'none',
     },
   ]
 }
@@ -146,10 +147,10 @@ function useColumns(): Column<AuditEntry>[] {
  * A text of one line that ends with a whole word, whole on hover. What does not fit is on a second line that is hidden: an
  * ellipsis would stand on the start of text in the other direction. The drawer shows it whole too.
  */
-function CutText({ children }: { children: ReactNode }) {
+function CutText({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <span
-      className="block h-[1lh] overflow-hidden whitespace-normal"
+      className={`block h-[1lh] overflow-hidden whitespace-normal ${className}`}
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = currentTarget.textContent ?? ''
       }}

@@ -89,7 +89,7 @@ export function ChangeTable({ entry }: ChangesProps) {
 }
 
 function Arrow() {
-  return <ArrowRight className="me-1 inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
+  return <ArrowRight className="inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
 }
 
 const SETTING_FIELDS = Object.values(SETTINGS_FORMS).flatMap((groups) =>

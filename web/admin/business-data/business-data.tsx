@@ -43,7 +43,7 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
   usePolling(revalidate, isRunning ? PROGRESS_INTERVAL : null)
   return (
     <Screen title={t('admin:screens.data')}>
-      <div className="max-w-section">
+      <div className="max-w-settings">
         <section aria-labelledby="import-heading" className="mt-4">
           <h2 id="import-heading" className="border-b border-line pb-2 text-lg font-semibold">
             {t('import')}
@@ -80,7 +80,7 @@ function TransferRow({ title, text, last, children }: TransferRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="grid w-full gap-2 sm:w-56">{children}</div>
     </div>
   )
 }

@@ -155,7 +155,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
     {
       id: 'subject',
       heading: t('subject'),
-      className: 'w-2/5 max-w-0',
+      className: 'w-1/3 max-w-0',
       // The email of an erased customer has no subject, and the link to it needs a text.
       cell: ({ subject, kind, language }) =>
         subject ? (
@@ -175,11 +175,10 @@ function useColumns(emails: Email[]): Column<Email>[] {
     {
       id: 'recipient',
       heading: t('columns.recipient'),
-      className: 'w-1/5 max-w-0',
+      className: 'w-1/4 max-w-0',
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
-    // Without a mail server, the message above the list says it of all.
-    emails.some(({ state }) => state !== 'no_server') && {
+    {
       id: 'state',
       heading: t('columns.state'),
       onCard: 'aside',

@@ -13,7 +13,8 @@ import { FormFields, Refusal } from '../../ui/form/form.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EditorFooter, Screen } from '../ui/screen.tsx'
+import { EditorFooter } from '../ui/save-bar.tsx'
+import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { DefaultMethodCardDialog, DeliveryFields, MethodFields } from './delivery-fields.tsx'
 import { ClaimWarnings } from './package-cells.tsx'
@@ -104,7 +105,9 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
         </EditorFooter>
       </form>
-      <Preview editor={editor} saved={saved} all={all} />
+      <div className="max-lg:contents lg:sticky lg:top-16">
+        <Preview editor={editor} saved={saved} all={all} />
+      </div>
       {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>

@@ -6,7 +6,7 @@ import { getTextDirection, intlTag, type Lang } from '../../../shop/localization
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
+import { CONTROL_CLASS, Field, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
@@ -17,9 +17,6 @@ import {
   PACKAGE_LIMITS,
   type PackageEditor,
 } from './package-editor.ts'
-
-const INPUT =
-  'h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 text-ink aria-invalid:border-danger'
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
@@ -188,7 +185,7 @@ function FeatureList({ lang, features, onChange }: FeatureListProps) {
           <li key={at}>
             <span className="flex items-center gap-1">
               <input
-                className={INPUT}
+                className={`min-w-0 ${CONTROL_CLASS}`}
                 name={`${path}.${at}`}
                 lang={lang}
                 dir={getTextDirection(lang)}

@@ -61,21 +61,19 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
     <Screen
       title={t('admin:screens.packages')}
       intro={t('intro')}
-      actions={
-        <>
-          {archivedCount > 0 && (
-            <label className="flex items-center gap-2 px-2 text-[0.9rem]">
-              <input
-                type="checkbox"
-                className="size-4"
-                checked={showsArchived}
-                onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
-              />
-              {t('showArchived', { count: archivedCount })}
-            </label>
-          )}
-          {add}
-        </>
+      action={add}
+      filters={
+        archivedCount > 0 && (
+          <label className="flex items-center gap-2 text-[0.9rem]">
+            <input
+              type="checkbox"
+              className="size-4"
+              checked={showsArchived}
+              onChange={(event) => changeFilters({ archived: event.target.checked ? '1' : undefined })}
+            />
+            {t('showArchived', { count: archivedCount })}
+          </label>
+        )
       }
     >
       {shelves.length === 0 && (
@@ -198,7 +196,11 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
       heading: t('tag'),
       cell: (entry) => (
         <div className="space-y-1 py-1">
-          <bdi className="block truncate text-muted empty:hidden">{entry.texts[lang]?.tag}</bdi>
+          {entry.texts[lang]?.tag && (
+            <Badge tone="plain">
+              <bdi>{entry.texts[lang].tag}</bdi>
+            </Badge>
+          )}
           {renderNotes(entry)}
         </div>
       ),
@@ -254,7 +256,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
                   t('pricePerThousand', {
                     price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
                   }),
-                isolateBidi(entry.texts[lang]?.tag ?? ''),
+                entry.texts[lang]?.tag && isolateBidi(entry.texts[lang].tag),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -5,11 +5,13 @@ import { CURRENCIES } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
 import { convert, fromPounds, getQuote, type Money } from '../../../shop/money.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { PricesContext, usePrices } from '../../i18n/prices.tsx'
 import { LangContext, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
+import { PreviewPane } from '../ui/preview-pane.tsx'
 import { getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
 import type { StaffPackage } from './staff-catalog.ts'
 
@@ -36,10 +38,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
   const tokens = useMemo(() => getThemeTokens(shownTheme), [shownTheme])
   const scheme = shownTheme === 'dark' ? 'scheme-dark' : 'scheme-light'
   return (
-    <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-16">
-      <h2 id="preview" className="type-heading">
-        {t('preview')}
-      </h2>
+    <PreviewPane title={t('preview')}>
       <div className="mt-3 flex flex-wrap gap-2">
         <Select
           size="small"
@@ -47,7 +46,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
           value={currency}
           onChange={(event) => setCurrency(event.target.value)}
           choices={CURRENCIES.filter(({ code }) => code in prices.rates || code === 'GBP').map(
-            ({ code, symbol }) => [code, `${symbol} ${code}`] as const,
+            ({ code, symbol }) => [code, isolateBidi(`${symbol} ${code}`)] as const,
           )}
         />
         <Select
@@ -64,7 +63,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
         lang={lang}
         dir={getTextDirection(lang)}
         style={tokens}
-        className={`mt-3 bg-paper text-ink ${shownTheme === 'dark' ? 'rounded-panel p-3' : ''} ${scheme}`}
+        className={`mt-3 rounded-panel bg-paper p-3 text-ink ${scheme}`}
         data-preview={lang}
       >
         <Suspense fallback={<Skeleton className="h-80" />}>
@@ -76,7 +75,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
         </Suspense>
       </div>
       <p className="mt-2 text-sm text-muted">{t('previewHint')}</p>
-    </section>
+    </PreviewPane>
   )
 }
 

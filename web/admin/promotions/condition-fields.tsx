@@ -7,7 +7,6 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
 import { SwitchField } from '../settings/switch.tsx'
-import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import type { PromotionEditor } from './promotion-editor.ts'
 
 /** The kind of the discount, and whether customers enter a code. */
@@ -41,38 +40,42 @@ export function KindFields({ editor: { draft, change } }: { editor: PromotionEdi
   )
 }
 
-export function NameFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+export function NameField({ editor: { draft, bind } }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, change, bind } = editor
+  return (
+    <Field
+      label={t('name')}
+      hint={t('form.nameHint')}
+      autoComplete="off"
+      dir="auto"
+      // The code names a promotion that has no name.
+      required={draft.trigger !== 'code' || draft.code.trim() === ''}
+      {...bind('name')}
+    />
+  )
+}
+
+/** What customers read, in each language. */
+export function TitleFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change } = editor
   return (
     <>
-      <Field
-        label={t('name')}
-        hint={t('form.nameHint')}
-        autoComplete="off"
-        dir="auto"
-        // The code names a promotion that has no name.
-        required={draft.trigger !== 'code' || draft.code.trim() === ''}
-        {...bind('name')}
-      />
-      <fieldset>
-        <legend className="font-semibold">{t('form.titles')}</legend>
-        <p className="mb-2 text-sm text-muted">{t('form.titlesHint')}</p>
-        <div className="grid gap-5 sm:grid-cols-3">
-          {languages.map((lang) => (
-            <Field
-              key={lang}
-              label={LANGUAGES[lang].nativeName}
-              name={`titles.${lang}`}
-              lang={lang}
-              dir={getTextDirection(lang)}
-              autoComplete="off"
-              value={draft.titles[lang] ?? ''}
-              onChange={({ target }) => change({ titles: { ...draft.titles, [lang]: target.value } })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <p className="text-sm text-muted">{t('form.titlesHint')}</p>
+      <div className="grid gap-5 sm:grid-cols-3">
+        {languages.map((lang) => (
+          <Field
+            key={lang}
+            label={LANGUAGES[lang].nativeName}
+            name={`titles.${lang}`}
+            lang={lang}
+            dir={getTextDirection(lang)}
+            autoComplete="off"
+            value={draft.titles[lang] ?? ''}
+            onChange={({ target }) => change({ titles: { ...draft.titles, [lang]: target.value } })}
+          />
+        ))}
+      </div>
     </>
   )
 }
@@ -141,16 +144,6 @@ export function CustomerFields({ editor: { draft, change, bind } }: { editor: Pr
         autoComplete="off"
         {...bind('customers')}
       />
-    </>
-  )
-}
-
-export function WindowFields({ editor: { bind } }: { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
-  return (
-    <>
-      <TimeZoneField label={t('form.timeZone')} {...bind('timeZone')} />
-      <p className="text-sm text-muted">{t('form.windowHint')}</p>
     </>
   )
 }

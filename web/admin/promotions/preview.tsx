@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedDetails } from '../settings/setup-parts.tsx'
+import { PreviewPane } from '../ui/preview-pane.tsx'
 import { type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
@@ -39,22 +40,21 @@ export function Preview({ draft, packages }: PreviewProps) {
   const items = chosen ?? createSampleCart(draft, packages)
   const preview = usePreview(draft, items)
   return (
-    <section aria-labelledby="preview" data-preview>
-      <h2 id="preview" className="type-heading">
-        {t('preview.title')}
-      </h2>
-      <p className="mt-1 text-sm text-muted">{t('preview.text')}</p>
-      <SampleCart items={items} packages={packages} onChange={setChosen} />
-      <div aria-live="polite">
-        {preview === 'incomplete' ? (
-          <p className="mt-3 text-muted">{t('preview.incomplete')}</p>
-        ) : preview === 'failed' ? (
-          <p className="mt-3 text-danger">{t('preview.failed')}</p>
-        ) : (
-          preview && <PreviewResult preview={preview} />
-        )}
+    <PreviewPane title={t('preview.title')}>
+      <div data-preview>
+        <p className="mt-1 text-sm text-muted">{t('preview.text')}</p>
+        <SampleCart items={items} packages={packages} onChange={setChosen} />
+        <div aria-live="polite">
+          {preview === 'incomplete' ? (
+            <p className="mt-3 text-muted">{t('preview.incomplete')}</p>
+          ) : preview === 'failed' ? (
+            <p className="mt-3 text-danger">{t('preview.failed')}</p>
+          ) : (
+            preview && <PreviewResult preview={preview} />
+          )}
+        </div>
       </div>
-    </section>
+    </PreviewPane>
   )
 }
 

@@ -1,39 +1,29 @@
-import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
-import { DecimalField, Field, SelectField } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EditorFooter } from '../ui/screen.tsx'
+import { EditorFooter } from '../ui/save-bar.tsx'
+import { TimeZoneField } from '../ui/time-zone-field.tsx'
+import { BenefitDetails, BenefitFigure } from './benefit-fields.tsx'
 import {
-  CheckboxGroup,
   CustomerFields,
   KindFields,
   LimitFields,
-  NameFields,
+  NameField,
   ScopeFields,
   StackingFields,
-  WindowFields,
+  TitleFields,
 } from './condition-fields.tsx'
 import { Preview } from './preview.tsx'
-import {
-  createStep,
-  type DraftStep,
-  type PromotionDraft,
-  type PromotionEditor,
-  usePromotionEditor,
-} from './promotion-editor.ts'
+import { type PromotionDraft, type PromotionEditor, usePromotionEditor } from './promotion-editor.ts'
 import type { Promotion } from './promotion-texts.tsx'
 
 interface PromotionFormProps {
@@ -76,7 +66,7 @@ export function PromotionForm({
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
         </EditorFooter>
       </form>
-      <div className="min-w-0 space-y-8 lg:sticky lg:top-16">
+      <div className="max-lg:contents lg:sticky lg:top-16 lg:min-w-0 lg:space-y-8">
         <Preview draft={draft} packages={packages} />
         {children}
       </div>
@@ -92,6 +82,7 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
   return (
     <fieldset className="space-y-5">
       <legend className="sr-only">{t('form.essentials')}</legend>
+      <NameField editor={editor} />
       <KindFields editor={editor} />
       <div className="grid gap-5 sm:grid-cols-2">
         <BenefitFigure editor={editor} />
@@ -123,6 +114,9 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
           value={draft.endsAt}
           onChange={(endsAt) => change({ endsAt })}
         />
+        {(draft.startsAt || draft.endsAt) && (
+          <TimeZoneField label={t('form.timeZone')} hint={t('form.windowHint')} {...bind('timeZone')} />
+        )}
       </div>
       <BenefitDetails editor={editor} />
     </fieldset>
@@ -155,9 +149,9 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
   ].filter(Boolean)
   const sections = [
     {
-      title: t('form.nameAndTitle'),
-      set: [...new Set([draft.name, draft.titles[lang] ?? draft.titles.en])],
-      fields: <NameFields editor={editor} languages={languages} />,
+      title: t('form.titles'),
+      set: [draft.titles[lang] ?? draft.titles.en],
+      fields: <TitleFields editor={editor} languages={languages} />,
     },
     {
       title: t('form.scope'),
@@ -173,11 +167,6 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
           : !draft.isFirstOrderOnly && t('form.set.everybody'),
       ],
       fields: <CustomerFields editor={editor} />,
-    },
-    {
-      title: t('form.timeZone'),
-      set: [draft.timeZone],
-      fields: <WindowFields editor={editor} />,
     },
     {
       title: t('form.limits'),
@@ -199,100 +188,6 @@ function FurtherFields({ editor, packages, languages }: FurtherFieldsProps) {
           <div className="space-y-5">{fields}</div>
         </FoldedFields>
       ))}
-    </div>
-  )
-}
-
-/** The figure of the benefit; that of a ladder is how it counts. */
-function BenefitFigure({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
-  switch (draft.kind) {
-    case 'percent':
-      return <DecimalField label={t('form.percent')} {...bind('benefit.percent')} />
-    case 'amount':
-      return <DecimalField label={t('form.amount')} {...bind('benefit.amount')} />
-    case 'bundle':
-      return <DecimalField label={t('form.price')} {...bind('benefit.price')} />
-    case 'ladder':
-      return (
-        <SelectField
-          label={t('form.per')}
-          value={draft.per}
-          onChange={({ target }) => change({ per: target.value === 'type' ? 'type' : 'package' })}
-          choices={[
-            ['package', t('form.perPackage')],
-            ['type', t('form.perType')],
-          ]}
-        />
-      )
-  }
-}
-
-/** The packages of a bundle or the steps of a ladder; nothing for other discounts. */
-function BenefitDetails({ editor }: { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
-  const { draft, change } = editor
-  if (draft.kind === 'ladder') return <LadderSteps editor={editor} />
-  if (draft.kind !== 'bundle') return null
-  return (
-    <CheckboxGroup
-      legend={t('form.bundleTypes')}
-      name="benefit.types"
-      choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
-      chosen={draft.bundleTypes}
-      hint={t('form.bundleTypesHint')}
-      onChange={(bundleTypes) => change({ bundleTypes })}
-    />
-  )
-}
-
-function LadderSteps({ editor: { draft, change, form } }: { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
-  const { steps } = draft
-  const changeStep = (key: string, part: Partial<DraftStep>) =>
-    change({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
-  return (
-    <div>
-      <ol className="max-w-xl space-y-3">
-        {steps.map(({ key, units, percent }, place) => (
-          <li key={key} className="grid grid-cols-[1fr_1fr_2.5rem] gap-3">
-            {(['units', 'percent'] as const).map((field) => (
-              <DecimalField
-                key={field}
-                label={t(`form.step.${field}`)}
-                name={`benefit.steps.${place}.${field}`}
-                value={field === 'units' ? units : percent}
-                onChange={({ target }) => changeStep(key, { [field]: target.value })}
-                data-number={field === 'units' ? 'whole' : 'decimal'}
-              />
-            ))}
-            {steps.length > 1 && (
-              <IconButton
-                label={t('form.removeStep', { place: place + 1 })}
-                icon={X}
-                onClick={() => change({ steps: steps.filter((step) => step.key !== key) })}
-                className="mt-8"
-              />
-            )}
-          </li>
-        ))}
-      </ol>
-      {form.errors['benefit.steps'] && (
-        <p role="alert" className="mt-1.5 text-sm text-danger">
-          {form.errors['benefit.steps']}
-        </p>
-      )}
-      {steps.length < PROMOTION_LIMITS.ladderSteps && (
-        <Button
-          look="line"
-          size="small"
-          className="mt-3"
-          onClick={() => change({ steps: [...steps, createStep()] })}
-        >
-          <Plus className="size-4" aria-hidden="true" />
-          {t('form.addStep')}
-        </Button>
-      )}
     </div>
   )
 }

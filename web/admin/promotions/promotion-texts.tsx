@@ -74,7 +74,7 @@ export function WindowText({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const { lang } = useLang()
   const { startsAt, endsAt, timeZone } = promotion
-  if (!startsAt && !endsAt) return <span className="text-muted">{t('window.always')}</span>
+  if (!startsAt && !endsAt) return t('window.always')
   const describe = (style: 'date' | 'moment') => {
     const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, timeZone))
     const [start, end] = [format(startsAt), format(endsAt)]

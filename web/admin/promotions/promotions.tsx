@@ -70,7 +70,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
     <Screen
       title={t('admin:screens.promotions')}
       intro={promotions.length > 0 && t('intro')}
-      actions={promotions.length > 0 && add}
+      action={promotions.length > 0 && add}
       filters={
         <FilterSelect
           label={t('show')}
@@ -128,13 +128,13 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
     {
       id: 'discount',
       heading: t('discount'),
-      cell: ({ report }) => <UsedAmount report={report} pounds={report.discount} />,
+      cell: ({ report }) => <Amount money={fromPounds(report.discount)} />,
       align: 'end',
     },
     {
       id: 'revenue',
       heading: t('revenue'),
-      cell: ({ report }) => <UsedAmount report={report} pounds={report.revenue} />,
+      cell: ({ report }) => <Amount money={fromPounds(report.revenue)} />,
       align: 'end',
     },
     {
@@ -161,7 +161,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       card={(promotion) => (
         <div className="text-muted">
           <BenefitText promotion={promotion} />
-          <div className="flex flex-wrap gap-x-3">
+          <div className="dot-list">
             <WindowText promotion={promotion} />
             <span>
               {t('uses')}: <UsesText promotion={promotion} />
@@ -171,12 +171,6 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       )}
     />
   )
-}
-
-/** An amount of a promotion; a dash until it is used. */
-function UsedAmount({ report, pounds }: Pick<Promotion, 'report'> & { pounds: number }) {
-  if (report.uses === 0) return <span className="text-muted">–</span>
-  return <Amount money={fromPounds(pounds)} />
 }
 
 /** The actions on a promotion. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
-import { SectionHeading } from './edit-form.tsx'
+import { SettingsSection } from './edit-form.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
 import { FoldedDetails, StateNotice } from './setup-parts.tsx'
 
@@ -32,50 +32,55 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
   )
   return (
     <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="mt-10 outline-none">
-      <SectionHeading title={t('backup.heading')} intro={t('backup.intro')} />
-      <StateNotice
-        tone={isDue || !lastAt ? 'active' : 'highlight'}
-        data-testid="last-backup"
-        title={
-          lastAt ? (
-            <>
-              {t('backup.last')} <Time date={lastAt} style="moment" />
-              {isDue && ` · ${t('backup.due')}`}
-            </>
-          ) : (
-            t('backup.none')
-          )
-        }
-        action={
-          engine === 'embedded' &&
-          hasPermission(role, 'exports:everything') && (
-            <Button size="small" busy={download.busy} onClick={() => download.run()}>
-              <Download className="size-4" aria-hidden="true" />
-              {t('backup.now')}
-            </Button>
-          )
-        }
-      >
-        {engine === 'embedded' &&
-          t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
-      </StateNotice>
-      {engine === 'embedded' ? (
-        <FoldedDetails label={t('backup.restore')}>
-          <p className="text-muted">{t('backup.restoreText')}</p>
-          {command}
-        </FoldedDetails>
-      ) : (
-        <>
-          <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>
-          <p className="mt-1 text-muted">{t('backup.commandText')}</p>
-          {command}
-        </>
-      )}
-      <h3 className="mt-6 font-semibold">{t('backup.elsewhere')}</h3>
-      <p className="mt-1 text-muted">{t('backup.elsewhereText')}</p>
-      <Button look="line" size="small" className="mt-3" busy={record.busy} onClick={() => record.run()}>
-        {t('backup.record')}
-      </Button>
+      <SettingsSection title={t('backup.heading')} intro={t('backup.intro')}>
+        <StateNotice
+          tone={isDue || !lastAt ? 'active' : 'highlight'}
+          data-testid="last-backup"
+          title={
+            lastAt ? (
+              <>
+                {t('backup.last')} <Time date={lastAt} style="moment" />
+                {isDue && ` · ${t('backup.due')}`}
+              </>
+            ) : (
+              t('backup.none')
+            )
+          }
+          action={
+            engine === 'embedded' &&
+            hasPermission(role, 'exports:everything') && (
+              <Button size="small" busy={download.busy} onClick={() => download.run()}>
+                <Download className="size-4" aria-hidden="true" />
+                {t('backup.now')}
+              </Button>
+            )
+          }
+        >
+          {engine === 'embedded' &&
+            t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
+        </StateNotice>
+        {engine === 'embedded' ? (
+          <FoldedDetails label={t('backup.restore')}>
+            <p className="text-muted">{t('backup.restoreText')}</p>
+            {command}
+          </FoldedDetails>
+        ) : (
+          <>
+            <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>
+            <p className="mt-1 text-muted">{t('backup.commandText')}</p>
+            {command}
+          </>
+        )}
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-y border-line py-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <h3 className="font-sans font-semibold">{t('backup.elsewhere')}</h3>
+            <p className="text-muted">{t('backup.elsewhereText')}</p>
+          </div>
+          <Button look="line" size="small" busy={record.busy} onClick={() => record.run()}>
+            {t('backup.record')}
+          </Button>
+        </div>
+      </SettingsSection>
     </section>
   )
 }

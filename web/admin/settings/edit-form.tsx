@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -8,8 +7,10 @@ import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { ErrorNotice } from '../../ui/states/empty-state.tsx'
 import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { SAVE_BAR_CLASS, SaveHint, ScreenHeading } from '../ui/screen.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
+import { SavedSwitch, SavedText } from './switch.tsx'
 
 /**
  * Edits a part of the shop's settings: holds a draft until it is saved. A newer value never replaces changes unasked. Errors
@@ -93,20 +94,28 @@ interface EditFormProps {
   actions?: ReactNode
   /** Text beside the button that says which parts a save changes. */
   note?: ReactNode
-  /** Every change is saved at once: for sections without a field to type in. `silently`: something else says so. */
-  savesItself?: boolean | 'silently'
+  /** Every change is saved at once: for sections without a field to type in. `unnamed`: the heading stands elsewhere. */
+  savesItself?: boolean | 'unnamed'
   children: ReactNode
 }
 
-/** Form for a section of settings. Its end says that Save appears with the first change; then the bar stays in sight. */
+/** Form for a section of settings. Its button waits at the foot for the first change. */
 export function EditForm(props: EditFormProps) {
   const { title, intro, edit, actions, note, savesItself = false, children } = props
-  const { isDirty, form } = edit
+  const { isDirty, hasSaved, form } = edit
   const element = useRef<HTMLFormElement>(null)
+  const [changed, setChanged] = useState('')
   const isWaiting = Boolean(savesItself) && isDirty && form.error === null
   useEffect(() => {
     if (isWaiting && !form.busy) element.current?.requestSubmit()
   }, [isWaiting, form.busy])
+  const isSaved = hasSaved && !isDirty && !form.busy && form.error === null
+  const content = (
+    <>
+      <FormFields form={form}>{children}</FormFields>
+      {(!savesItself || form.error !== null) && <EditBar edit={edit} isSaved={isSaved} note={note} />}
+    </>
+  )
   return (
     <form
       ref={element}
@@ -116,14 +125,19 @@ export function EditForm(props: EditFormProps) {
         if (isDirty) form.props.onSubmit(event)
         else event.preventDefault()
       }}
+      onChange={({ target }) => setChanged(target instanceof HTMLInputElement ? target.name : '')}
       aria-label={title}
     >
       <LeaveGuard isChanged={isDirty && !isWaiting} />
-      {savesItself !== 'silently' && <SectionHeading title={title} intro={intro} actions={actions} />}
-      <FormFields form={form}>
-        <div className={savesItself === 'silently' ? '' : 'mt-4'}>{children}</div>
-      </FormFields>
-      <SaveBar edit={edit} note={note} savesItself={savesItself} />
+      <SavedSwitch value={savesItself ? { name: isSaved ? changed : '' } : null}>
+        {savesItself === 'unnamed' ? (
+          content
+        ) : (
+          <SettingsSection title={title} intro={intro} actions={actions}>
+            {content}
+          </SettingsSection>
+        )}
+      </SavedSwitch>
     </form>
   )
 }
@@ -133,6 +147,23 @@ interface SectionHeadingProps {
   title: string
   intro?: ReactNode
   actions?: ReactNode
+}
+
+/** A part of the settings. On wide windows its heading stands beside it, unless the heading of the screen says the same. */
+export function SettingsSection({ children, ...heading }: SectionHeadingProps & { children: ReactNode }) {
+  const isNamed = useContext(ScreenHeading) === heading.title
+  return (
+    <div
+      className={
+        isNamed
+          ? 'space-y-4'
+          : 'gap-x-12 gap-y-4 pt-3 max-lg:space-y-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]'
+      }
+    >
+      <SectionHeading {...heading} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
 }
 
 export function SectionHeading({ id, title, intro, actions }: SectionHeadingProps) {
@@ -152,67 +183,48 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
   )
 }
 
-interface SaveBarProps {
+interface EditBarProps {
   edit: Edit
+  isSaved: boolean
   note: ReactNode
-  savesItself: boolean | 'silently'
 }
 
-function SaveBar({ edit, note, savesItself }: SaveBarProps) {
+/** Saves or discards the changes, and says what became of them. */
+function EditBar({ edit, isSaved, note }: EditBarProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
-  const { isDirty, hasSaved, form, about, discard, takeNewer } = edit
+  const { isDirty, form, about, discard, takeNewer } = edit
   const { busy, error } = form
-  const isChanging = isDirty || busy
   const isConflict = error?.code === 'changed_meanwhile'
-  const hasButtons = error !== null || (isChanging && !savesItself)
-  const isSaved = !isChanging && hasSaved && error === null
   return (
-    <div className={hasButtons || (isSaved && !savesItself) ? `${SAVE_BAR_CLASS} mt-3` : ''}>
+    <SaveBar>
       {error && (
         <ErrorNotice
-          className="mt-4"
+          className="mb-3"
           title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
           text={isConflict ? t('conflictText') : error.message}
         />
       )}
-      <div
-        className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${savesItself === 'silently' ? '' : 'mt-3'}`}
-      >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {isConflict ? (
           <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
             {t('loadNewer')}
           </Button>
         ) : (
-          hasButtons && (
-            <>
-              <Button type="submit" size="small" busy={busy}>
-                {t('admin:save')}
-              </Button>
-              <Button look="quiet" size="small" disabled={busy} onClick={discard}>
-                {t('discard')}
-              </Button>
-              <p className="text-sm text-muted">{note || t('admin:saving.some')}</p>
-            </>
-          )
+          <Button type="submit" size="small" busy={busy} disabled={!isDirty}>
+            {t('admin:save')}
+          </Button>
         )}
-        <p role="status" className="flex min-h-10 items-center gap-2 text-sm text-muted empty:hidden">
-          {isSaved && (
-            <>
-              <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
-              {t('saved')}
-            </>
-          )}
-        </p>
-        {!hasButtons &&
-          !isSaved &&
-          savesItself !== 'silently' &&
-          (savesItself ? (
-            <p className="flex min-h-10 items-center text-sm text-muted">{t('admin:saving.itself')}</p>
-          ) : (
-            <SaveHint />
-          ))}
+        {isDirty && !isConflict && (
+          <>
+            <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+              {t('discard')}
+            </Button>
+            <p className="text-sm text-muted">{note || t('admin:unsaved')}</p>
+          </>
+        )}
+        <SavedText isShown={isSaved} />
       </div>
-    </div>
+    </SaveBar>
   )
 }

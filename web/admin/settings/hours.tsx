@@ -10,10 +10,10 @@ import {
 } from '../../../shop/settings/get-opening-status.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { FieldErrors } from '../../ui/form/field.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
-import { EditForm, useSettingsEdit } from './edit-form.tsx'
-import type { SectionProps } from './settings-api.ts'
+
 import { SwitchField, SwitchInput } from './switch.tsx'
 
 type DayHours = OpeningHours['days'][Weekday]
@@ -27,62 +27,60 @@ function createOfficeHours(): OpeningHours {
   return { timeZone, days: Object.fromEntries(days) as OpeningHours['days'] }
 }
 
+interface HoursFieldsProps {
+  saved: OpeningHours | null
+  hours: OpeningHours | null
+  errors: FieldErrors
+  onChange: (hours: OpeningHours | null) => void
+}
+
 /** Opening hours of the chat. */
-export function Hours({ shop }: SectionProps) {
+export function HoursFields({ saved, hours: draft, errors, onChange: change }: HoursFieldsProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const { chatHours: saved = null } = shop.settings
-  const edit = useSettingsEdit(shop, { saved, toChanges: (chatHours) => ({ chatHours }) })
-  const { draft, change, errors } = edit
   const [officeHours] = useState(createOfficeHours)
   return (
-    <EditForm title={t('hours.heading')} intro={t('hours.intro')} edit={edit}>
-      <div className="border-t border-line">
-        <SwitchField
-          name="enabled"
-          label={t('hours.enabled')}
-          text={t('hours.enabledText')}
-          on={draft !== null}
-          onChange={(on) => change(on ? (saved ?? officeHours) : null)}
-        />
-        <p
-          role="status"
-          data-testid="opening"
-          className="border-b border-line py-3 font-semibold empty:hidden"
+    <div className="border-t border-line">
+      <SwitchField
+        name="enabled"
+        label={t('hours.enabled')}
+        text={t('hours.enabledText')}
+        on={draft !== null}
+        onChange={(on) => change(on ? (saved ?? officeHours) : null)}
+      />
+      <p role="status" data-testid="opening" className="border-b border-line py-3 font-semibold empty:hidden">
+        {draft && formatOpening(t, lang, draft)}
+      </p>
+      {draft && (
+        <FoldedFields
+          title={t('hours.days')}
+          set={[formatHours(t, lang, draft), draft.timeZone]}
+          isOpen={Object.keys(errors).length > 0}
         >
-          {draft && formatOpening(t, lang, draft)}
-        </p>
-        {draft && (
-          <FoldedFields
-            title={t('hours.days')}
-            set={[formatHours(t, lang, draft), draft.timeZone]}
-            isOpen={Object.keys(errors).length > 0}
-          >
-            <div className="max-w-sm pb-3">
-              <TimeZoneField
-                name="timeZone"
-                label={t('hours.timeZone')}
-                value={draft.timeZone}
-                error={errors['chatHours.timeZone']}
-                onChange={({ target }) => change({ ...draft, timeZone: target.value })}
+          <div className="max-w-sm pb-3">
+            <TimeZoneField
+              name="timeZone"
+              label={t('hours.timeZone')}
+              value={draft.timeZone}
+              error={errors['chatHours.timeZone']}
+              onChange={({ target }) => change({ ...draft, timeZone: target.value })}
+            />
+          </div>
+          <ul className="border-t border-line">
+            {WEEKDAYS.map((day) => (
+              <DayRow
+                key={day}
+                day={day}
+                hours={draft.days[day]}
+                error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
+                onChange={(next) => change({ ...draft, days: { ...draft.days, [day]: next } })}
               />
-            </div>
-            <ul className="border-t border-line">
-              {WEEKDAYS.map((day) => (
-                <DayRow
-                  key={day}
-                  day={day}
-                  hours={draft.days[day]}
-                  error={errors[`chatHours.days.${day}.to`] ?? errors[`chatHours.days.${day}.from`]}
-                  onChange={(next) => change({ ...draft, days: { ...draft.days, [day]: next } })}
-                />
-              ))}
-            </ul>
-            <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
-          </FoldedFields>
-        )}
-      </div>
-    </EditForm>
+            ))}
+          </ul>
+          <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
+        </FoldedFields>
+      )}
+    </div>
   )
 }
 

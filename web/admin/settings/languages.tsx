@@ -62,6 +62,15 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
   const { lang, percent, on } = state
   const isShort = percent < MIN_LIVE_COMPLETION_PERCENT
   const status = getStatus(state, isShort)
+  if (lang === DEFAULT_LANG)
+    return (
+      <div data-language={lang} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+        <p className="font-semibold">
+          <LanguageName lang={lang} />
+        </p>
+        <p className="text-sm text-muted">{t('languages.alwaysLive')}</p>
+      </div>
+    )
   return (
     <div data-language={lang}>
       <SwitchField
@@ -96,7 +105,7 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
           </p>
         }
         on={on}
-        disabled={lang === DEFAULT_LANG || (isShort && !on)}
+        disabled={isShort && !on}
         onChange={onChange}
       />
     </div>
@@ -104,8 +113,7 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
 }
 
 /** Returns the message about the language, or null for one whose state the switch and the progress say. */
-function getStatus({ lang, on }: LanguageState, isShort: boolean) {
-  if (lang === DEFAULT_LANG) return 'alwaysLive'
+function getStatus({ on }: LanguageState, isShort: boolean) {
   if (isShort) return on ? 'belowMinimum' : null
   return on ? null : 'ready'
 }

@@ -1,16 +1,15 @@
-import { ChevronRight, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { SectionHeading } from './edit-form.tsx'
-import { getStepGroup, isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
+import { getStepGroup, isDone, LaunchBar, StepMark, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
@@ -71,45 +70,72 @@ interface LaunchChecklistProps {
   isOnDashboard?: boolean
 }
 
-/** Steps to a shop that sells: what it needs first, and what makes it better. */
+/** Steps to a shop that sells: what it needs first, and folded what makes it better and what is done. */
 export function LaunchChecklist({
   role,
   launch: { steps, isPutAside },
-  isOnDashboard,
+  isOnDashboard = false,
 }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
-  const next = isOnDashboard ? steps.filter((step) => !isDone(step)).slice(0, NEXT_STEPS) : []
-  const groups = (['first', 'further', 'done'] as const).map((name) => (
-    <StepGroup
-      key={name}
-      role={role}
-      name={name}
-      steps={steps.filter((step) => !next.includes(step) && getStepGroup(step) === name)}
-      isWide={isOnDashboard}
-    />
-  ))
+  const { lang } = useLang()
   const title = useLaunchTitle(steps)
+  const open = steps.filter((step) => !isDone(step))
+  const shown = isOnDashboard
+    ? open.slice(0, NEXT_STEPS)
+    : open.filter((step) => step.isFirst === open[0]?.isFirst)
+  const groups = (['first', 'further', 'done'] as const)
+    .map((name) => ({
+      name,
+      listed: steps.filter((step) => getStepGroup(step) === name && !shown.includes(step)),
+    }))
+    .filter(({ listed }) => listed.length > 0)
+  const renderRows = (listed: LaunchStep[]) => (
+    <ul className="border-t border-line">
+      {listed.map((step) => (
+        <StepRow key={step.id} role={role} step={step} />
+      ))}
+    </ul>
+  )
   return (
-    <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : undefined} data-testid="launch">
-      {isOnDashboard ? (
-        <h2 id="launch" className="font-semibold">
+    <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : 'pt-3'} data-testid="launch">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="launch" className={isOnDashboard ? 'font-semibold' : 'type-heading'}>
           {title}
         </h2>
-      ) : (
-        <SectionHeading id="launch" title={title} intro={t('launch.intro')} />
-      )}
-      <div className="mt-1 flex min-h-10 flex-wrap items-center justify-between gap-x-6">
-        <LaunchBar steps={steps} />
-        {!steps.every(isDone) && <PutAsideButton isPutAside={isPutAside} />}
+        <div className="flex min-h-10 flex-wrap items-center gap-x-2">
+          <LaunchBar steps={steps} />
+          {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
+        </div>
       </div>
-      {next.length > 0 && (
-        <ul className="mt-1 gap-x-8 border-t border-line lg:grid lg:grid-cols-3">
-          {next.map((step) => (
-            <StepRow key={step.id} role={role} step={step} />
+      {shown.length > 0 && (
+        <ul
+          className={`mt-1 border-t border-line ${isOnDashboard ? 'gap-x-8 lg:grid lg:grid-cols-3' : 'mb-4'}`}
+        >
+          {shown.map((step, place) => (
+            <StepRow
+              key={step.id}
+              role={role}
+              step={step}
+              number={place + 1}
+              isExplained={isOnDashboard || place === 0}
+            />
           ))}
         </ul>
       )}
-      {isOnDashboard ? <FoldedDetails label={t('launch.moreSteps')}>{groups}</FoldedDetails> : groups}
+      {isOnDashboard ? (
+        <FoldedDetails label={t('launch.moreSteps')}>
+          {renderRows(groups.flatMap(({ listed }) => listed))}
+        </FoldedDetails>
+      ) : (
+        groups.map(({ name, listed }) => (
+          <FoldedDetails
+            key={name}
+            label={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
+          >
+            {renderRows(listed)}
+          </FoldedDetails>
+        ))
+      )}
     </section>
   )
 }
@@ -124,85 +150,72 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
   return (
     <Button
       look="quiet"
-      size="small"
+      size="compact"
       busy={busy}
       onClick={() => run(!isPutAside)}
-      className="text-muted max-sm:-ms-4 sm:-me-4"
+      className="text-muted max-sm:-ms-3 sm:-me-3"
     >
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>
   )
 }
 
-interface StepGroupProps {
-  role: string
-  name: 'first' | 'further' | 'done'
-  steps: LaunchStep[]
-  /** In two columns, where there is room. */
-  isWide?: boolean
-}
-
-function StepGroup({ role, name, steps, isWide = false }: StepGroupProps) {
-  const { t } = useTranslation('admin-settings')
-  if (steps.length === 0) return null
-  return (
-    <section aria-labelledby={`launch-${name}`} className="mt-6">
-      <h3 id={`launch-${name}`} className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
-        {t(`launch.groups.${name}`)}
-      </h3>
-      <ul className={isWide ? 'gap-x-8 lg:grid lg:grid-cols-2' : undefined}>
-        {steps.map((step) => (
-          <StepRow key={step.id} role={role} step={step} />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** The whole row can be pressed. */
 const ROW_ACTION = 'text-start font-semibold after:absolute after:inset-0'
 
-function StepRow({ role, step }: { role: string; step: LaunchStep }) {
+interface StepRowProps {
+  role: string
+  step: LaunchStep
+  /** Its place among the steps to do next. */
+  number?: number
+  isExplained?: boolean
+}
+
+/** A step in a line, which leads to its screen. One without a screen opens its explanation. */
+function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
   const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
-  const Icon = isDone(step) ? CircleCheck : CircleDashed
-  const isPricing = reason === 'below_minimum'
   const place = findPlace(role, step)
-  const action = isPricing ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
+  const action = reason === 'below_minimum' ? t('launch.raisePrices') : t(`launch.steps.${id}.action`)
   const isRemoval = id === 'trialOrders'
-  return (
-    <li
-      data-step={id}
-      data-state={state}
-      className={`relative flex gap-3 border-b border-line py-2.5 ${state !== 'done' && (place || isRemoval) ? 'hover:bg-accent-wash' : ''}`}
-    >
-      <Icon
-        className={`mt-0.5 size-5 shrink-0 ${isDone(step) ? 'text-success' : 'text-muted'}`}
-        aria-hidden="true"
-      />
-      {state === 'done' ? (
+  const canAct = place !== null || isRemoval
+  const explanation = <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
+  const listed = 'flex gap-3 border-b border-line py-2.5'
+  if (isDone(step))
+    return (
+      <li data-step={id} data-state={state} className={listed}>
+        <StepMark step={step} />
         <p className="text-muted">{t(`launch.steps.${id}.title`)}</p>
-      ) : (
+      </li>
+    )
+  return (
+    <li data-step={id} data-state={state} className={`relative ${listed} hover:bg-accent-wash`}>
+      <StepMark step={step} number={number} />
+      {canAct ? (
         <>
           <div className="min-w-0 flex-1">
             {isRemoval ? (
               <RemoveTrialOrders count={step.count ?? 0} />
-            ) : place ? (
-              <Link to={place} className={ROW_ACTION}>
+            ) : (
+              <Link to={place ?? ''} className={ROW_ACTION}>
                 {action}
               </Link>
-            ) : (
-              <p className="font-semibold">{action}</p>
             )}
-            <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
+            {isExplained && explanation}
           </div>
-          {(place || isRemoval) && (
-            <ChevronRight
-              className="size-5 shrink-0 self-center text-muted rtl:-scale-x-100"
+          <ChevronRight className="mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+        </>
+      ) : (
+        <details open={isExplained || undefined} className="group min-w-0 flex-1">
+          <summary className="flex cursor-pointer list-none gap-3 font-semibold after:absolute after:inset-x-0 after:top-0 after:h-11 [&::-webkit-details-marker]:hidden">
+            <span className="min-w-0 flex-1">{action}</span>
+            <ChevronDown
+              className="mt-0.5 size-5 shrink-0 text-muted group-open:rotate-180"
               aria-hidden="true"
             />
-          )}
-        </>
+          </summary>
+          {explanation}
+        </details>
       )}
     </li>
   )

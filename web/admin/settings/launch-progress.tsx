@@ -1,3 +1,4 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
@@ -18,25 +19,44 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** The share of the steps that are done, with its numbers: of the important ones until all of them are. */
+/** The share of the steps that are done, with its numbers. */
 export function LaunchBar({ steps }: { steps: LaunchStep[] }) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  const important = steps.filter(({ isFirst }) => isFirst)
-  const counted = important.every(isDone) ? steps : important
-  const done = counted.filter(isDone).length
+  const done = steps.filter(isDone).length
   const format = (count: number) => isolateBidi(formatCount(lang, count))
   return (
     <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
       <progress
         aria-hidden="true"
         value={done}
-        max={counted.length}
+        max={steps.length}
         className="block h-1.5 w-48 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
       />
       <span className="figures">
-        {t('launch.doneOf', { done: format(done), total: format(counted.length) })}
+        {t('launch.doneOf', { done: format(done), total: format(steps.length) })}
       </span>
     </span>
+  )
+}
+
+/** Done, the number of a step to do next, or a dashed circle. */
+export function StepMark({ step, number }: { step: LaunchStep; number?: number }) {
+  const { lang } = useLang()
+  if (number !== undefined)
+    return (
+      <span
+        aria-hidden="true"
+        className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border border-edge text-xs font-semibold"
+      >
+        {formatCount(lang, number)}
+      </span>
+    )
+  const Icon = isDone(step) ? CircleCheck : CircleDashed
+  return (
+    <Icon
+      className={`mt-0.5 size-5 shrink-0 ${isDone(step) ? 'text-success' : 'text-muted'}`}
+      aria-hidden="true"
+    />
   )
 }

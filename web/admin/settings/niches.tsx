@@ -46,14 +46,8 @@ export function Niches({ shop }: SectionProps) {
       title={t('sections.niches')}
       intro={t('niches.intro', { other: isolateBidi(translate(OTHER)) })}
       edit={edit}
-      actions={
-        <Button look="line" size="small" onClick={add}>
-          <Plus className="size-4.5" aria-hidden="true" />
-          {t('niches.add')}
-        </Button>
-      }
     >
-      <div ref={list}>
+      <div ref={list} className="max-w-lg">
         <EntryList
           entries={niches}
           onChange={change}
@@ -85,6 +79,10 @@ export function Niches({ shop }: SectionProps) {
           }
         </EntryList>
       </div>
+      <Button look="line" size="small" className="mt-4" onClick={add}>
+        <Plus className="size-4.5" aria-hidden="true" />
+        {t('niches.add')}
+      </Button>
     </EditForm>
   )
 }

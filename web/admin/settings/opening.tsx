@@ -6,12 +6,12 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
-import { Hours } from './hours.tsx'
+import { EditForm, SettingsSection, useSettingsEdit } from './edit-form.tsx'
+import { HoursFields } from './hours.tsx'
 import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
-import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
+import { type Launch, type SectionProps, type Settings, saveSettings } from './settings-api.ts'
 import { StateNotice } from './setup-parts.tsx'
 
 interface OpeningProps extends SectionProps {
@@ -20,19 +20,48 @@ interface OpeningProps extends SectionProps {
   launch: Launch | null
 }
 
-/** Whether the shop is open to visitors, and the hours of its chat. */
+/** Whether the shop is open to visitors, the day that its opening page names, and the hours of its chat. */
 export function Opening({ role, shop, launch }: OpeningProps) {
   const { t } = useTranslation('admin-settings')
+  const { isOpen, opensOn = null, chatHours = null } = shop.settings
+  const hasOpeningDay = launch !== null && !isOpen
+  const edit = useSettingsEdit<Pick<Settings, 'opensOn' | 'chatHours'>>(shop, {
+    saved: hasOpeningDay ? { opensOn, chatHours } : { chatHours },
+    toChanges: (draft) => draft,
+  })
+  const { draft, change, errors } = edit
   return (
     <>
       {launch && (
         <section aria-label={t('opening.heading')} className="mb-10">
-          <SectionHeading title={t('opening.heading')} intro={t('opening.intro')} />
-          <OpenState role={role} shop={shop} launch={launch} />
-          {!shop.settings.isOpen && <OpeningDay shop={shop} />}
+          <SettingsSection title={t('opening.heading')} intro={t('opening.intro')}>
+            <OpenState role={role} shop={shop} launch={launch} />
+          </SettingsSection>
         </section>
       )}
-      <Hours shop={shop} />
+      <EditForm title={t('sections.opening')} edit={edit}>
+        {hasOpeningDay && (
+          <SettingsSection title={t('opening.opensOn')}>
+            <div className="mb-10 max-w-sm">
+              <DateField
+                name="opensOn"
+                label={t('opening.opensOn')}
+                hint={t('opening.opensOnHint')}
+                value={draft.opensOn ?? ''}
+                onChange={(day) => change({ ...draft, opensOn: day || null })}
+              />
+            </div>
+          </SettingsSection>
+        )}
+        <SettingsSection title={t('hours.heading')} intro={t('hours.intro')}>
+          <HoursFields
+            saved={chatHours}
+            hours={draft.chatHours ?? null}
+            errors={errors}
+            onChange={(next) => change({ ...draft, chatHours: next })}
+          />
+        </SettingsSection>
+      </EditForm>
     </>
   )
 }
@@ -95,25 +124,5 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
         />
       )}
     </StateNotice>
-  )
-}
-
-/** The day that the opening page names. */
-function OpeningDay({ shop }: SectionProps) {
-  const { t } = useTranslation('admin-settings')
-  const { opensOn = null } = shop.settings
-  const edit = useSettingsEdit(shop, { saved: { opensOn }, toChanges: (draft) => draft })
-  return (
-    <EditForm title={t('opening.opensOn')} edit={edit}>
-      <div className="max-w-sm">
-        <DateField
-          name="opensOn"
-          label={t('opening.opensOn')}
-          hint={t('opening.opensOnHint')}
-          value={edit.draft.opensOn ?? ''}
-          onChange={(opensOn) => edit.change({ opensOn: opensOn || null })}
-        />
-      </div>
-    </EditForm>
   )
 }

@@ -118,7 +118,7 @@ function RateTable({ status: { rates } }: RatesProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   return (
-    <table className="mt-6 w-full">
+    <table className="mt-6 w-full max-w-lg">
       <thead className="border-y border-line text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 pe-4 text-start font-medium">
@@ -139,10 +139,8 @@ function RateTable({ status: { rates } }: RatesProps) {
             className="border-b border-line outline-none focus:bg-accent-wash"
           >
             <th scope="row" className="py-2 pe-4 text-start font-normal">
-              <span className="inline-block w-9 font-semibold">
-                <bdi>{symbol}</bdi>
-              </span>{' '}
-              <bdi>{code}</bdi> · {t(`common:currency.${code}`)}
+              <bdi className="inline-block w-12 text-muted">{code}</bdi> {t(`common:currency.${code}`)}{' '}
+              <bdi className="text-muted">{symbol}</bdi>
             </th>
             <td className="py-2 text-end">
               {rates[code] === undefined ? '–' : <Amount text={formatRate(lang, rates[code])} />}

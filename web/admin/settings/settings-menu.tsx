@@ -8,7 +8,7 @@ import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { getSectionLabel, searchSettings } from './search-settings.ts'
-import { isForm, listSectionGroups, listSections } from './sections.ts'
+import { getSettingsPath, isForm, listSectionGroups, listSections } from './sections.ts'
 
 /** Searches by entry of the browser's history, so that Back returns to the results. */
 const searches = new Map<string, string>()
@@ -40,7 +40,10 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
   const isWide = useMediaQuery(WITH_SIDEBAR)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight, and a hidden menu has none in it.
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const entry = menu.current?.querySelector('[aria-current=page]')
+    // One in sight stays where it is: the page would scroll it above the foot of a form.
+    if (entry && entry.getBoundingClientRect().bottom > window.innerHeight)
+      entry.scrollIntoView({ block: 'nearest' })
   }, [pathname, isWide])
   return (
     <nav ref={menu} aria-label={t('title')}>
@@ -74,7 +77,10 @@ export function SettingsMenu({ role, children }: SettingsMenuProps) {
       {search === '' && !children && (
         <Link
           to={href('/settings/:section?')}
-          aria-current={pathname === href('/settings/:section?') ? 'page' : undefined}
+          // The launch checklist is a part of the overview.
+          aria-current={
+            [href('/settings/:section?'), getSettingsPath('launch')].includes(pathname) ? 'page' : undefined
+          }
           className={`mt-3 ${ENTRY_CLASS}`}
         >
           {t('overview.title')}

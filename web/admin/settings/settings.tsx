@@ -109,6 +109,9 @@ function getPageLang(search: URLSearchParams): Lang {
   return isLang(lang) ? lang : 'en'
 }
 
+/** Fields of a page stand in columns of languages, and previews of the brand have a width of their own. */
+const WIDTHS: Partial<Record<string, string>> = { texts: '', brand: 'max-w-section' }
+
 /** Settings of the shop, by section. Their menu is in the sidebar; on phones the overview stands for it. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
@@ -116,7 +119,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   useFocusOnField()
   return (
     <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
-      <div className={`mt-1 text-[0.95rem] ${content.section === 'texts' ? '' : 'max-w-section'}`}>
+      <div className={`mt-1 text-[0.95rem] ${WIDTHS[content.section] ?? 'max-w-settings'}`}>
         <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
@@ -212,14 +215,11 @@ function Payments({
   launch,
   providers,
 }: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
-  const { t } = useTranslation('admin-settings', 'admin')
+  const { t } = useTranslation('admin-settings')
   const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <section aria-label={t('sections.payments')}>
-      <SectionHeading
-        title={t('sections.payments')}
-        intro={`${t('methods.intro')} ${t('admin:saving.itself')}`}
-      />
+      <SectionHeading title={t('sections.payments')} intro={t('methods.intro')} />
       {launch && <MoneyState launch={launch} providers={providers} />}
       {providers.map((provider, place) => (
         <ProviderPanel

@@ -105,6 +105,7 @@ export function ConnectionPanel<Checked, Removed>({
       size="small"
       aria-haspopup="dialog"
       onClick={() => setDialog('setUp')}
+      className="max-sm:w-full sm:min-w-52"
     >
       {setUp}
     </Button>

@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Check } from 'lucide-react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import { useTranslation } from '../../i18n/translation.tsx'
 
 /** Turns something on or off, in one look throughout the settings. */
 export function SwitchInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
@@ -10,6 +12,24 @@ export function SwitchInput({ className = '', ...input }: Omit<ComponentProps<'i
       className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:border-accent checked:bg-accent checked:before:start-5 checked:before:bg-on-accent disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto ${className}`}
       {...input}
     />
+  )
+}
+
+/** Within a form that saves each change at once: the switch whose change was saved last. */
+export const SavedSwitch = createContext<{ name: string } | null>(null)
+
+/** Says beside what saves that it has. */
+export function SavedText({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation('admin-settings')
+  return (
+    <p role="status" className="flex shrink-0 items-center gap-2 text-sm text-muted empty:hidden">
+      {isShown && (
+        <>
+          <Check className="size-5 shrink-0 text-success" aria-hidden="true" />
+          {t('saved')}
+        </>
+      )}
+    </p>
   )
 }
 
@@ -25,9 +45,10 @@ interface SwitchProps {
 /** A switch at the end of a row with its label and an explanation. */
 export function SwitchField({ name, label, text, on, disabled, onChange }: SwitchProps) {
   const id = useId()
+  const saved = useContext(SavedSwitch)
   return (
-    <div className="flex items-start justify-between gap-6 border-b border-line py-3">
-      <div className="min-w-0">
+    <div className="flex items-start gap-x-6 border-b border-line py-3">
+      <div className="min-w-0 flex-1">
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
@@ -37,6 +58,7 @@ export function SwitchField({ name, label, text, on, disabled, onChange }: Switc
           </div>
         )}
       </div>
+      {saved && <SavedText isShown={saved.name === name} />}
       <SwitchInput
         id={id}
         name={name}

@@ -109,7 +109,7 @@ export default function AdminLayout({ loaderData: { role } }: Route.ComponentPro
 /** `role` is missing until the user is known. */
 function AdminShell({ role, children }: { role?: string; children: ReactNode }) {
   return (
-    <div className="min-h-dvh">
+    <div className="figures min-h-dvh">
       <SkipLink />
       <TopBar role={role} />
       <div className="lg:grid lg:grid-cols-[13.75rem_minmax(0,1fr)]">

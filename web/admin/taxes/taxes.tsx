@@ -66,7 +66,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
           </Link>
         </>
       }
-      actions={loaderData.tab !== 'conflicts' && <PeriodPicker />}
+      action={loaderData.tab !== 'conflicts' && <PeriodPicker />}
     >
       <Tabs
         className="mt-2"

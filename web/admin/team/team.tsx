@@ -45,7 +45,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   const { tab, viewer } = loaderData
   const title = t('admin:screens.team')
   return (
-    <Screen title={title} actions={tab === 'users' && <AddUserButton />}>
+    <Screen title={title} action={tab === 'users' && <AddUserButton />}>
       <Tabs
         className="mt-1"
         label={title}

@@ -3,7 +3,6 @@ import { createContext, type ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { getScreen } from '../shell/screens.ts'
 
@@ -17,7 +16,9 @@ interface ScreenProps {
   state?: ReactNode
   /** The purpose of the screen, below its name. */
   intro?: ReactNode
-  /** Actions for the whole screen, at the end of the heading. */
+  /** One short action, which stays beside the heading in each language. */
+  action?: ReactNode
+  /** Actions for the whole screen, at the end of the heading or below it. */
   actions?: ReactNode
   /** Search and filters of the list, in a row above it. */
   filters?: ReactNode
@@ -31,14 +32,14 @@ export const ScreenHeading = createContext('')
 
 /** Layout of a staff screen with its heading. */
 export function Screen(props: ScreenProps) {
-  const { title, heading = title, state, intro, actions, filters, children } = props
+  const { title, heading = title, state, intro, action, actions, filters, children } = props
   const toSettings = useWayToSettings(props.path)
   const back = props.back ?? toSettings
   return (
     <>
       <PageHead title={title} hidden />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex min-h-10 min-w-0 items-center gap-x-2">
+        <div className={`flex min-h-10 min-w-0 items-center gap-x-2 ${action ? 'basis-full' : ''}`}>
           {back && (
             <Link
               to={back.to}
@@ -51,6 +52,7 @@ export function Screen(props: ScreenProps) {
           )}
           <h1 className="type-screen">{heading}</h1>
           {state}
+          {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
         </div>
         {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
         {intro && <p className="max-w-4xl sm:-mt-1.5 basis-full text-[0.9rem] text-muted">{intro}</p>}
@@ -76,44 +78,6 @@ export function FilterRow({ children }: { children: ReactNode }) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search:not(:has(+button))]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
       {children}
-    </div>
-  )
-}
-
-/** The bar with the buttons of a long form. What scrolls below it fades above its edge, and it covers focus rings. */
-export const SAVE_BAR_CLASS =
-  'sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 pb-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-5 before:bg-linear-to-t before:from-paper before:to-transparent max-lg:bottom-14'
-
-/** The end of a form without changes: says that nothing is saved by itself. */
-export function SaveHint() {
-  const { t } = useTranslation('admin')
-  return <p className="flex min-h-10 items-center text-sm text-muted">{t('saving.none')}</p>
-}
-
-interface EditorFooterProps {
-  submit: string
-  cancel: { label: string; to: string }
-  busy: boolean
-  /** A saved thing without changes has nothing to save. */
-  isUnchanged?: boolean
-  /** Shown above the buttons, such as why saving failed. */
-  children: ReactNode
-}
-
-/** The buttons at the end of a long form, which cover nothing of it. */
-export function EditorFooter({ submit, cancel, busy, isUnchanged = false, children }: EditorFooterProps) {
-  if (isUnchanged) return <SaveHint />
-  return (
-    <div className="mt-8 border-t border-line pt-4">
-      {children}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={busy}>
-          {submit}
-        </Button>
-        <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
-          {cancel.label}
-        </Link>
-      </div>
     </div>
   )
 }

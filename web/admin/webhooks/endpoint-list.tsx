@@ -1,10 +1,9 @@
-import { KeyRound, Pause, Pencil, Play, RotateCcw, Trash2, Webhook } from 'lucide-react'
+import { KeyRound, Pause, Pencil, Play, RotateCcw, Send, Trash2, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -40,7 +39,10 @@ function useColumns(): Column<Endpoint>[] {
       className: 'w-1/3 max-w-0',
       cell: ({ url, description }) => (
         <span className="flex min-w-0 flex-col items-start py-2">
-          <bdi dir="ltr" className="cut font-semibold rtl:text-right">
+          <bdi
+            dir="ltr"
+            className="cut font-semibold max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
+          >
             {url}
           </bdi>
           {description && <bdi className="cut text-sm text-muted">{description}</bdi>}
@@ -113,7 +115,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
     done: (_, command) => t(`done.${command}`, { name }),
     failed: t('changeFailed'),
   })
-  const { run: test, busy: isTesting } = useMutation(() => sendTest(id), {
+  const { run: test } = useMutation(() => sendTest(id), {
     done: (deliveryId) => ({
       title: t('done.test', { name }),
       action: {
@@ -125,6 +127,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   })
   const isActive = state === 'active'
   const items: (RowMenuItem | false)[] = [
+    isActive && { label: t('test'), icon: Send, onSelect: () => test() },
     { label: t('edit'), icon: Pencil, onSelect: () => setOpen('edit') },
     isActive
       ? { label: t('pause'), icon: Pause, onSelect: () => change('pause') }
@@ -135,18 +138,6 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   ]
   return (
     <div className="flex items-center justify-end gap-1">
-      {isActive && (
-        <Button
-          look="line"
-          size="compact"
-          aria-label={`${t('test')}: ${name}`}
-          disabled={isTesting}
-          onClick={() => test()}
-          className="relative z-10"
-        >
-          {t('test')}
-        </Button>
-      )}
       <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
       {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (

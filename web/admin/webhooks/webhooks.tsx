@@ -57,7 +57,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
     <Screen
       title={title}
       intro={t('intro')}
-      actions={
+      action={
         <Button size="small" onClick={() => setOpen({ name: 'create' })}>
           <Plus className="size-4.5" aria-hidden="true" />
           {t('add')}

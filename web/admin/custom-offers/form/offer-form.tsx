@@ -19,7 +19,7 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
-import { EditorFooter } from '../../ui/screen.tsx'
+import { EditorFooter } from '../../ui/save-bar.tsx'
 import {
   createDraft,
   createLine,

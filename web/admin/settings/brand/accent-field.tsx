@@ -78,7 +78,7 @@ function Contrast({ color, onChange }: { color: string; onChange: (accent: strin
     )
   return (
     <>
-      <div className="mt-3 grid gap-3 sm:grid-cols-2" aria-hidden="true">
+      <div className="mt-3 grid grid-cols-2 gap-3" aria-hidden="true">
         <Sample scheme="light" color={color} />
         <Sample scheme="dark" color={color} />
       </div>
@@ -130,7 +130,7 @@ function Sample({ scheme, color }: { scheme: keyof typeof SCHEMES; color: string
   const shades = deriveShades(color)[scheme]
   return (
     <div
-      className="rounded-control border p-4"
+      className="rounded-control border p-3 sm:p-4"
       style={{ backgroundColor: paper, color: ink, borderColor: line }}
     >
       <p className="text-sm">{t(`brand.schemes.${scheme}`)}</p>

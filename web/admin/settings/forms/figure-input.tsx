@@ -104,7 +104,7 @@ export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
   const id = useId()
   return (
     <div
-      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'md:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
+      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
     >
       <div className={text ? '' : 'md:pt-1.5'}>
         <p className="font-semibold">{boxes.label}</p>
@@ -188,7 +188,11 @@ export function findSentenceWithFigure(
     if (!text) continue
     const sentence =
       text.match(/[^.!?؟]+[.!?؟]*/g)?.find((candidate) => candidate.includes(placeholder)) ?? text
-    return fillPlaceholders(sentence.trim(), figures).replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, '$1')
+    // A list follows a colon.
+    return fillPlaceholders(sentence.trim().replace(/:$/, '…'), figures).replaceAll(
+      /\[([^[\]]+)\]\([^()]*\)/g,
+      '$1',
+    )
   }
   return null
 }

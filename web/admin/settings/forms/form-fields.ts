@@ -43,6 +43,7 @@ function promise(path: string, figure: PlaceholderFigureName, unit: Unit): FormF
 export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   identity: [
     {
+      heading: 'identity.contact',
       fields: [
         {
           name: 'supportEmail',

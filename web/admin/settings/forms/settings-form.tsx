@@ -4,7 +4,7 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
-import { EditForm, useSettingsEdit } from '../edit-form.tsx'
+import { EditForm, SettingsSection, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { SwitchField } from '../switch.tsx'
 import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
@@ -102,7 +102,8 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     }
     // The shop comes with an address that nobody reads.
     const isSample = look === 'email' && value.endsWith('@example.com')
-    const shared = { name, label, hint: isSample ? t('identity.sampleEmail') : text, value }
+    const sample = isSample && <span className="text-warning">{t('identity.sampleEmail')}</span>
+    const shared = { name, label, hint: sample || text, value }
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }
@@ -110,7 +111,6 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     return <Field key={name} dir="auto" {...shared} {...kind} onChange={({ target }) => set(target.value)} />
   }
 
-  const isText = section === 'identity'
   return (
     <EditForm
       title={t(
@@ -135,19 +135,18 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           >
             <div className="border-t border-line">{fields.map(renderField)}</div>
           </FoldedFields>
-        ) : (
-          <fieldset key={heading ?? ''} className="mt-6 first:mt-0">
-            {heading && (
-              <legend
-                className={`float-start w-full pb-1.5 font-semibold ${isText ? 'text-lg' : 'text-sm text-muted'}`}
-              >
-                {t(heading)}
-              </legend>
-            )}
-            <div className={`clear-both ${isText ? 'max-w-xl space-y-4' : 'border-t border-line'}`}>
-              {text && <p className="text-muted">{t(text)}</p>}
+        ) : section === 'identity' && heading ? (
+          <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text)}>
+            <fieldset aria-labelledby={heading} className="mb-10 max-w-xl space-y-4">
               {fields.map(renderField)}
-            </div>
+            </fieldset>
+          </SettingsSection>
+        ) : (
+          <fieldset key={heading ?? ''}>
+            {heading && (
+              <legend className="float-start w-full pb-1.5 text-base font-semibold">{t(heading)}</legend>
+            )}
+            <div className="clear-both border-t border-line">{fields.map(renderField)}</div>
           </fieldset>
         ),
       )}

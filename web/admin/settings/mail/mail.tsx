@@ -43,8 +43,8 @@ export function Mail({ mail, domain, selector, shop }: MailContent & SectionProp
               : {
                   remindsOfUnpaidOrders: (
                     <>
-                      {t('reminders.text')}{' '}
-                      <strong className="font-semibold text-ink">{t('reminders.waiting')}</strong>
+                      <p className="text-warning">{t('reminders.waiting')}</p>
+                      <p>{t('reminders.text')}</p>
                     </>
                   ),
                 }

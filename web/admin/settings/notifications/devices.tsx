@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
+import { SettingsSection } from '../edit-form.tsx'
 import { StateNotice } from '../setup-parts.tsx'
 import {
   allowNotifications,
@@ -51,38 +52,38 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
   const isHere = devices.some(({ id }) => id === getThisDevice())
   return (
     <div className="mt-10">
-      <h3 className="border-b border-line pb-2 text-lg font-semibold">{t('notifications.devices')}</h3>
-      <p className="mt-3 text-muted">{t('notifications.devicesText')}</p>
-      {problem && (
-        <StateNotice
-          tone="active"
-          title={t(`notifications.${problem}`)}
-          action={
-            problem === 'blocked' && (
-              <Button look="line" size="small" onClick={onPermissionAnswered}>
-                {t('notifications.checkAgain')}
-              </Button>
-            )
-          }
-        />
-      )}
-      {devices.length > 0 && (
-        <ul className="mt-3 border-t border-line">
-          {devices.map((device) => (
-            <DeviceEntry key={device.id} device={device} />
-          ))}
-        </ul>
-      )}
-      {!problem && !isHere && (
-        <Button look="line" size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
-          {t('notifications.allow')}
-        </Button>
-      )}
-      {isFailing && !problem && (
-        <p role="alert" className="mt-3 text-danger">
-          {t('notifications.serviceFailed')}
-        </p>
-      )}
+      <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
+        {problem && (
+          <StateNotice
+            tone="active"
+            title={t(`notifications.${problem}`)}
+            action={
+              problem === 'blocked' && (
+                <Button look="line" size="small" onClick={onPermissionAnswered}>
+                  {t('notifications.checkAgain')}
+                </Button>
+              )
+            }
+          />
+        )}
+        {devices.length > 0 && (
+          <ul className="mt-3 border-t border-line">
+            {devices.map((device) => (
+              <DeviceEntry key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+        {!problem && !isHere && (
+          <Button look="line" size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
+            {t('notifications.allow')}
+          </Button>
+        )}
+        {isFailing && !problem && (
+          <p role="alert" className="mt-3 text-danger">
+            {t('notifications.serviceFailed')}
+          </p>
+        )}
+      </SettingsSection>
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { refuse } from '../../../ui/form/use-submit.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
-import { EditForm, isEqual } from '../edit-form.tsx'
+import { EditForm, isEqual, SettingsSection } from '../edit-form.tsx'
 import { getSettingsPath } from '../sections.ts'
 import { StateNotice } from '../setup-parts.tsx'
 import { SwitchField, SwitchInput } from '../switch.tsx'
@@ -104,69 +104,82 @@ function PreferenceForm(props: PreferenceFormProps) {
           </StateNotice>
         </div>
       )}
-      <table className="w-full">
-        <thead className="border-y border-line text-sm text-muted">
-          <tr>
-            {(isWithoutDevice ? (['kind', 'email'] as const) : (['kind', 'email', 'push'] as const)).map(
-              (column) => (
-                <th key={column} scope="col" className="py-2 pe-3 text-start font-medium last:w-0 last:pe-0">
-                  {t(`notifications.${column}`)}
-                </th>
-              ),
+      <SettingsSection
+        title={t('notifications.kind')}
+        intro={
+          <>
+            <p>{t('notifications.summaryTime')}</p>
+            {kinds.some(({ kind }) => kind === 'conversation') && (
+              <p className="mt-2">{t('notifications.supportNote', { email: isolateBidi(supportEmail) })}</p>
             )}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds.map((one) => (
-            <KindRow
-              key={one.kind}
-              preference={one}
-              isWithoutDevice={isWithoutDevice}
-              onChange={(change) => changeKind(one.kind, change)}
-            />
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-3 text-sm text-muted">{t('notifications.summaryTime')}</p>
-      {kinds.some(({ kind }) => kind === 'conversation') && (
-        <p className="mt-1 text-sm text-muted">
-          {t('notifications.supportNote', { email: isolateBidi(supportEmail) })}
-        </p>
-      )}
-      <h3 className="mt-8 border-b border-line pb-2 text-lg font-semibold">{t('notifications.quiet')}</h3>
-      <SwitchField
-        name="quiet"
-        label={t('notifications.quietOn')}
-        text={t('notifications.quietText')}
-        on={quietHours !== null}
-        onChange={(on) => setDraft({ ...draft, quietHours: on ? (saved.quietHours ?? NIGHT) : null })}
-      />
-      <div className="flex flex-wrap gap-x-6 gap-y-4 py-4">
-        {quietHours &&
-          (['from', 'to'] as const).map((end) => (
-            <div key={end} className="w-36">
-              <Field
-                name={`quiet-${end}`}
-                type="time"
-                required
-                label={t(`notifications.${end}`)}
-                value={quietHours[end]}
-                error={end === 'to' && isSameTime ? t('notifications.sameTimes') : null}
-                onChange={({ target }) =>
-                  // A browser empties the field while a time is typed.
-                  target.value && setDraft({ ...draft, quietHours: { ...quietHours, [end]: target.value } })
-                }
+          </>
+        }
+      >
+        <table className="w-full">
+          <thead className="border-b border-line text-sm text-muted">
+            <tr>
+              {(isWithoutDevice ? (['kind', 'email'] as const) : (['kind', 'email', 'push'] as const)).map(
+                (column) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className="py-2 pe-3 text-start font-medium last:w-0 last:pe-0"
+                  >
+                    {t(`notifications.${column}`)}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map((one) => (
+              <KindRow
+                key={one.kind}
+                preference={one}
+                isWithoutDevice={isWithoutDevice}
+                onChange={(change) => changeKind(one.kind, change)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </SettingsSection>
+      <div className="mt-10">
+        <SettingsSection title={t('notifications.quiet')} intro={t('notifications.quietText')}>
+          <SwitchField
+            name="quiet"
+            label={t('notifications.quietOn')}
+            on={quietHours !== null}
+            onChange={(on) => setDraft({ ...draft, quietHours: on ? (saved.quietHours ?? NIGHT) : null })}
+          />
+          <div className="flex flex-wrap gap-x-6 gap-y-4 py-4">
+            {quietHours &&
+              (['from', 'to'] as const).map((end) => (
+                <div key={end} className="w-36 max-sm:w-[calc(50%-0.75rem)]">
+                  <Field
+                    name={`quiet-${end}`}
+                    type="time"
+                    required
+                    label={t(`notifications.${end}`)}
+                    value={quietHours[end]}
+                    error={end === 'to' && isSameTime ? t('notifications.sameTimes') : null}
+                    onChange={({ target }) =>
+                      // A browser empties the field while a time is typed.
+                      target.value &&
+                      setDraft({ ...draft, quietHours: { ...quietHours, [end]: target.value } })
+                    }
+                  />
+                </div>
+              ))}
+            <div className="w-72 max-w-full max-sm:w-full">
+              <TimeZoneField
+                name="timeZone"
+                label={t('notifications.timeZone')}
+                value={timeZone}
+                onChange={({ target }) => setDraft({ ...draft, timeZone: target.value })}
               />
             </div>
-          ))}
-        <div className="w-72 max-w-full">
-          <TimeZoneField
-            name="timeZone"
-            label={t('notifications.timeZone')}
-            value={timeZone}
-            onChange={({ target }) => setDraft({ ...draft, timeZone: target.value })}
-          />
-        </div>
+          </div>
+        </SettingsSection>
       </div>
     </EditForm>
   )

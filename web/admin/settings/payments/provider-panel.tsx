@@ -85,7 +85,7 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
   const { label, methods } = PAYMENT_PROVIDERS[provider]
   const name = isolateBidi(label)
   return (
-    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself="silently">
+    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself="unnamed">
       <div className="border-t border-line">
         {methods.map(toPaymentOption).map((option) => {
           const isCarried = shop.carried.includes(option)

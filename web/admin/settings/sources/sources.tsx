@@ -91,9 +91,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   )
 }
 
-interface ClaimsDraft {
-  claimSources: ClaimSources
-}
+type ClaimsDraft = Record<'claimSources', ClaimSources>
 
 interface ClaimRowProps<Draft extends ClaimsDraft> {
   name: ClaimName
@@ -225,10 +223,11 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
         >
           {isContradicted && (
             <TriangleAlert
-              className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-danger' : 'text-muted'}`}
+              className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
               aria-label={t('sources.contradictions.label')}
             />
           )}
+          <span className="font-normal text-muted md:hidden">{t('claims.columns.records')}:</span>
           <bdi>{recorded}</bdi>
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useId, useRef } from 'react'
 import {
   DEFAULT_TAX_SETTINGS,
   TAX_SCHEMES,
@@ -50,18 +50,20 @@ export function Tax({ shop, rates }: TaxProps) {
             </StateNotice>
           </div>
         )}
-        <fieldset>
-          <legend className="mb-1 font-semibold">{t('tax.registrations')}</legend>
-          <RadioRow
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="mb-2 font-semibold">{t('tax.registrations')}</legend>
+          <RadioCard
             name="tax.isConfirmed"
             label={t('tax.confirmNone')}
+            text={t('tax.confirmNoneText')}
             checked={!hasRegistration && tax.isConfirmed}
             onChange={() => change({ ...tax, registrations: [], isConfirmed: true })}
           />
-          <RadioRow
+          <RadioCard
             id="registrations"
             name="tax.isConfirmed"
             label={t('tax.isRegistered')}
+            text={t('tax.effects.taxed.text')}
             checked={hasRegistration}
             onChange={() => {
               const { registrations } = shop.settings.tax ?? DEFAULT_TAX_SETTINGS
@@ -96,7 +98,7 @@ export function Tax({ shop, rates }: TaxProps) {
             onChange={({ target }) => change({ ...tax, country: target.value })}
           />
         </div>
-        {(hasRegistration || tax.isConfirmed) && <Effects isRegistered={hasRegistration} />}
+        {hasRegistration && <Effects />}
       </EditForm>
       {hasRegistration ? (
         <TaxRates rates={rates} />
@@ -109,28 +111,41 @@ export function Tax({ shop, rates }: TaxProps) {
   )
 }
 
-function RadioRow({ label, ...input }: { label: string } & ComponentProps<'input'>) {
+interface RadioCardProps extends ComponentProps<'input'> {
+  label: string
+  /** What follows from the choice. */
+  text: string
+}
+
+function RadioCard({ label, text, ...input }: RadioCardProps) {
+  const id = useId()
   return (
-    <label className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
-      <input type="radio" className="size-4" {...input} />
-      {label}
+    <label className="flex gap-2.5 rounded-control border border-edge bg-surface p-3 has-checked:border-accent has-checked:bg-accent-wash">
+      <input type="radio" aria-labelledby={id} aria-describedby={`${id}-text`} className="mt-1" {...input} />
+      <span>
+        <span id={id} className="font-semibold">
+          {label}
+        </span>
+        <span id={`${id}-text`} className="block text-muted">
+          {text}
+        </span>
+      </span>
     </label>
   )
 }
 
+const EFFECTS = ['taxed', 'outside_scope', 'reverse_charge'] as const
+
 /** Lists the VAT text of documents for each kind of customer. */
-function Effects({ isRegistered }: { isRegistered: boolean }) {
+function Effects() {
   const { t } = useTranslation('admin-settings')
-  const effects = isRegistered
-    ? (['taxed', 'outside_scope', 'reverse_charge'] as const)
-    : (['not_registered'] as const)
   return (
     <section aria-labelledby="tax-effects" className="mt-6">
       <h3 id="tax-effects" className="border-b border-line pb-1.5 text-sm font-semibold text-muted">
         {t('tax.effects.heading')}
       </h3>
       <dl>
-        {effects.map((effect) => (
+        {EFFECTS.map((effect) => (
           <div key={effect} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[13rem_1fr]">
             <dt className="font-semibold">{t(`tax.effects.${effect}.title`)}</dt>
             <dd className="text-muted">{t(`tax.effects.${effect}.text`)}</dd>

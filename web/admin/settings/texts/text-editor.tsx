@@ -67,6 +67,8 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
   const figures = useContext(FiguresContext)(lang)
   const error = useContext(FieldErrorsContext)[path]
   const shown = useContext(ShownLangContext)
+  /** The choice above names the language. */
+  const isAlone = shown === lang
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isActive, setActive] = useState(false)
@@ -87,15 +89,26 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the controls inside
     <div
-      className={`min-w-0 ${shown === null || shown === lang || error ? '' : 'hidden'}`}
+      className={`relative min-w-0 ${shown === null || shown === lang || error ? '' : 'hidden'}`}
       onFocus={() => setActive(true)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Safari does not focus a select that is clicked.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setActive(false)
       }}
     >
-      <div className="flex h-9 touch:h-11 items-center justify-between gap-2 text-sm">
-        <label id={`${id}-lang`} htmlFor={id} lang={lang} className="truncate text-muted">
+      <div
+        className={
+          isAlone && !isMissing
+            ? 'absolute end-0 bottom-full z-10 bg-paper'
+            : 'flex h-9 touch:h-11 items-center justify-between gap-2 text-sm'
+        }
+      >
+        <label
+          id={`${id}-lang`}
+          htmlFor={id}
+          lang={lang}
+          className={isAlone ? 'sr-only' : 'truncate text-muted'}
+        >
           {LANGUAGES[lang].nativeName}
         </label>
         {isMissing && (
@@ -138,7 +151,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
           if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
         }}
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-        className="block field-sizing-content w-full scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+        className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm text-danger">

@@ -61,7 +61,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
         />
         {langs.length > 1 && (
-          <div className="w-fit max-w-full overflow-x-auto">
+          <div className="w-fit max-w-full overflow-x-auto max-sm:w-full max-sm:[&_button]:grow">
             <Segments<Lang | 'all'>
               label={t('texts.language')}
               choices={[
@@ -197,11 +197,11 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
           )}
         </p>
         <ShownLangContext value={shownLang}>
-          <div className={langs.length === 1 || shownLang ? 'max-w-section' : undefined}>
+          <div className={langs.length === 1 || shownLang ? 'max-w-settings' : undefined}>
             {sections.map(({ part, shape, versions }) => (
               <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
                 <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
-                  <h3 id={`part-${part}`} className={sections.length > 1 ? 'font-semibold' : 'sr-only'}>
+                  <h3 id={`part-${part}`} className={sections.length > 1 ? 'type-heading' : 'sr-only'}>
                     {t(`texts.parts.${part}`)}
                   </h3>
                   <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
@@ -263,7 +263,7 @@ function Origins({ part, texts, onReset }: OriginsProps) {
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         {isSame ? (
-          <Badge tone={first?.isOwn ? 'quiet' : 'active'}>
+          <Badge tone={first?.isOwn ? 'quiet' : 'warning'}>
             <span className="inline-block first-letter:uppercase">{first?.state}</span>
           </Badge>
         ) : (

@@ -70,7 +70,7 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
               </button>
             ))}
         </fieldset>
-        <div className="flex flex-wrap items-center max-sm:-ms-3 sm:-me-3 [&_svg]:size-4">
+        <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:justify-between sm:-me-3 [&_svg]:size-4">
           <Button look="quiet" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />
             {t('exportJson')}

@@ -62,7 +62,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
   const { nativeName } = LANGUAGES[place.lang]
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" className="mt-3 text-sm text-muted">
         {t('found', { count: listed.length })}
       </p>
       <section
@@ -71,14 +71,14 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
         aria-label={t('list', {
           place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
         })}
-        className={`scroll-hint-below relative mt-2.5 max-h-[600px] overflow-y-auto border-y border-line ${isEnglish ? 'max-w-section' : ''}`}
+        className="scroll-hint-below relative mt-2 max-h-[600px] overflow-y-auto border-y border-line"
       >
         <div
           aria-hidden="true"
-          className={`sticky top-0 z-10 px-1 hidden border-b border-line bg-paper py-1.5 text-sm text-muted ${isEnglish ? '' : `lg:grid ${ENTRY_COLUMNS}`}`}
+          className={`sticky top-0 z-10 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${ENTRY_COLUMNS}`}
         >
           <span>{t('english')}</span>
-          <bdi lang={place.lang}>{nativeName}</bdi>
+          {isEnglish ? <span>{t('keyColumn')}</span> : <bdi lang={place.lang}>{nativeName}</bdi>}
         </div>
         <ul>
           {groups.map(
@@ -89,7 +89,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
                   // Position and total for assistive technology, because the list may be rendered in part.
                   aria-posinset={at + 1}
                   aria-setsize={groups.length}
-                  className="border-b border-line px-1 lg:[contain-intrinsic-size:auto_3.5rem] lg:[content-visibility:auto] last:border-b-0"
+                  className="border-b border-line lg:[contain-intrinsic-size:auto_3.5rem] lg:[content-visibility:auto] last:border-b-0"
                 >
                   {group.forms.size > 0 && <p className="pt-3 text-sm text-muted">{t('pluralForms')}</p>}
                   {group.entries.map((word) => {

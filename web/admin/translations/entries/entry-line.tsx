@@ -11,9 +11,8 @@ import { getEntryState } from '../editor/entry-groups.ts'
 import type { TranslationEntry } from '../translations-api.ts'
 import { getPageOfEntry } from './get-page-of-entry.ts'
 
-/** Columns on wide screens: English with the key, text and actions. The English texts have no column for comparison. */
+/** Columns on wide screens: English with the key, text and actions. The English texts have their keys beside them. */
 export const ENTRY_COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_6.5rem] gap-x-5'
-const ENTRY_COLUMNS_WITHOUT_ENGLISH = 'lg:grid-cols-[minmax(0,1fr)_6.5rem] gap-x-5'
 
 /** Both texts of a pair start where the lines of the page start, whatever their own direction. */
 const TEXT_CLASS = 'wrap-anywhere whitespace-pre-wrap'
@@ -43,8 +42,11 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
   const name = (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {form && <bdi className="text-xs text-muted">{form}</bdi>}
-      {(showsKey || (word.english === null && value === null)) && (
-        <bdi dir="ltr" className="font-mono text-xs text-muted wrap-anywhere">
+      {(showsKey || isEnglish || (word.english === null && value === null)) && (
+        <bdi
+          dir="ltr"
+          className={`font-mono text-xs text-muted wrap-anywhere ${showsKey ? '' : 'max-lg:hidden'}`}
+        >
           {key}
         </bdi>
       )}
@@ -70,7 +72,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
     menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   return (
     <div
-      className={`grid gap-y-1.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${isEnglish ? ENTRY_COLUMNS_WITHOUT_ENGLISH : ENTRY_COLUMNS}`}
+      className={`grid gap-y-1.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${ENTRY_COLUMNS}`}
       data-word={key}
       data-state={state}
     >
@@ -81,10 +83,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
         </div>
       )}
       {value === null ? (
-        <div className={isEnglish ? '' : 'max-lg:hidden'}>
-          <p className="text-muted">—</p>
-          {isEnglish && name}
-        </div>
+        <p className={`text-muted ${isEnglish ? '' : 'max-lg:hidden'}`}>—</p>
       ) : (
         <div className="min-w-0">
           <p className={TEXT_CLASS}>
@@ -92,7 +91,6 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
               {value}
             </bdi>
           </p>
-          {isEnglish && name}
           {(state === 'outdated' || state === 'review') && (
             <button
               type="button"
@@ -106,8 +104,9 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
           )}
         </div>
       )}
+      {isEnglish && <div className="min-w-0 lg:pt-0.5">{name}</div>}
       <div className="-my-1.5 flex items-center self-start max-lg:col-start-2! max-lg:row-start-1 lg:justify-end">
-        <Button id={`edit-${key}`} look="quiet" size="compact" className="text-link" onClick={edit}>
+        <Button id={`edit-${key}`} look="quiet" size="compact" onClick={edit}>
           {t('edit')}
           {named}
         </Button>
