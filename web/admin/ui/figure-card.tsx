@@ -91,7 +91,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>{' '}
-      <span className="figures block text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
+      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
     </p>
   )
 }
