@@ -172,7 +172,9 @@ function ItemName({ item }: { item: WaitingItem }) {
   // TypeScript does not see that the kind of the item chooses its function.
   const [kind, detail] = (name[item.kind] as (item: WaitingItem) => [string, string | null])(item)
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span
+      className={`flex min-w-0 items-center gap-x-1.5 ${item.kind === 'reviews' ? 'flex-wrap py-2' : ''}`}
+    >
       <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
       {item.kind === 'reviews' && (
         <span className="shrink-0">
@@ -180,7 +182,11 @@ function ItemName({ item }: { item: WaitingItem }) {
         </span>
       )}{' '}
       <span className="min-w-0 text-muted">
-        {item.kind === 'offers' ? <OfferName offer={item.found} /> : <bdi className="cut">{detail}</bdi>}
+        {item.kind === 'offers' ? (
+          <OfferName offer={item.found} />
+        ) : (
+          <bdi className={item.kind === 'reviews' ? 'line-clamp-2 whitespace-normal' : 'cut'}>{detail}</bdi>
+        )}
       </span>
     </span>
   )
