@@ -141,7 +141,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
         {getPackageName(entry, lang)}
       </bdi>
       {entry.archived && (
-        <Badge tone="quiet" className="shrink-0">
+        <Badge tone="neutral" className="shrink-0">
           {t('archived')}
         </Badge>
       )}

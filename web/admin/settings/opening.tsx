@@ -5,6 +5,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { EditForm, SectionHeading, useSettingsEdit } from './edit-form.tsx'
 import { Hours } from './hours.tsx'
@@ -12,7 +13,6 @@ import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, saveSettings } from './settings-api.ts'
-import { StateNotice } from './setup-parts.tsx'
 
 interface OpeningProps extends SectionProps {
   role: string
@@ -47,8 +47,9 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
   const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
-    <StateNotice
-      tone={isOpen ? 'highlight' : 'quiet'}
+    <Notice
+      className="mt-4"
+      tone={isOpen ? 'good' : 'neutral'}
       title={
         <p role="status">
           {!isOpen
@@ -94,7 +95,7 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
           onClose={() => setAsking(false)}
         />
       )}
-    </StateNotice>
+    </Notice>
   )
 }
 

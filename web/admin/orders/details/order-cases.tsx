@@ -41,11 +41,11 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
   if (!found) return null
   return (
     <section
-      className={`mt-4 border-s-4 ps-4 ${found.isOverdue ? 'border-danger' : 'border-accent'}`}
+      className={`mt-4 border-s-4 ps-4 ${found.isOverdue ? 'border-danger' : 'border-warning'}`}
       data-active-case={found.state}
     >
       <h2 className="type-heading flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Scale className="size-5 text-link" aria-hidden="true" />
+        <Scale className="size-5 text-muted" aria-hidden="true" />
         {t(`kinds.${found.kind}`)}
         <CaseState state={found.state} />
         {found.state === 'open' && (
@@ -63,7 +63,7 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
         <span className="text-muted">{t('proposal')}:</span>{' '}
         <span className="font-semibold">{remedyText(found.proposal)}</span>
         {' · '}
-        <Link to={getCasePath(found)} className="text-link underline underline-offset-4">
+        <Link to={getCasePath(found)} className="whitespace-nowrap text-link underline underline-offset-4">
           {t('openCase')}
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, CircleCheck, CircleDashed, CircleX, Play, ReceiptText, Undo2 } from 'lucide-react'
+import { ArrowLeft, Ban, CircleCheck, CircleX, Contrast, Play, ReceiptText, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
@@ -49,7 +49,7 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
               <CopyButton label={t('details.id')} text={order.id} />
             </span>
           </span>
-          <OrderStatusBadge order={order} />
+          <OrderStatusBadge order={order} viewer="staff" />
           <OrderFlags order={order} />
         </div>
         <p className="text-[0.95rem] text-muted max-sm:mt-1">
@@ -97,7 +97,7 @@ type Action = StaffStatus | 'cancel' | 'refund'
 const ICONS: Record<Action, RowMenuItem['icon']> = {
   processing: Play,
   completed: CircleCheck,
-  partial: CircleDashed,
+  partial: Contrast,
   failed: CircleX,
   cancel: Ban,
   refund: Undo2,

@@ -7,9 +7,9 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { StateNotice } from '../setup-parts.tsx'
 import {
   allowNotifications,
   getThisDevice,
@@ -54,8 +54,9 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
       <h3 className="border-b border-line pb-2 text-lg font-semibold">{t('notifications.devices')}</h3>
       <p className="mt-3 text-muted">{t('notifications.devicesText')}</p>
       {problem && (
-        <StateNotice
-          tone="active"
+        <Notice
+          className="mt-4"
+          tone="warning"
           title={t(`notifications.${problem}`)}
           action={
             problem === 'blocked' && (
@@ -111,7 +112,7 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
         <p className="font-semibold">
           {name}
           {id === getThisDevice() && (
-            <Badge tone="active" className="ms-2">
+            <Badge tone="neutral" className="ms-2">
               {t('notifications.current')}
             </Badge>
           )}
