@@ -69,7 +69,9 @@ export function isWaitingForAnswers(
 }
 
 /** The first order that waits for its customer: its action leads the list. */
-export function findLeadingOrder(orders: MyOrder[]): MyOrder | undefined {
+export function findLeadingOrder<
+  Listed extends Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'paymentUrl' | 'isPaused'>,
+>(orders: Listed[]): Listed | undefined {
   return orders.find((order) => order.paymentUrl !== null || order.isPaused || isWaitingForAnswers(order))
 }
 

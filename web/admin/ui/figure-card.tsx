@@ -79,7 +79,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="text-sm" data-change={verdict}>
+    <p className="flex flex-wrap gap-x-1.5 text-sm" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {` (${t(`change.${verdict}`)})`}

@@ -137,8 +137,9 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   const languageText = t('customerLanguage', { language: isolateBidi(languageName) })
   if (way.includes('Without')) {
     return (
-      <Notice tone="warning" title={text}>
-        {languageText}
+      <Notice tone="warning" className="text-sm">
+        <p>{text}</p>
+        <p className="text-muted">{languageText}</p>
       </Notice>
     )
   }

@@ -59,11 +59,12 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
           <bdi>{found.statement}</bdi>
         </p>
       )}
-      <p className="mt-1">
-        <span className="text-muted">{t('proposal')}:</span>{' '}
-        <span className="font-semibold">{remedyText(found.proposal)}</span>
-        {' · '}
-        <Link to={getCasePath(found)} className="whitespace-nowrap text-link underline underline-offset-4">
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <span>
+          <span className="text-muted">{t('proposal')}:</span>{' '}
+          <span className="font-semibold">{remedyText(found.proposal)}</span>
+        </span>{' '}
+        <Link to={getCasePath(found)} className="text-link underline underline-offset-4">
           {t('openCase')}
         </Link>
       </p>

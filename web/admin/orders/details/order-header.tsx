@@ -50,15 +50,17 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
             </span>
           </span>
           <OrderStatusBadge order={order} viewer="staff" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 text-[0.95rem] text-muted max-sm:mt-1">
+          <p>
+            <bdi>{order.localPackageName}</bdi>
+            {' · '}
+            <TiktokHandle username={order.tiktokUsername} />
+            {' · '}
+            <Amount money={fromPounds(order.price)} />
+          </p>
           <OrderFlags order={order} />
         </div>
-        <p className="text-[0.95rem] text-muted max-sm:mt-1">
-          <bdi>{order.localPackageName}</bdi>
-          {' · '}
-          <TiktokHandle username={order.tiktokUsername} />
-          {' · '}
-          <Amount money={fromPounds(order.price)} />
-        </p>
       </div>
       <OrderActions order={order} refunds={refunds} />
     </header>
