@@ -30,7 +30,7 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
       {changes && changes.sessions === 0 && (
         <p className="mt-4 text-muted">
-          <span className="font-medium text-ink">{t('preferenceChanges.none')}</span>{' '}
+          <span className="block font-medium text-ink">{t('preferenceChanges.none')}</span>{' '}
           {t('preferenceChanges.noneText')}
         </p>
       )}
