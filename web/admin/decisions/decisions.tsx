@@ -1,9 +1,10 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
+import { DAY_MS } from '../../../shop/durations.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { session } from '../../account/session.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -227,14 +228,22 @@ function RequestedAction({ item }: { item: WaitingItem }) {
   )
 }
 
-/** The deadline, or since when an item without one waits. */
+/** What waits longer stands out. */
+const LONG_WAIT_MS = 7 * DAY_MS
+
+/** The deadline, or how long an item without one waits. */
 function Until({ item: { dueAt, since } }: { item: WaitingItem }) {
   const { t } = useTranslation('admin')
   const { lang } = useLang()
   if (dueAt) return <Deadline due={dueAt} />
+  const waited = Date.now() - Date.parse(since)
   return (
-    <time dateTime={since} className="figures whitespace-nowrap text-muted">
-      {t('decisions.since', { date: isolateBidi(formatDate(lang, since, 'date')) })}
+    <time
+      dateTime={since}
+      title={formatDate(lang, since, 'moment')}
+      className={`figures whitespace-nowrap ${waited > LONG_WAIT_MS ? 'font-medium text-warning' : 'text-muted'}`}
+    >
+      {t('decisions.waiting', { span: isolateBidi(formatSpan(lang, waited)) })}
     </time>
   )
 }
