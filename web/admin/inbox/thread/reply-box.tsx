@@ -135,6 +135,7 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   const text = t(`replyChannel.${way}`, names)
   const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
   const languageText = t('customerLanguage', { language: isolateBidi(languageName) })
+  // Without a server or an address the reply waits here.
   if (way.includes('Without')) {
     return (
       <Notice tone="warning" className="text-sm">
