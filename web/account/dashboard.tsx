@@ -18,6 +18,7 @@ import { loadEmailState } from './email-address/email-api.ts'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import {
   areAllTrials,
+  findLeadingOrder,
   findProposedVideo,
   loadMyOrders,
   type MyOrders,
@@ -51,8 +52,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
   // The total says it for all orders.
   const isTrialSaid = areAllTrials(shown?.orders) && (shown?.stats.trials.totalSpent ?? 0) > 0
-  // Its payment is then the main action.
-  const hasUnpaid = orders?.[0]?.paymentUrl != null
+  const leading = orders ? findLeadingOrder(orders) : undefined
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -64,7 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <nav aria-label={t('actions')} className="flex flex-wrap gap-3">
           <Link
             to={href('/services')}
-            className={buttonClass({ look: hasUnpaid ? 'line' : 'solid', size: 'small' })}
+            className={buttonClass({ look: leading ? 'line' : 'solid', size: 'small' })}
           >
             {t('browse')}
           </Link>
@@ -97,6 +97,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                 order={order}
                 proposedVideo={findProposedVideo(order, shown.orders)}
                 hasTrialMark={!isTrialSaid}
+                isLeading={order === leading}
               />
             ))}
           </ul>

@@ -4,8 +4,12 @@ import { Link } from 'react-router'
 import { useLang } from '../i18n/translation.tsx'
 import { watchScrollRow } from '../ui/scroll-row.ts'
 
-const ROW_CLASS =
+/** The row of tabs, as links, as buttons or by Radix. */
+export const TAB_ROW_CLASS =
   'scroll-row relative flex gap-6 shadow-[inset_0_-1px_0_var(--color-line)] max-lg:-mx-(--gutter) max-lg:px-(--gutter)'
+
+export const TAB_CLASS =
+  'flex shrink-0 items-center gap-2 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink touch:min-h-11 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-pressed:border-accent aria-pressed:text-ink data-[state=active]:border-accent data-[state=active]:text-ink'
 
 interface TabsProps<Name extends string> {
   /** Accessible label of the tab list. */
@@ -30,7 +34,7 @@ export function Tabs<Name extends string>({
   const { dir } = useLang()
   return (
     <Radix.Root value={open} onValueChange={(name) => onOpen(name as Name)} dir={dir} className={className}>
-      <Radix.List aria-label={label} ref={watchScrollRow} className={ROW_CLASS}>
+      <Radix.List aria-label={label} ref={watchScrollRow} className={TAB_ROW_CLASS}>
         {tabs.map(({ name, label }) => (
           <Radix.Trigger
             key={name}
@@ -38,7 +42,7 @@ export function Tabs<Name extends string>({
             onPointerDown={({ currentTarget }) => setFocusRing(currentTarget, false)}
             onKeyDown={({ currentTarget }) => setFocusRing(currentTarget, true)}
             onBlur={({ currentTarget }) => setFocusRing(currentTarget, true)}
-            className="shrink-0 border-b-2 border-transparent py-2 touch:min-h-11 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className={TAB_CLASS}
           >
             {label}
           </Radix.Trigger>
@@ -69,14 +73,10 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="mt-2 mb-4">
       {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
-      <ul ref={watchScrollRow} className={ROW_CLASS}>
+      <ul ref={watchScrollRow} className={TAB_ROW_CLASS}>
         {tabs.map((tab) => (
           <li key={tab.label} className="shrink-0">
-            <Link
-              to={tab.to}
-              aria-current={tab.isOpen ? 'page' : undefined}
-              className="flex items-center gap-2 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink touch:min-h-11 aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
+            <Link to={tab.to} aria-current={tab.isOpen ? 'page' : undefined} className={TAB_CLASS}>
               {tab.label}
               {tab.count}
             </Link>

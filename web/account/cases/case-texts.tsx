@@ -7,7 +7,7 @@ import { type AvailableCase, type Case, isActiveCase } from './cases-api.ts'
 export function CaseStateBadge({ state }: Pick<Case, 'state'>) {
   const { t } = useTranslation('orders/cases')
   return (
-    <Badge tone={isActiveCase({ state }) ? 'active' : 'quiet'} size="medium" data-case-state={state}>
+    <Badge tone={isActiveCase({ state }) ? 'busy' : 'neutral'} size="medium" data-case-state={state}>
       {t(`state.${state}`)}
     </Badge>
   )

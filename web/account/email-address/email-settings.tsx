@@ -24,7 +24,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
           {account.email}
         </bdi>
         <Badge
-          tone={emailVerified ? 'done' : 'plain'}
+          tone={emailVerified ? 'good' : 'warning'}
           size="medium"
           icon={emailVerified ? CircleCheck : Clock}
           className="ms-3"

@@ -17,7 +17,7 @@ export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">
               <bdi>{t('imported.number', { number })}</bdi>{' '}
-              <Badge tone="quiet" className="ms-1">
+              <Badge tone="neutral" className="ms-1">
                 {t('imported.badge')}
               </Badge>
             </span>

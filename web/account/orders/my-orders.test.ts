@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { putUnpaidFirst } from './my-orders.ts'
+import { findLeadingOrder, putUnpaidFirst } from './my-orders.ts'
 
 it('puts an order that waits for its payment before newer ones', () => {
   const paid = ['newest', 'second', 'third'].map((id) => ({ id, paymentUrl: null }))
@@ -10,4 +10,16 @@ it('puts an order that waits for its payment before newer ones', () => {
     'second',
     'third',
   ])
+})
+
+it('leads with the first order that waits for its customer, or with none', () => {
+  const order = { status: 'pending', paymentStatus: 'completed', briefState: null, paymentUrl: null } as const
+  const running = { ...order, id: 'running', isPaused: false }
+  const paused = { ...order, id: 'paused', isPaused: true }
+  const unanswered = { ...order, id: 'unanswered', isPaused: false, briefState: 'waiting' as const }
+  const unpaid = { ...order, id: 'unpaid', isPaused: false, paymentUrl: '/payment-processing' }
+  for (const waiting of [paused, unanswered, unpaid]) {
+    expect(findLeadingOrder([running, waiting, { ...paused, id: 'later' }])?.id).toBe(waiting.id)
+  }
+  expect(findLeadingOrder([running])).toBeUndefined()
 })

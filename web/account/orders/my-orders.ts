@@ -68,6 +68,13 @@ export function isWaitingForAnswers(
   return order.briefState === 'waiting' && order.status === 'pending' && isPaid(order.paymentStatus)
 }
 
+/** The first order that waits for its customer: its action leads the list. */
+export function findLeadingOrder<
+  Listed extends Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'paymentUrl' | 'isPaused'>,
+>(orders: Listed[]): Listed | undefined {
+  return orders.find((order) => order.paymentUrl !== null || order.isPaused || isWaitingForAnswers(order))
+}
+
 /** Whether the order waits for its video before anything else. */
 export function isWaitingForVideo(
   order: Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'packageType' | 'videoUrl' | 'posts'>,

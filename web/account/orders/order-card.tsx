@@ -30,9 +30,11 @@ interface OrderCardProps {
   proposedVideo?: string | null
   /** Left out where the list says it once for all. */
   hasTrialMark?: boolean
+  /** The only card of the list with a filled button. */
+  isLeading: boolean
 }
 
-export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCardProps) {
+export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const { quote } = usePrices()
@@ -43,6 +45,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
     count: order.quantity,
     amount: formatCount(lang, order.quantity),
   })
+  const look = isLeading ? 'solid' : 'line'
   const needsVideo = isWaitingForVideo(order)
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
@@ -139,7 +142,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
       </div>
       {/* On a wide card beside the heading. */}
       <div className="flex flex-wrap gap-3 self-start lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
-        <UnpaidOrderActions order={order} />
+        <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link
             to={href('/orders/:orderId/again', { orderId: order.id })}
@@ -149,7 +152,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
           </Link>
         )}
         {needsAnswers && (
-          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ size: 'small' })}>
+          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ look, size: 'small' })}>
             {t('brief.answer')}
           </Link>
         )}
@@ -157,7 +160,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
           to={page}
           // The heading is the same link: on a phone the payment has the room.
           className={buttonClass({
-            look: order.isPaused ? 'solid' : 'line',
+            look: order.isPaused ? look : 'line',
             size: 'small',
             className: order.paymentUrl ? 'max-sm:hidden' : '',
           })}

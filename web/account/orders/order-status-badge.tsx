@@ -1,58 +1,72 @@
 import {
+  Ban,
   CircleCheck,
-  CircleDashed,
   CircleX,
   Clock,
+  Contrast,
   FlaskConical,
   Hourglass,
   LoaderCircle,
   type LucideIcon,
   Pause,
+  Undo2,
 } from 'lucide-react'
 import { isVideoMissing } from '../../../shop/catalog/brief-questions.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import type { MyOrder } from './my-orders.ts'
 
-const STATUS_STYLES: Record<
-  'pending' | 'processing' | 'completed' | 'failed' | 'waiting' | 'paused',
-  { icon: LucideIcon; tone: BadgeTone }
-> = {
-  pending: { icon: Clock, tone: 'plain' },
-  waiting: { icon: Hourglass, tone: 'active' },
-  paused: { icon: Pause, tone: 'plain' },
-  processing: { icon: LoaderCircle, tone: 'active' },
-  completed: { icon: CircleCheck, tone: 'done' },
-  failed: { icon: CircleX, tone: 'danger' },
+type Viewer = 'customer' | 'staff'
+
+interface StatusStyle {
+  icon: LucideIcon
+  tone: Tone
+  /** Who has to act before the order goes on. */
+  turn?: Viewer
 }
 
-const NEUTRAL_STYLE = { icon: CircleDashed, tone: 'quiet' } as const
+const STATUS_STYLES: Record<
+  Exclude<MyOrder['status'], 'pending'> | 'unpaid' | 'unanswered' | 'waiting' | 'paused',
+  StatusStyle
+> = {
+  unpaid: { icon: Clock, tone: 'neutral', turn: 'customer' },
+  unanswered: { icon: Hourglass, tone: 'neutral', turn: 'customer' },
+  waiting: { icon: Hourglass, tone: 'busy', turn: 'staff' },
+  paused: { icon: Pause, tone: 'warning' },
+  processing: { icon: LoaderCircle, tone: 'busy' },
+  completed: { icon: CircleCheck, tone: 'good' },
+  failed: { icon: CircleX, tone: 'danger' },
+  partial: { icon: Contrast, tone: 'neutral' },
+  cancelled: { icon: Ban, tone: 'neutral' },
+  refunded: { icon: Undo2, tone: 'neutral' },
+}
+
+type StatusOrder = Pick<MyOrder, 'status' | 'paymentStatus' | 'isPaused'> &
+  Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
 
 interface OrderStatusBadgeProps {
-  order: Pick<MyOrder, 'status' | 'paymentStatus' | 'isPaused'> &
-    Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
+  order: StatusOrder
+  /** Whoever has to act sees that it is their turn. */
+  viewer?: Viewer
   /** The small one is for rows of lists, where finished orders stay quiet. */
   size?: 'small' | 'medium'
 }
 
-/**
- * The status badge of an order. A paid order that has not been started has its own text, and so has one that is paused.
- * Statuses without a style of their own, such as cancelled, look neutral.
- */
-export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgeProps) {
+/** The status badge of an order. A paid order that has not been started has its own text, and so has one that is paused. */
+export function OrderStatusBadge({ order, viewer = 'customer', size = 'medium' }: OrderStatusBadgeProps) {
   const { t } = useTranslation('orders')
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
-  const shown = order.isPaused ? 'paused' : waiting ? 'waiting' : order.status
-  const style = STATUS_STYLES[shown as keyof typeof STATUS_STYLES] ?? NEUTRAL_STYLE
+  const { icon, tone, turn } = STATUS_STYLES[getStage(order)]
   const text = order.isPaused ? t('paused') : waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
-  const isQuiet = size === 'small' && ['done', 'quiet'].includes(style.tone)
+  const isQuiet = size === 'small' && ['completed', 'partial', 'cancelled', 'refunded'].includes(order.status)
   const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
   return (
     <Badge
-      {...style}
       {...room}
-      tone={isQuiet ? 'quiet' : style.tone}
+      icon={icon}
+      tone={turn === viewer ? 'warning' : tone}
       look={isQuiet ? 'words' : 'pill'}
       size={size}
       data-status={order.status}
@@ -63,7 +77,14 @@ export function OrderStatusBadge({ order, size = 'medium' }: OrderStatusBadgePro
   )
 }
 
-function getWaitingText({ briefState, packageType, videoUrl, posts }: OrderStatusBadgeProps['order']) {
+function getStage({ status, paymentStatus, isPaused, briefState }: StatusOrder): keyof typeof STATUS_STYLES {
+  if (isPaused) return 'paused'
+  if (status !== 'pending') return status
+  if (!isPaid(paymentStatus)) return 'unpaid'
+  return briefState === 'waiting' ? 'unanswered' : 'waiting'
+}
+
+function getWaitingText({ briefState, packageType, videoUrl, posts }: StatusOrder) {
   if (briefState !== 'waiting') return 'waiting'
   const needsVideo =
     packageType && videoUrl === null && isVideoMissing(packageType, { videoUrl, posts: posts ?? null })
@@ -82,14 +103,14 @@ export function TrialMark({ order: { isTrial }, look = 'full' }: TrialMarkProps)
   if (!isTrial) return null
   if (look === 'icon')
     return (
-      <span title={t('trial')} data-trial="">
+      <span title={t('trial')} data-trial="" className="text-muted">
         <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
         <span className="sr-only">{t('trial')}</span>
       </span>
     )
   return (
     <Badge
-      tone="quiet"
+      tone="neutral"
       look={look === 'words' ? 'words' : 'pill'}
       size="medium"
       icon={FlaskConical}

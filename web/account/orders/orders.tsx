@@ -14,6 +14,7 @@ import type { Route } from './+types/orders'
 import { ImportedOrders } from './imported-orders.tsx'
 import {
   areAllTrials,
+  findLeadingOrder,
   findProposedVideo,
   loadMyImportedOrders,
   loadMyOrders,
@@ -44,6 +45,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   const areTrials = areAllTrials(shown?.orders)
+  const listed = shown ? putUnpaidFirst(shown.orders) : []
+  const leading = findLeadingOrder(listed)
   useEffect(() => {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -74,15 +77,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <ul className="mt-8 space-y-4">
-        {shown &&
-          putUnpaidFirst(shown.orders).map((order) => (
-            <OrderCard
-              key={order.id}
-              order={order}
-              proposedVideo={findProposedVideo(order, shown.orders)}
-              hasTrialMark={!areTrials}
-            />
-          ))}
+        {listed.map((order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            proposedVideo={findProposedVideo(order, listed)}
+            hasTrialMark={!areTrials}
+            isLeading={order === leading}
+          />
+        ))}
       </ul>
       <ImportedOrders orders={loaderData.imported} />
     </div>

@@ -6,13 +6,13 @@ import { FormDialog } from '../../ui/form/form.tsx'
 import { canCancel, cancelMyOrder, type MyOrder } from './my-orders.ts'
 
 /** Lets the customer pay or cancel an order that is not paid. Renders nothing for other orders. */
-export function UnpaidOrderActions({ order }: { order: MyOrder }) {
+export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'line' | 'solid' }) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()
   return (
     <>
       {order.paymentUrl && (
-        <a href={order.paymentUrl} className={buttonClass({ size: 'small' })}>
+        <a href={order.paymentUrl} className={buttonClass({ look, size: 'small' })}>
           {t('payNow')}
         </a>
       )}

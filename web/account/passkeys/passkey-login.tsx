@@ -4,7 +4,7 @@ import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { refuse, useSubmit } from '../../ui/form/use-submit.ts'
-import { ErrorNotice } from '../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import { answerPasskeyRequest, hasPasskeySupport, loadWebAuthn, toNullIfClosed } from './passkey-browser.ts'
 
 const fetchOptions = () => callApi('POST /auth/passkey/options')

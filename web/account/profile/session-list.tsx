@@ -132,7 +132,7 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           <span>{device}</span>
-          {session.current && <Badge tone="active">{t('sessions.current')}</Badge>}
+          {session.current && <Badge tone="neutral">{t('sessions.current')}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {country && `${country} · `}

@@ -31,7 +31,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
           </h1>
           {paymentStatus && method && !isTrial && (
             <span className="print:hidden">
-              <Badge tone={paymentStatus === 'completed' ? 'done' : 'plain'} size="medium">
+              <Badge tone={paymentStatus === 'completed' ? 'good' : 'neutral'} size="medium">
                 {t(`payment.${paymentStatus}`)}
               </Badge>
             </span>

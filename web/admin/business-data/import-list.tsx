@@ -41,7 +41,7 @@ function ImportItem({ entry }: { entry: Import }) {
   const [FinishedIcon, color] =
     results.refused === 0
       ? [CircleCheck, 'text-success']
-      : [CircleAlert, isFailed ? 'text-danger' : 'text-link']
+      : [CircleAlert, isFailed ? 'text-danger' : 'text-warning']
   const Icon = endedAt ? FinishedIcon : LoaderCircle
   return (
     <li

@@ -32,7 +32,7 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
   return (
     <>
       <div
-        className={`flex gap-2 ${isShort ? '' : 'flex-wrap'}`}
+        className={`flex gap-2 ${isShort ? '' : 'flex-wrap max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2'}`}
         data-testid={isShort ? undefined : 'decide'}
       >
         {isAcceptable && isAllowed && (
@@ -63,10 +63,10 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
         )}
         <Button
           size={size}
-          look="line"
+          look={isShort ? 'quiet' : 'line'}
           aria-haspopup="dialog"
           onClick={() => setOpen('refuse')}
-          className="max-sm:px-2.5"
+          className={isShort ? '-me-3' : 'max-sm:px-2.5'}
         >
           {t('refuse')}
         </Button>

@@ -4,10 +4,11 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { Fact } from '../orders/details/fact.tsx'
 import { Deadline } from '../ui/deadline.tsx'
 import type { CaseSummary, Remedy, StaffCase } from './cases-api.ts'
@@ -116,17 +117,16 @@ export function CaseDeadline({ found }: { found: Pick<CaseSummary, 'state' | 'du
   )
 }
 
-const TONES: Partial<Record<State, BadgeTone>> = {
+const TONES: Partial<Record<State, Tone>> = {
   open: 'warning',
-  accepted: 'active',
-  resolved: 'highlight',
-  refused: 'danger',
+  accepted: 'busy',
+  resolved: 'good',
 }
 
 export function CaseState({ state }: { state: State }) {
   const { t } = useTranslation('admin-cases')
   return (
-    <Badge tone={TONES[state] ?? 'quiet'} data-case-state={state}>
+    <Badge tone={TONES[state] ?? 'neutral'} data-case-state={state}>
       {t(`states.${state}`)}
     </Badge>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import type { OfferSummary } from './offers-api.ts'
 
 /** Names an offer by its lines. The first one is cut at its own end, in either direction. */
@@ -15,17 +16,17 @@ export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary
 
 type State = OfferSummary['state']
 
-const TONES: Partial<Record<State, BadgeTone>> = {
-  open: 'active',
-  accepted: 'active',
-  paid: 'highlight',
+const TONES: Partial<Record<State, Tone>> = {
+  open: 'busy',
+  accepted: 'busy',
+  paid: 'good',
   expired: 'warning',
 }
 
 export function OfferState({ state }: { state: State }) {
   const { t } = useTranslation('admin-offers')
   return (
-    <Badge tone={TONES[state] ?? 'quiet'} data-offer-state={state}>
+    <Badge tone={TONES[state] ?? 'neutral'} data-offer-state={state}>
       {t(`states.${state}`)}
     </Badge>
   )

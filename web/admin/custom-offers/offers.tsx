@@ -47,7 +47,11 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" controls={<OfferFilters />} actions={<NewOffer look="line" />}>
+    <DecisionScreen
+      name="offers"
+      controls={<OfferFilters />}
+      actions={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
+    >
       <ItemList
         param={OFFER_PARAM}
         label={title}
@@ -70,6 +74,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
 
 /** The second and third line of an offer on a phone. */
 function OfferCard({ offer }: { offer: OfferSummary }) {
+  const { t } = useTranslation('admin-offers')
   return (
     <>
       <div className="mt-1 min-w-0">
@@ -78,7 +83,9 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
       <div className="mt-1 flex items-center justify-between gap-3">
         <Amount money={fromPounds(offer.total)} />
         <span className="flex items-center gap-3">
-          <Time date={offer.expiresAt} style="date" className="figures text-muted" />
+          <span className="text-muted">
+            {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
+          </span>
           {offer.state === 'expired' && <ReviseLink offerId={offer.id} />}
         </span>
       </div>
@@ -99,7 +106,7 @@ function ReviseLink({ offerId }: { offerId: string }) {
   )
 }
 
-function NewOffer({ look }: { look?: 'line' }) {
+function NewOffer({ look }: { look?: 'line' | 'solid' }) {
   const { t } = useTranslation('admin-offers')
   return (
     <Link
@@ -152,7 +159,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'offer',
       heading: t('columns.offer'),
-      className: 'w-[30%] max-w-0 min-w-36',
+      className: 'w-2/5 max-w-0 min-w-36',
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -162,7 +169,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'customer',
       heading: t('columns.customer'),
-      className: 'w-2/5 max-w-0 min-w-36',
+      className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ name, email }) => (
         <TwoTexts title={email} first={name}>
           {email}

@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import { ChartLine, FlaskConical, Settings, ShoppingBag, Users } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router'
 import { requireSession } from '../../account/session.ts'
@@ -81,10 +81,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 /** Links that the specification lists for the dashboard. */
 const SHORTCUTS = [
-  { to: href('/users-teams'), name: 'users' },
-  { to: href('/orders'), name: 'orders' },
-  { to: href('/analytics'), name: 'analytics' },
-  { to: href('/settings/:section?'), name: 'settings' },
+  { to: href('/users-teams'), name: 'users', icon: Users },
+  { to: href('/orders'), name: 'orders', icon: ShoppingBag },
+  { to: href('/analytics'), name: 'analytics', icon: ChartLine },
+  { to: href('/settings/:section?'), name: 'settings', icon: Settings },
 ] as const
 
 function Shortcuts() {
@@ -93,14 +93,15 @@ function Shortcuts() {
     <nav
       aria-label={t('shortcuts')}
       ref={watchScrollRow}
-      className="scroll-row flex max-w-full min-w-0 max-sm:[&>:first-child]:ps-0"
+      className="scroll-row flex max-w-full min-w-0 gap-2 max-sm:-mx-(--gutter) max-sm:max-w-none max-sm:px-(--gutter)"
     >
-      {SHORTCUTS.map(({ to, name }) => (
+      {SHORTCUTS.map(({ to, name, icon: Icon }) => (
         <Link
           key={to}
           to={to}
-          className={buttonClass({ look: 'quiet', size: 'small', className: 'px-3 text-muted max-sm:px-2' })}
+          className={buttonClass({ look: 'line', size: 'compact', className: 'touch:h-11' })}
         >
+          <Icon className="size-4 text-muted" aria-hidden="true" />
           {t(`links.${name}`)}
         </Link>
       ))}

@@ -7,10 +7,12 @@ import { OrderStatusBadge, TrialMark } from '../../account/orders/order-status-b
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { withSearch } from '../../with-search.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { useFilters } from '../list/use-filters.ts'
@@ -20,9 +22,9 @@ import type { Stats } from './stats-api.ts'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
 
-const STATUS_COLORS: Partial<Record<Stats['payments']['recent'][number]['status'], string>> = {
-  completed: 'text-success',
-  failed: 'text-danger',
+const PAYMENT_TONES: Partial<Record<Stats['payments']['recent'][number]['status'], Tone>> = {
+  completed: 'good',
+  failed: 'danger',
 }
 
 const TABS = ['orders', 'payments', 'users'] as const
@@ -69,7 +71,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           heading: t('admin:orderColumns.status'),
           cell: (order) => (
             <span className="flex items-center gap-1.5">
-              <OrderStatusBadge order={order} size="small" />
+              <OrderStatusBadge order={order} viewer="staff" size="small" />
               <TrialMark order={order} look="icon" />
             </span>
           ),
@@ -120,9 +122,12 @@ function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
           heading: t('columns.payment'),
           cell: (payment) => (
             <span className="inline-flex flex-wrap items-center gap-1.5">
-              <span className={`font-semibold ${STATUS_COLORS[payment.status] ?? 'text-muted'}`}>
+              <Badge
+                tone={PAYMENT_TONES[payment.status] ?? 'neutral'}
+                look={payment.status === 'completed' ? 'words' : 'pill'}
+              >
                 {t(`orders:payment.${payment.status}`)}
-              </span>
+              </Badge>
               <TrialMark order={payment} look="icon" />
             </span>
           ),

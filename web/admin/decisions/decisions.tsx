@@ -1,9 +1,10 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
+import { DAY_MS } from '../../../shop/durations.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { session } from '../../account/session.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -172,7 +173,9 @@ function ItemName({ item }: { item: WaitingItem }) {
   // TypeScript does not see that the kind of the item chooses its function.
   const [kind, detail] = (name[item.kind] as (item: WaitingItem) => [string, string | null])(item)
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span
+      className={`flex min-w-0 items-center gap-x-1.5 ${item.kind === 'reviews' ? 'flex-wrap py-2' : ''}`}
+    >
       <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
       {item.kind === 'reviews' && (
         <span className="shrink-0">
@@ -180,7 +183,11 @@ function ItemName({ item }: { item: WaitingItem }) {
         </span>
       )}{' '}
       <span className="min-w-0 text-muted">
-        {item.kind === 'offers' ? <OfferName offer={item.found} /> : <bdi className="cut">{detail}</bdi>}
+        {item.kind === 'offers' ? (
+          <OfferName offer={item.found} />
+        ) : (
+          <bdi className={item.kind === 'reviews' ? 'line-clamp-2 whitespace-normal' : 'cut'}>{detail}</bdi>
+        )}
       </span>
     </span>
   )
@@ -221,14 +228,22 @@ function RequestedAction({ item }: { item: WaitingItem }) {
   )
 }
 
-/** The deadline, or since when an item without one waits. */
+/** What waits longer stands out. */
+const LONG_WAIT_MS = 7 * DAY_MS
+
+/** The deadline, or how long an item without one waits. */
 function Until({ item: { dueAt, since } }: { item: WaitingItem }) {
   const { t } = useTranslation('admin')
   const { lang } = useLang()
   if (dueAt) return <Deadline due={dueAt} />
+  const waited = Date.now() - Date.parse(since)
   return (
-    <time dateTime={since} className="figures whitespace-nowrap text-muted">
-      {t('decisions.since', { date: isolateBidi(formatDate(lang, since, 'date')) })}
+    <time
+      dateTime={since}
+      title={formatDate(lang, since, 'moment')}
+      className={`figures whitespace-nowrap ${waited > LONG_WAIT_MS ? 'font-medium text-warning' : 'text-muted'}`}
+    >
+      {t('decisions.waiting', { span: isolateBidi(formatSpan(lang, waited)) })}
     </time>
   )
 }

@@ -1,12 +1,14 @@
-import { Send, TriangleAlert } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { formatListTime } from '../inbox/list/format-list-time.ts'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
@@ -52,6 +54,23 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   return (
     <Screen
       title={title}
+      notice={
+        emails.some(({ state }) => state === 'no_server') && (
+          <Notice
+            tone="warning"
+            className="mt-3"
+            action={
+              mayManageServers && (
+                <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+                  {t('setUpMail')}
+                </Link>
+              )
+            }
+          >
+            {t('noMailServer')}
+          </Notice>
+        )
+      }
       filters={
         <>
           <SearchField
@@ -83,17 +102,6 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         </>
       }
     >
-      {emails.some(({ state }) => state === 'no_server') && (
-        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-warning-wash px-4 py-2 text-[0.9rem]">
-          <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
-          <p className="min-w-0 flex-1 basis-60">{t('noMailServer')}</p>
-          {mayManageServers && (
-            <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'compact' })}>
-              {t('setUpMail')}
-            </Link>
-          )}
-        </div>
-      )}
       {failed > 0 && state !== 'failed' && (
         <p className="mt-3">
           <Link to={FAILED_EMAILS} className="text-danger underline underline-offset-4">
@@ -128,11 +136,10 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   )
 }
 
-const TONES: Partial<Record<Email['state'], BadgeTone>> = {
+const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
-  sent: 'quiet',
-  // The message above the list says why.
-  no_server: 'quiet',
+  sent: 'good',
+  no_server: 'warning',
 }
 
 /** The time of today, and the day of earlier emails; the tooltip has both. */
@@ -183,7 +190,12 @@ function useColumns(emails: Email[]): Column<Email>[] {
       heading: t('columns.state'),
       onCard: 'aside',
       cell: ({ state }) => (
-        <Badge look="words" tone={TONES[state] ?? 'plain'} className="shrink-0" data-state={state}>
+        <Badge
+          look={state === 'sent' ? 'words' : 'pill'}
+          tone={TONES[state] ?? 'busy'}
+          className="shrink-0"
+          data-state={state}
+        >
           {t(`states.${state}`)}
         </Badge>
       ),

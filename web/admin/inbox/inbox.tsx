@@ -9,6 +9,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
 import { INBOX_FRAME } from '../shell/screen-skeleton.tsx'
+import { TAB_CLASS } from '../tabs.tsx'
 import type { Route } from './+types/inbox'
 import { CannedDialog } from './canned-dialog.tsx'
 import {
@@ -90,8 +91,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="flex items-center justify-between gap-4 ps-4 pe-2 pt-2.5">
-            <h1 className="type-screen truncate md:text-[1.1rem]!">{t('screens.inbox')}</h1>
+          <div className="flex min-h-10 items-center justify-between gap-4 ps-4 pe-2 mt-4 lg:mt-5">
+            <h1 className="type-screen truncate">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
           <ListFilters query={query} unreadSpam={unreadSpam} />
@@ -213,7 +214,7 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
             type="button"
             aria-pressed={name === state}
             onClick={() => change({ state: name === 'open' && !query.search ? undefined : name })}
-            className="-mb-px border-b-2 border-transparent py-2 touch:min-h-11 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:border-accent aria-pressed:text-ink"
+            className={`-mb-px ${TAB_CLASS}`}
           >
             {t(`states.${name}`)}
             {name === 'spam' && unreadSpam > 0 && (

@@ -2,6 +2,7 @@ import { CreditCard } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FilterSelect } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
@@ -10,7 +11,7 @@ import { loadIssues } from './issue-section.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
 import { FailedEvents, ProviderProblems } from './provider-issues.tsx'
 
-export const handle = declareMessages('admin-payments')
+export const handle = declareMessages('admin-payments', 'admin-cases')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadIssues(new URL(request.url).searchParams)
@@ -38,17 +39,17 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
 }
 
 function ShowResolved() {
-  const { t } = useTranslation('admin-payments')
-  const [filters, changeFilters] = useFilters()
+  const { t } = useTranslation('admin-payments', 'admin-cases')
+  const [filters] = useFilters()
   return (
-    <label className="inline-flex items-center gap-2 text-[0.95rem]">
-      <input
-        type="checkbox"
-        checked={filters.has('resolved')}
-        onChange={(event) => changeFilters({ resolved: event.target.checked ? '1' : undefined })}
-        className="size-4"
-      />
-      {t('issues.showResolved')}
-    </label>
+    <FilterSelect
+      label={t('issues.showResolved')}
+      param="resolved"
+      value={filters.has('resolved') ? '1' : ''}
+      choices={[
+        ['', t('admin-cases:states.open')],
+        ['1', t('admin-cases:allStates')],
+      ]}
+    />
   )
 }

@@ -125,11 +125,7 @@ function getGaps(columns: { align?: 'end' }[], place: number): string {
 
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
   return (
-    <ul
-      aria-label={props.label}
-      className="border-t border-line"
-      onKeyDown={(event) => handleRowKey(event, props)}
-    >
+    <ul aria-label={props.label} onKeyDown={(event) => handleRowKey(event, props)}>
       {listRowProps(props).map((rowProps) => (
         <CardRow key={rowProps.row.id} {...rowProps} />
       ))}

@@ -59,7 +59,7 @@ export function OrderDeadline({ order: { status, expected, late, replacementDueA
 export function OrderStatus({ order }: OrderCellProps) {
   return (
     <span className="flex items-center gap-1.5">
-      <OrderStatusBadge order={order} size="small" />
+      <OrderStatusBadge order={order} viewer="staff" size="small" />
       <OrderFlags order={order} compact />
     </span>
   )
@@ -126,7 +126,7 @@ export function OrderFlags({ order, compact }: OrderFlagsProps) {
           text={t('orders:trial')}
           compact={compact}
           isShort
-          color="text-ink"
+          color="text-muted"
         />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}

@@ -32,7 +32,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'package',
-    className: 'w-1/3 max-w-0 min-w-56',
+    className: 'w-1/3 max-w-0 min-w-52',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />
@@ -90,6 +90,7 @@ export function OrderCard({ order }: { order: StaffOrder }) {
           <OrderAge order={order} />
         </span>
         <span className="flex shrink-0 items-center gap-3">
+          <OrderProgress order={order} />
           <OrderDeadline order={order} />
           <OrderAction order={order} />
         </span>

@@ -98,7 +98,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
   return (
     <div data-testid="order-drawer" data-order={order.id}>
       <div className="flex flex-wrap items-center gap-2">
-        <OrderStatusBadge order={order} />
+        <OrderStatusBadge order={order} viewer="staff" />
         <OrderFlags order={order} />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">

@@ -13,6 +13,7 @@ import { ClearFilters } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
 import { CURSOR_PARAM, type FilterChange, useFilters } from '../list/use-filters.ts'
 import { taskCounts } from '../shell/screen-count.tsx'
+import { TAB_CLASS, TAB_ROW_CLASS } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/orders'
 import { OrderDrawer } from './order-drawer.tsx'
@@ -20,7 +21,7 @@ import { OrderFilters } from './order-filters.tsx'
 import { isFiltered, ORDER_PARAM, type OrderQuery, parseOrderQuery } from './order-query.ts'
 import { ExportButton, OrderTable } from './order-table.tsx'
 import { fetchOrder, fetchOrders } from './orders-api.ts'
-import { CHIP_CLASS, loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
+import { loadSavedViews, type SavedView, SavedViews } from './saved-views.tsx'
 
 export const handle = declareMessages('admin-orders', 'admin-payments', 'orders')
 
@@ -136,10 +137,7 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   const { queue } = query
   return (
     <>
-      <div
-        ref={watchScrollRow}
-        className="scroll-row relative mt-3 -mx-(--gutter) flex min-w-0 items-center gap-1 px-(--gutter) lg:mx-0 lg:flex-wrap lg:px-0"
-      >
+      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2 lg:flex-wrap`}>
         <Queues query={query} onChange={onChange} />
         <SavedViews views={saved} query={query} onChange={onChange} />
       </div>
@@ -153,7 +151,7 @@ function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps
   const { lang } = useLang()
   const tasks = taskCounts.use()?.tasks
   return (
-    <fieldset className="flex gap-1">
+    <fieldset className="contents">
       <legend className="sr-only">{t('queueLabel')}</legend>
       {[undefined, ...ORDER_QUEUES].map((queue) => {
         const count = (queue && tasks?.[queue]) || 0
@@ -164,7 +162,7 @@ function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps
             aria-pressed={open === queue}
             title={queue && t(`queueDescriptions.${queue}`)}
             onClick={() => onChange({ queue, sort: sort === 'due' ? undefined : sort })}
-            className={CHIP_CLASS}
+            className={TAB_CLASS}
           >
             {t(`queues.${queue ?? 'all'}`)}
             {count > 0 && (

@@ -9,6 +9,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import type { FilterChange } from '../list/use-filters.ts'
+import { TAB_CLASS } from '../tabs.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { CLEARED_FILTERS, isFiltered, type OrderQuery, parseOrderQuery } from './order-query.ts'
 
@@ -31,10 +32,6 @@ export async function loadSavedViews() {
 }
 
 export type SavedView = Awaited<ReturnType<typeof loadSavedViews>>[number]
-
-/** A queue or a saved view in the line above the list. */
-export const CHIP_CLASS =
-  'flex h-8 shrink-0 items-center gap-1.5 rounded-full border border-transparent px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:bg-accent-wash hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper touch:h-11'
 
 interface SavedViewsProps {
   views: SavedView[]
@@ -67,7 +64,7 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
             type="button"
             aria-pressed={isOpen(view)}
             onClick={() => onChange({ ...CLEARED_FILTERS, ...view.query })}
-            className={`${CHIP_CLASS} pe-9 touch:pe-11`}
+            className={`${TAB_CLASS} pe-6 touch:pe-11`}
           >
             <bdi>{view.name}</bdi>
           </button>
@@ -76,14 +73,14 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
             aria-label={t('savedViews.remove', { name: view.name })}
             disabled={remove.busy}
             onClick={() => remove.run(view)}
-            className={`absolute inset-y-0 end-0 grid w-8 touch:w-11 place-items-center rounded-full hover:text-danger ${isOpen(view) ? 'text-paper' : 'text-muted'}`}
+            className="absolute inset-y-0 end-0 grid w-6 touch:w-11 place-items-end content-center text-muted hover:text-danger"
           >
             <X className="size-3.5" aria-hidden="true" />
           </button>
         </span>
       ))}
       {isFiltered(filters) && !views.some(isOpen) && (
-        <Button look="quiet" size="compact" className="shrink-0" onClick={() => setNaming(true)}>
+        <Button look="quiet" size="compact" className="shrink-0 self-center" onClick={() => setNaming(true)}>
           <Bookmark className="size-4" aria-hidden="true" />
           {t('savedViews.save')}
         </Button>

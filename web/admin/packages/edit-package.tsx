@@ -10,6 +10,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
@@ -87,7 +88,7 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
     <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_19rem]">
       <form {...form.props} className="min-w-0 space-y-6">
         <FormFields form={form}>
-          {saved?.archived && <p className="rounded-control bg-accent-wash p-3">{t('archivedHint')}</p>}
+          {saved?.archived && <Notice tone="neutral">{t('archivedHint')}</Notice>}
           <NumberFields editor={editor} saved={saved} all={all} />
           <PackageTexts languages={languages} editor={editor} />
           <div className="border-b border-line">

@@ -172,7 +172,7 @@ export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
     <ul className="max-w-3xl space-y-1 text-sm whitespace-normal text-ink" data-doubts>
       {warnings.map((warning) => (
         <li key={`${warning.kind} ${warning.other}`} className="flex gap-1.5" data-doubt={warning.kind}>
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">{formatWarning(warning)}</span>
         </li>
       ))}

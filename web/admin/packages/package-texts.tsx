@@ -10,6 +10,8 @@ import { CONTROL_CLASS, Field, FieldErrorsContext, TextAreaField } from '../../u
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
+import { watchScrollRow } from '../../ui/scroll-row.ts'
+import { TAB_CLASS, TAB_ROW_CLASS } from '../tabs.tsx'
 import {
   copyFromEnglish,
   isErrorInLanguage,
@@ -46,7 +48,7 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
   const { t } = useTranslation('admin-packages')
   const { shownLang, form, setShownLang } = editor
   return (
-    <div className="mt-3 flex flex-wrap gap-1 border-b border-line pb-2">
+    <div className={`${TAB_ROW_CLASS} mt-2`} ref={watchScrollRow}>
       {languages.map((lang) => {
         const isWrong = Object.entries(form.errors).some(
           ([path, error]) => error && isErrorInLanguage(path, lang),
@@ -57,7 +59,7 @@ function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: Packag
             type="button"
             aria-pressed={lang === shownLang}
             onClick={() => setShownLang(lang)}
-            className="flex h-9 touch:h-11 items-center gap-2 rounded-full px-3.5 text-[0.9rem] font-medium text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
+            className={TAB_CLASS}
             data-lang-tab={lang}
           >
             <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>

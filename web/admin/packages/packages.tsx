@@ -139,7 +139,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
         {getPackageName(entry, lang)}
       </bdi>
       {entry.archived && (
-        <Badge tone="quiet" className="shrink-0">
+        <Badge tone="neutral" className="shrink-0">
           {t('archived')}
         </Badge>
       )}
@@ -197,7 +197,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
       cell: (entry) => (
         <div className="space-y-1 py-1">
           {entry.texts[lang]?.tag && (
-            <Badge tone="plain">
+            <Badge tone="neutral">
               <bdi>{entry.texts[lang].tag}</bdi>
             </Badge>
           )}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedDetails } from '../settings/setup-parts.tsx'
@@ -135,11 +136,15 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
           <PreviewTable amounts={others} />
         </FoldedDetails>
       )}
-      {refusal && <p className="mt-3 rounded-control bg-accent-wash p-3">{refusal.message}</p>}
+      {refusal && (
+        <Notice tone="warning" className="mt-3">
+          {refusal.message}
+        </Notice>
+      )}
       {missingAmount > 0 && (
-        <p className="mt-3 rounded-control bg-danger-wash p-3 text-danger">
+        <Notice tone="danger" className="mt-3">
           {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(lang, missingAmount)) })}
-        </p>
+        </Notice>
       )}
     </>
   )

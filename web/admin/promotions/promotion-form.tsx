@@ -7,6 +7,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import type { StaffPackage } from '../packages/staff-catalog.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
@@ -53,7 +54,7 @@ export function PromotionForm({
     <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_20rem]">
       <form {...form.props} className="min-w-0 space-y-8">
         <FormFields form={form}>
-          {isOver && <p className="rounded-control bg-accent-wash p-3">{t('endedHint')}</p>}
+          {isOver && <Notice tone="neutral">{t('endedHint')}</Notice>}
           <Essentials editor={editor} />
           <FurtherFields editor={editor} packages={packages} languages={languages} />
         </FormFields>

@@ -3,26 +3,23 @@ import { intlTag } from '../../../shop/localization/languages.ts'
 import { type Answer, fetchApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
+import type { Tone } from '../../ui/tones.ts'
 
 export type Promotion = Answer<'GET /admin/promotions'>['promotions'][number]
 
 const PHASES = {
-  scheduled: { icon: Clock, tone: 'active' },
-  running: { icon: CircleCheck, tone: 'highlight' },
-  paused: { icon: CirclePause, tone: 'plain' },
-  ended: { icon: CircleSlash, tone: 'quiet' },
-  archived: { icon: Archive, tone: 'quiet' },
-} as const satisfies Record<Promotion['phase'], { icon: LucideIcon; tone: BadgeTone }>
+  scheduled: { icon: Clock, tone: 'neutral' },
+  running: { icon: CircleCheck, tone: 'good' },
+  paused: { icon: CirclePause, tone: 'neutral' },
+  ended: { icon: CircleSlash, tone: 'neutral' },
+  archived: { icon: Archive, tone: 'neutral' },
+} as const satisfies Record<Promotion['phase'], { icon: LucideIcon; tone: Tone }>
 
 export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
   const { t } = useTranslation('admin-promotions')
-  return (
-    <Badge look="words" {...PHASES[phase]}>
-      {t(`phases.${phase}`)}
-    </Badge>
-  )
+  return <Badge {...PHASES[phase]}>{t(`phases.${phase}`)}</Badge>
 }
 
 /** The code that everybody may use, or how else the promotion applies. */

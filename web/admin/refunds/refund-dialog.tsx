@@ -8,6 +8,7 @@ import { parseAmount } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { StaffOrder } from '../orders/orders-api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -55,11 +56,11 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
     >
       <RefundFigures refunds={refunds} />
       {refunds.unassigned > 0 && (
-        <p role="note" className="rounded-control bg-accent-wash p-3 text-[0.95rem]" data-testid="unassigned">
+        <Notice tone="warning" role="note" data-testid="unassigned">
           {t('refunds.unassignedWarning', {
             amount: formatPence(lang, fromPounds(refunds.unassigned).amount),
           })}
-        </p>
+        </Notice>
       )}
       <fieldset>
         <legend className="font-semibold">{t('refunds.chooseAmount')}</legend>

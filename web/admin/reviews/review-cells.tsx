@@ -1,13 +1,14 @@
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import type { ReviewSummary } from './reviews-api.ts'
 
-const TONES: Record<ReviewSummary['state'], BadgeTone> = {
+const TONES: Record<ReviewSummary['state'], Tone> = {
   pending: 'warning',
-  published: 'plain',
-  hidden: 'quiet',
-  withdrawn: 'quiet',
+  published: 'good',
+  hidden: 'neutral',
+  withdrawn: 'neutral',
 }
 
 /** State of a review, and its open reports. */
@@ -16,7 +17,7 @@ export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={TONES[review.state]}>{t(`states.${review.state}`)}</Badge>
-      {review.reports > 0 && <Badge tone="danger">{t('reported', { count: review.reports })}</Badge>}
+      {review.reports > 0 && <Badge tone="warning">{t('reported', { count: review.reports })}</Badge>}
     </span>
   )
 }

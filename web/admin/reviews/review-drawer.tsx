@@ -185,7 +185,13 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
           </Button>
         )}
         {(state === 'pending' || state === 'published') && (
-          <Button size={size} look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
+          <Button
+            size={size}
+            look={isShort ? 'quiet' : 'line'}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('hide')}
+            className={isShort ? '-me-3' : ''}
+          >
             {t('hide')}
           </Button>
         )}

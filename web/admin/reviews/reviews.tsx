@@ -85,7 +85,7 @@ function useColumns(): Column<ReviewSummary>[] {
       className: 'w-1/2 max-w-0 min-w-48',
       cell: ({ text, packageName }) => (
         <div className="py-2 whitespace-normal">
-          <bdi className="line-clamp-3 ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
+          <bdi className="line-clamp-3 text-base ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
           <bdi className="block text-sm text-muted">{packageName}</bdi>
         </div>
       ),
@@ -121,7 +121,7 @@ function useColumns(): Column<ReviewSummary>[] {
 function RowDecision({ row }: { row: ReviewSummary }) {
   if (row.state !== 'pending' && row.reports === 0) return null
   return (
-    <span className="relative z-10 inline-block">
+    <span className="relative z-10 ms-auto inline-block">
       <ReviewDecision found={row} isShort />
     </span>
   )
@@ -132,7 +132,7 @@ function ReviewCard({ row }: { row: ReviewSummary }) {
   const { t } = useTranslation('admin-reviews')
   return (
     <div className="mt-1 min-w-0">
-      <bdi className="line-clamp-3 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
+      <bdi className="line-clamp-3 text-base ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className="text-sm text-muted">
           {row.packageName && (

@@ -2,12 +2,13 @@ import { Download } from 'lucide-react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { SettingsSection } from './edit-form.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
-import { FoldedDetails, StateNotice } from './setup-parts.tsx'
+import { FoldedDetails } from './setup-parts.tsx'
 
 const COMMANDS = {
   embedded: 'npm run restore -- shop.tar.gz --replace',
@@ -33,8 +34,8 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
   return (
     <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="mt-10 outline-none">
       <SettingsSection title={t('backup.heading')} intro={t('backup.intro')}>
-        <StateNotice
-          tone={isDue || !lastAt ? 'active' : 'highlight'}
+        <Notice
+          tone={isDue || !lastAt ? 'warning' : 'good'}
           data-testid="last-backup"
           title={
             lastAt ? (
@@ -58,7 +59,7 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
         >
           {engine === 'embedded' &&
             t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
-        </StateNotice>
+        </Notice>
         {engine === 'embedded' ? (
           <FoldedDetails label={t('backup.restore')}>
             <p className="text-muted">{t('backup.restoreText')}</p>

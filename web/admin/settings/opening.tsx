@@ -5,6 +5,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { EditForm, SettingsSection, useSettingsEdit } from './edit-form.tsx'
 import { HoursFields } from './hours.tsx'
@@ -12,7 +13,6 @@ import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, type Settings, saveSettings } from './settings-api.ts'
-import { StateNotice } from './setup-parts.tsx'
 
 interface OpeningProps extends SectionProps {
   role: string
@@ -76,8 +76,9 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
   const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
-    <StateNotice
-      tone={isOpen ? 'highlight' : 'quiet'}
+    <Notice
+      className="mt-4"
+      tone={isOpen ? 'good' : 'neutral'}
       title={
         <p role="status">
           {!isOpen
@@ -123,6 +124,6 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
           onClose={() => setAsking(false)}
         />
       )}
-    </StateNotice>
+    </Notice>
   )
 }

@@ -7,13 +7,12 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, formatDays, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/states/empty-state.tsx'
+import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { SectionHeading } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
-import { StateNotice } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -44,13 +43,14 @@ export function Rates({ status }: RatesProps) {
         actions={!status.stale && refresh}
       />
       {status.stale && status.asOf && (
-        <StateNotice
+        <Notice
+          className="mt-4"
           tone="danger"
           title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
           action={refresh}
         >
           {t('exchangeRates.staleText')} {!status.asks && switchedOff}
-        </StateNotice>
+        </Notice>
       )}
       <Freshness status={status} />
       <p className="mt-3 text-sm text-muted">

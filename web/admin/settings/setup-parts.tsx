@@ -1,28 +1,20 @@
-import { ChevronRight, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNotice } from '../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import type { Tone } from '../../ui/tones.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 
-const ICONS = {
-  highlight: CircleCheck,
-  active: CircleAlert,
-  danger: CircleAlert,
-  quiet: CircleDashed,
-} as const
-
-export type SetupTone = keyof typeof ICONS
-
 /** State of something that an owner sets up, in an icon and words. */
-export function SetupStatus({ tone, children }: { tone: SetupTone; children: ReactNode }) {
+export function SetupStatus({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <p className="text-sm">
-      <Badge look="words" tone={tone} icon={ICONS[tone]}>
+    <p>
+      <Badge tone={tone} size="medium">
         {children}
       </Badge>
     </p>
@@ -185,42 +177,6 @@ export function FoldedDetails({ label, children }: { label: string; children: Re
       </summary>
       {children}
     </details>
-  )
-}
-
-const STATE_COLORS = {
-  highlight: 'text-success',
-  active: 'text-warning',
-  danger: 'text-danger',
-  quiet: 'text-muted',
-} as const
-
-interface StateNoticeProps {
-  tone: SetupTone
-  title: ReactNode
-  /** A button or link that changes the state. */
-  action?: ReactNode
-  children?: ReactNode
-  [data: `data-${string}`]: string | undefined
-}
-
-/** The state of a section before its fields: what holds, why, and the action on it. */
-export function StateNotice({ tone, title, action, children, ...attributes }: StateNoticeProps) {
-  const Icon = ICONS[tone]
-  return (
-    <div
-      {...attributes}
-      className="mt-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-y border-line py-3"
-    >
-      <div className="flex min-w-0 flex-1 basis-72 gap-3">
-        <Icon className={`mt-0.5 size-5 shrink-0 ${STATE_COLORS[tone]}`} aria-hidden="true" />
-        <div className="min-w-0">
-          <div className="font-semibold">{title}</div>
-          {children && <div className="text-muted">{children}</div>}
-        </div>
-      </div>
-      {action}
-    </div>
   )
 }
 

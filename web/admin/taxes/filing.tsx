@@ -1,10 +1,12 @@
-import { CalendarCheck, CircleAlert, CircleCheck } from 'lucide-react'
+import { CalendarCheck } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { TaxRegistration, TaxSettings } from '../../../shop/settings/tax-settings.ts'
 import { getFilingDeadline } from '../../../shop/tax/filing-deadline.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import type { ReportGroup } from './group-rows.ts'
 import { getToday, type Period } from './taxes-api.ts'
 
@@ -25,7 +27,6 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
   )
   const isKnown = isConfirmed || registrations.length > 0
   const isOver = period.to < getToday()
-  const Icon = isKnown ? CircleCheck : CircleAlert
   return (
     <section aria-labelledby="filing" className="mt-3">
       <h2 id="filing" className="text-sm font-semibold text-muted">
@@ -33,29 +34,24 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
         {t('filing.period', { from: day(period.from), to: day(period.to) })}
       </h2>
       {held.length === 0 && (
-        <div
-          className="mt-1.5 flex gap-3 border-y border-line py-3"
+        <Notice
+          className="mt-2"
+          tone={isKnown ? 'good' : 'warning'}
           data-filing={isKnown ? 'none' : 'unknown'}
+          title={t(isKnown ? 'filing.nothing' : 'filing.unknown')}
+          action={
+            !isKnown && (
+              <Link
+                to={href('/settings/:section?', { section: 'tax' })}
+                className={buttonClass({ look: 'line', size: 'small' })}
+              >
+                {t('filing.state')}
+              </Link>
+            )
+          }
         >
-          <Icon
-            className={`mt-0.5 size-5 shrink-0 ${isKnown ? 'text-success' : 'text-warning'}`}
-            aria-hidden="true"
-          />
-          <div>
-            <p className="font-semibold">{t(isKnown ? 'filing.nothing' : 'filing.unknown')}</p>
-            <p className="text-muted">
-              {t(isKnown ? 'filing.none' : 'filing.unknownText')}{' '}
-              {!isKnown && (
-                <Link
-                  to={href('/settings/:section?', { section: 'tax' })}
-                  className="text-link underline underline-offset-4"
-                >
-                  {t('filing.state')}
-                </Link>
-              )}
-            </p>
-          </div>
-        </div>
+          {t(isKnown ? 'filing.none' : 'filing.unknownText')}
+        </Notice>
       )}
       <ul className="mt-1.5 border-t border-line empty:hidden">
         {held.map((registration) => (
@@ -88,7 +84,7 @@ function Return({ registration: { scheme, country, number }, period, vat }: Retu
   const day = deadline && isolateBidi(formatDate(lang, deadline, 'day'))
   return (
     <li className="flex items-start gap-3 border-b border-line py-3" data-return={scheme}>
-      <CalendarCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+      <CalendarCheck className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6">
         <p className="font-semibold">
           {day ? t('filing.by', { day }) : t(scheme === 'eu_state' ? 'filing.ownRule' : 'filing.otherPeriod')}

@@ -206,7 +206,7 @@ export function RowActions({ user }: { user: ListedUser }) {
           size="small"
           aria-label={`${last.label}: ${name}`}
           onClick={last.onSelect}
-          className="relative z-10 px-2 text-muted"
+          className="relative z-10 px-2 font-normal! text-muted"
         >
           {last.label}
         </Button>

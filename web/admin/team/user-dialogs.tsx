@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, Clock, type LucideIcon, MailQuestion, ShieldCheck } from 'lucide-react'
+import { CircleSlash, Clock, type LucideIcon, MailQuestion, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { listManageableRoles, type Role } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -7,7 +7,7 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages, useSendsEmails } from '../../root-data.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -192,19 +192,18 @@ function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
   )
 }
 
-const STATES = {
-  active: { icon: CircleCheck, tone: 'highlight' },
-  invited: { icon: MailQuestion, tone: 'active' },
-  inactive: { icon: Clock, tone: 'quiet' },
-  deactivated: { icon: CircleSlash, tone: 'danger' },
-} as const satisfies Record<ListedUser['state'], { icon: LucideIcon; tone: BadgeTone }>
+const STATE_ICONS = {
+  invited: MailQuestion,
+  inactive: Clock,
+  deactivated: CircleSlash,
+} as const satisfies Record<Exclude<ListedUser['state'], 'active'>, LucideIcon>
 
 export function StateBadge({ state }: Pick<ListedUser, 'state'>) {
   const { t } = useTranslation('admin-team')
   // Only exceptions stand out.
   if (state === 'active') return <span className="text-muted">{t('states.active')}</span>
   return (
-    <Badge look="words" {...STATES[state]}>
+    <Badge tone="neutral" icon={STATE_ICONS[state]}>
       {t(`states.${state}`)}
     </Badge>
   )

@@ -143,7 +143,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
       onCard: 'labelled',
-      cell: ({ lastSeenAt }) => lastSeenAt && day(lastSeenAt),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? day(lastSeenAt) : <span className="text-muted">–</span>),
     },
     {
       id: 'since',

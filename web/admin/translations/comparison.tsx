@@ -38,7 +38,7 @@ export function Comparison({ namespace, live, completion }: ComparisonProps) {
         <span>
           <LanguageName lang={id} />{' '}
           {live.includes(id) && (
-            <Badge tone="highlight" className="ms-1">
+            <Badge tone="good" className="ms-1">
               {t('comparison.live')}
             </Badge>
           )}

@@ -79,7 +79,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="text-sm" data-change={verdict}>
+    <p className="flex flex-wrap gap-x-1.5 text-sm" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {` (${t(`change.${verdict}`)})`}
@@ -91,7 +91,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>{' '}
-      <span className="figures block text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
+      <span className="figures text-muted">{t('change.before', { figure: isolateBidi(before) })}</span>
     </p>
   )
 }

@@ -20,6 +20,8 @@ interface ScreenProps {
   action?: ReactNode
   /** Actions for the whole screen, at the end of the heading or below it. */
   actions?: ReactNode
+  /** What holds for the whole screen, straight under its heading. */
+  notice?: ReactNode
   /** Search and filters of the list, in a row above it. */
   filters?: ReactNode
   /** Path of the screen while it is pending. */
@@ -32,7 +34,7 @@ export const ScreenHeading = createContext('')
 
 /** Layout of a staff screen with its heading. */
 export function Screen(props: ScreenProps) {
-  const { title, heading = title, state, intro, action, actions, filters, children } = props
+  const { title, heading = title, state, intro, action, actions, notice, filters, children } = props
   const toSettings = useWayToSettings(props.path)
   const back = props.back ?? toSettings
   return (
@@ -57,6 +59,7 @@ export function Screen(props: ScreenProps) {
         {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
         {intro && <p className="max-w-4xl sm:-mt-1.5 basis-full text-[0.9rem] text-muted">{intro}</p>}
       </div>
+      {notice}
       {filters && <FilterRow>{filters}</FilterRow>}
       <ScreenHeading value={heading}>{children}</ScreenHeading>
     </>

@@ -9,7 +9,7 @@ interface SegmentsProps<Name extends string> {
 /** A choice among a few values, all of them in sight. */
 export function Segments<Name extends string>({ label, choices, chosen, onChoose }: SegmentsProps<Name>) {
   return (
-    <fieldset className="flex rounded-control border border-edge p-0.5">
+    <fieldset className="flex rounded-control bg-line/60 p-0.5">
       <legend className="sr-only">{label}</legend>
       {choices.map(([name, text]) => (
         <button
@@ -17,7 +17,7 @@ export function Segments<Name extends string>({ label, choices, chosen, onChoose
           type="button"
           aria-pressed={name === chosen}
           onClick={() => onChoose(name)}
-          className="h-7.5 rounded-[0.3rem] px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper touch:h-11"
+          className="h-8 rounded-[0.5rem] px-3 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink dark:aria-pressed:bg-edge/60 aria-pressed:shadow-raise forced-colors:aria-pressed:outline touch:h-11"
         >
           {text}
         </button>

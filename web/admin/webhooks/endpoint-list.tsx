@@ -54,7 +54,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.state'),
       cell: ({ state, pauseReason }) => (
         <Badge
-          tone={state === 'paused_automatically' ? 'danger' : state === 'active' ? 'active' : 'quiet'}
+          tone={state === 'paused_automatically' ? 'danger' : state === 'active' ? 'good' : 'neutral'}
           data-state={state}
         >
           {t(`states.${state}`)}

@@ -85,17 +85,17 @@ function ReviewMarks({ review }: { review: PublishedReview }) {
   return (
     <>
       {isVerified && (
-        <Badge tone="done" look="words" icon={BadgeCheck} className="text-sm">
+        <Badge tone="good" look="words" icon={BadgeCheck} className="text-sm">
           {t('verified')}
         </Badge>
       )}
       {importSource !== null && (
-        <Badge tone="quiet" look="words" icon={Download} className="text-sm">
+        <Badge tone="neutral" look="words" icon={Download} className="text-sm">
           {t('imported', { source: isolateBidi(importSource) })}
         </Badge>
       )}
       {refund !== 'none' && (
-        <Badge tone="quiet" look="words" icon={RotateCcw} className="text-sm">
+        <Badge tone="neutral" look="words" icon={RotateCcw} className="text-sm">
           {t(refund === 'full' ? 'refunded' : 'refundedPartly')}
         </Badge>
       )}

@@ -1,4 +1,4 @@
-import { CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../button.tsx'
@@ -45,26 +45,5 @@ export function LoadFailed({ title, busy, onRetry }: LoadFailedProps) {
         {t('tryAgain')}
       </Button>
     </EmptyState>
-  )
-}
-
-/** An error beside the action that failed. */
-export function ErrorNotice({
-  title,
-  text,
-  className = '',
-}: {
-  title: string
-  text?: string
-  className?: string
-}) {
-  return (
-    <div role="alert" className={`flex gap-3 rounded-control bg-danger-wash p-3 text-danger ${className}`}>
-      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-      <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
-        {text && <p>{text}</p>}
-      </div>
-    </div>
   )
 }

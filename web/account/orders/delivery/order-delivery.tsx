@@ -137,7 +137,7 @@ function RunList({ order }: { order: MyOrderDetails }) {
               {run.kind === 'replacement'
                 ? t('runs.replacement')
                 : t('runs.delivery', { number: isolateBidi(formatCount(lang, run.number)) })}{' '}
-              <Badge tone={run.state === 'completed' ? 'done' : isOpen(run.state) ? 'active' : 'quiet'}>
+              <Badge tone={run.state === 'completed' ? 'good' : isOpen(run.state) ? 'busy' : 'neutral'}>
                 {t(`runs.state.${run.state}`)}
               </Badge>
               {run.dueAt && isOpen(run.state) && (

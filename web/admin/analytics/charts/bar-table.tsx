@@ -17,7 +17,7 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: each bar lies behind the name of its row, with the figures beside it. With many
+ * Bar chart built as a table: each bar lies under the name of its row, with the figures beside it. With many
  * figures, a row becomes a card on a phone.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
@@ -27,7 +27,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
     <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
         <tr>
-          <th scope="col" className="py-2 pe-4 text-start font-medium">
+          <th scope="col" className={`py-2 pe-4 text-start font-medium ${isWide ? 'sm:w-2/5' : 'w-full'}`}>
             {first}
           </th>
           {others.map((heading) => (
@@ -46,14 +46,14 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`relative w-full px-2 py-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1 max-sm:pe-0' : ''}`}
+              className={`py-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1' : ''}`}
             >
+              {name}
               <span
                 aria-hidden="true"
-                className={`absolute inset-y-1 start-0 rounded-sm bg-accent-wash ${bar > 0 ? 'min-w-0.5' : ''}`}
+                className={`mt-1 block h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
                 style={{ inlineSize: `${Math.min(100, bar)}%` }}
               />
-              <span className="relative">{name}</span>
             </th>
             {cells.map((cell, place) => (
               <td

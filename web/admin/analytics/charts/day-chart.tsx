@@ -129,7 +129,9 @@ export function DayChart({ metric, isWeekly = false, annotations = [], drawing, 
           ))}
           <path
             d={plot.previousLine}
-            className="fill-none stroke-link opacity-35"
+            className="fill-none stroke-muted"
+            strokeDasharray="2 4"
+            strokeLinecap="round"
             strokeWidth={1.5}
             strokeLinejoin="round"
           />
@@ -241,19 +243,19 @@ function DayTooltip({ metric, day, previous, formatPoint, annotations, fromStart
   )
 }
 
-/** The lines differ in strength and dashes, all in one hue. */
+/** The lines differ in color and dashes. */
 export function ChartLegend({ label, endsToday }: { label: string; endsToday: boolean }) {
   const { t } = useTranslation('admin-analytics')
   const lines = [
-    { name: label, className: '', dashes: undefined },
-    ...(endsToday ? [{ name: t('today'), className: '', dashes: '4 4' }] : []),
-    { name: t('previousPeriod'), className: 'opacity-35', dashes: undefined },
+    { name: label, className: 'stroke-link', dashes: undefined },
+    ...(endsToday ? [{ name: t('today'), className: 'stroke-link', dashes: '4 4' }] : []),
+    { name: t('previousPeriod'), className: 'stroke-muted', dashes: '2 4' },
   ]
   return (
     <ul className="mb-1 flex flex-wrap gap-x-5 text-sm text-muted">
       {lines.map(({ name, className, dashes }) => (
         <li key={name} className="flex items-center gap-2">
-          <svg width="20" height="6" aria-hidden="true" className={`stroke-link ${className}`}>
+          <svg width="20" height="6" aria-hidden="true" className={className}>
             <line x1="1" x2="19" y1="3" y2="3" strokeWidth={2} strokeDasharray={dashes} />
           </svg>
           {name}

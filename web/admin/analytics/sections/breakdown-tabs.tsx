@@ -174,17 +174,19 @@ function Sources({ traffic }: TabProps) {
           <BarTable
             headings={[t('source'), t('visits'), t('ordersHeading'), t('revenue'), t('perVisit')]}
             none={t('noSales')}
-            rows={sales.map(({ source, visits, orders, revenue, discount }) => ({
-              id: `sales ${source}`,
-              name: t(`sourceNames.${source}`),
-              bar: totalRevenue > 0 ? (100 * Math.max(0, revenue)) / totalRevenue : 0,
-              cells: [
-                count(visits),
-                count(orders),
-                <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
-                visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
-              ],
-            }))}
+            rows={sales
+              .toSorted((a, b) => b.revenue - a.revenue || b.visits - a.visits)
+              .map(({ source, visits, orders, revenue, discount }) => ({
+                id: `sales ${source}`,
+                name: t(`sourceNames.${source}`),
+                bar: totalRevenue > 0 ? (100 * Math.max(0, revenue)) / totalRevenue : 0,
+                cells: [
+                  count(visits),
+                  count(orders),
+                  <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
+                  visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
+                ],
+              }))}
           />
         </ReportSection>
         <ReportSection title={t('campaigns')} table="campaigns">

@@ -1,10 +1,8 @@
-import { Languages } from 'lucide-react'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
 import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../analytics-api.ts'
@@ -31,11 +29,10 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
       <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
       {changes && changes.sessions === 0 && (
-        <EmptyState
-          icon={Languages}
-          title={t('preferenceChanges.none')}
-          text={t('preferenceChanges.noneText')}
-        />
+        <p className="mt-4 text-muted">
+          <span className="block font-medium text-ink">{t('preferenceChanges.none')}</span>{' '}
+          {t('preferenceChanges.noneText')}
+        </p>
       )}
       {changes && changes.sessions > 0 && (
         <div className="mt-6 grid gap-x-10 gap-y-10 xl:grid-cols-2">

@@ -17,6 +17,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { EditorFooter } from '../../ui/save-bar.tsx'
@@ -88,9 +89,7 @@ export function OfferForm({
     <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_20rem]">
       <form {...form.props} className="min-w-0 space-y-4">
         <FormFields form={form}>
-          {saved?.state === 'accepted' && (
-            <p className="rounded-control bg-accent-wash p-3">{t('form.reviseAccepted')}</p>
-          )}
+          {saved?.state === 'accepted' && <Notice tone="warning">{t('form.reviseAccepted')}</Notice>}
           {!saved && <CustomerFields draft={draft} languages={languages} onChange={change} />}
           {draft.lines.map((line, index) => (
             <LineFields
@@ -139,6 +138,8 @@ export function OfferForm({
           submit={t(saved ? 'form.sendRevision' : 'form.send')}
           cancel={{ label: t('admin:cancel'), to: href('/admin/offers') }}
           busy={form.busy}
+          // One that has expired may be sent again as it was.
+          isUnchanged={saved?.state === 'open' && draft === first}
         >
           <Refusal title={t('form.failed')} error={form.error} onReload={onReload} />
         </EditorFooter>

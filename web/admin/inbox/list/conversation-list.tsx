@@ -128,7 +128,7 @@ function Tags({ conversation }: { conversation: Conversation }) {
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       {unread && <span className="sr-only">{t('new')}</span>}
       {waiting && !settled && <Badge tone="warning">{t('waiting')}</Badge>}
-      {settled && <Badge tone="quiet">{settled}</Badge>}
+      {settled && <Badge tone="neutral">{settled}</Badge>}
       <span className="ms-auto flex items-center gap-2 text-xs text-muted">
         <abbr
           title={t('customerLanguage', { language: isolateBidi(LANGUAGES[language].nativeName) })}

@@ -129,7 +129,7 @@ function Thread({ saved }: { saved: ConversationDetails }) {
           aria-labelledby="customer"
           className="min-h-0 overflow-y-auto overscroll-contain border-s border-line px-4 py-3"
         >
-          <h3 id="customer" className="mb-3 text-sm font-semibold text-muted">
+          <h3 id="customer" className="mb-3 border-b border-line pb-1.5 text-[0.9rem] font-semibold">
             {t('customer.title')}
           </h3>
           <CustomerPanel conversation={conversation} />

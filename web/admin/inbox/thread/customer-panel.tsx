@@ -133,7 +133,7 @@ function Order({ order }: { order: CustomerOrder }) {
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
           <span className="flex flex-wrap gap-1.5">
             <TrialMark order={order} look="icon" />
-            <OrderStatusBadge order={order} />
+            <OrderStatusBadge order={order} viewer="staff" />
           </span>
           <Time date={order.createdAt} style="day" className="figures" />
         </span>

@@ -7,6 +7,7 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { CannedPicker } from '../canned-picker.tsx'
 import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
@@ -88,7 +89,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           value={draft}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
-          className={`block field-sizing-content max-h-48 w-full resize-none bg-transparent px-3.5 pt-2 outline-none placeholder:text-muted ${isLetter ? 'min-h-20' : 'min-h-10'}`}
+          className="block field-sizing-content max-h-48 min-h-10 w-full resize-none bg-transparent px-3.5 pt-2 outline-none placeholder:text-muted"
         />
         <div className="flex items-center gap-2 p-1.5">
           <CannedPicker
@@ -104,6 +105,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           <Button
             type="submit"
             size="icon"
+            disabled={draft.trim() === ''}
             aria-label={t('send')}
             title={t('send')}
             className="ms-auto shrink-0"
@@ -129,7 +131,19 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
     if (channel === 'contact') return sendsEmail ? 'email' : 'emailWithoutServer'
     return sendsEmail ? 'offlineWithEmail' : 'offlineWithoutServer'
   }
+  const way = getWay()
+  const text = t(`replyChannel.${way}`, names)
   const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
+  const languageText = t('customerLanguage', { language: isolateBidi(languageName) })
+  // Without a server or an address the reply waits here.
+  if (way.includes('Without')) {
+    return (
+      <Notice tone="warning" className="text-sm">
+        <p>{text}</p>
+        <p className="text-muted">{languageText}</p>
+      </Notice>
+    )
+  }
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
       <span className="wrap-anywhere">
@@ -138,9 +152,9 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
             <OnlineDot />
           </span>
         )}
-        {t(`replyChannel.${getWay()}`, names)}
+        {text}
       </span>{' '}
-      <span>{t('customerLanguage', { language: isolateBidi(languageName) })}</span>
+      <span>{languageText}</span>
     </p>
   )
 }

@@ -75,14 +75,16 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
               </bdi>
             </span>
             {(spam || closedAt) && (
-              <Badge tone="quiet" className="font-sans">
+              <Badge tone="neutral" className="font-sans">
                 {spam ? t('states.spam') : t('closedTag')}
               </Badge>
             )}
           </h2>
           {subject && (
-            <p title={subject} className="font-medium wrap-anywhere max-md:line-clamp-2">
-              <bdi lang={language}>{subject}</bdi>
+            <p title={subject} className="text-[0.9rem] text-muted">
+              <bdi lang={language} className="cut">
+                {subject}
+              </bdi>
             </p>
           )}
           {(topic || phone) && (

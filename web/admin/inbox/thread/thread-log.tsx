@@ -28,7 +28,8 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
       newest={messages.at(-1)?.id}
       writing={unsent.length}
       typing={typing}
-      className="relative px-4 py-4"
+      // Few messages stand above the reply, not at the top of an empty page.
+      className="relative px-4 py-4 [&>:first-child]:mt-auto"
     >
       {messages.map((message, place) => {
         const day = formatDayName(lang, message.timestamp)

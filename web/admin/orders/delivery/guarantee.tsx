@@ -1,8 +1,8 @@
-import { Bot, Pause } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { OrderDetails } from '../orders-api.ts'
 import type { GuaranteeCheck } from './delivery-api.ts'
 import { CheckDialog } from './reading-dialog.tsx'
@@ -104,10 +104,10 @@ export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
       </p>
     )
   return (
-    <Banner icon={Pause} name="paused">
+    <Notice tone="warning" className="mt-4" data-standing="paused">
       {text}
       <span className="block">{t(`paused.${pauseReason}Text`)}</span>
-    </Banner>
+    </Notice>
   )
 }
 
@@ -120,31 +120,13 @@ export function PauseAndLease({ order }: { order: OrderDetails }) {
     <>
       <PauseReason order={order} about="rest" />
       {lease && (
-        <Banner icon={Bot} name="lease">
+        <Notice tone="neutral" className="mt-4" data-standing="lease">
           {t('lease', {
             name: isolateBidi(lease.name),
             time: isolateBidi(formatDate(lang, lease.until, 'clock')),
           })}
-        </Banner>
+        </Notice>
       )}
     </>
-  )
-}
-
-interface BannerProps {
-  icon: typeof Pause
-  name: string
-  children: ReactNode
-}
-
-function Banner({ icon: Icon, name, children }: BannerProps) {
-  return (
-    <p
-      data-standing={name}
-      className="mt-4 flex gap-3 rounded-control bg-accent-wash px-4 py-3 text-[0.95rem]"
-    >
-      <Icon className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
-      <span>{children}</span>
-    </p>
   )
 }

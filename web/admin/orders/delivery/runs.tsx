@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { Tone } from '../../../ui/tones.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import type { OrderDetails } from '../orders-api.ts'
@@ -47,10 +48,10 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
   )
 }
 
-const TONES: Partial<Record<DeliveryRun['state'], BadgeTone>> = {
-  running: 'active',
+const TONES: Partial<Record<DeliveryRun['state'], Tone>> = {
+  running: 'busy',
   failed: 'danger',
-  cancelled: 'quiet',
+  completed: 'good',
 }
 
 function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
@@ -68,9 +69,7 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
         <p>
           <span className="font-semibold">{name}</span>
           {' · '}
-          <Badge look="words" tone={TONES[state] ?? 'plain'}>
-            {t(`runStates.${state}`)}
-          </Badge>
+          <Badge tone={TONES[state] ?? 'neutral'}>{t(`runStates.${state}`)}</Badge>
           {' · '}
           <bdi dir="ltr" className="figures">
             {formatCount(lang, delivered)}/{formatCount(lang, quantity)}

@@ -9,7 +9,7 @@ import type { StaffOrder } from '../orders-api.ts'
 /** Label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5">
+    <div className="grid grid-cols-[8.75rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5">
       <dt className="text-muted">{label}</dt>
       <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -41,11 +41,11 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
   if (!found) return null
   return (
     <section
-      className={`mt-4 border-s-4 ps-4 ${found.isOverdue ? 'border-danger' : 'border-accent'}`}
+      className={`mt-4 border-s-4 ps-4 ${found.isOverdue ? 'border-danger' : 'border-warning'}`}
       data-active-case={found.state}
     >
       <h2 className="type-heading flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Scale className="size-5 text-link" aria-hidden="true" />
+        <Scale className="size-5 text-muted" aria-hidden="true" />
         {t(`kinds.${found.kind}`)}
         <CaseState state={found.state} />
         {found.state === 'open' && (
@@ -59,10 +59,11 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
           <bdi>{found.statement}</bdi>
         </p>
       )}
-      <p className="mt-1">
-        <span className="text-muted">{t('proposal')}:</span>{' '}
-        <span className="font-semibold">{remedyText(found.proposal)}</span>
-        {' · '}
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        <span>
+          <span className="text-muted">{t('proposal')}:</span>{' '}
+          <span className="font-semibold">{remedyText(found.proposal)}</span>
+        </span>{' '}
         <Link to={getCasePath(found)} className="text-link underline underline-offset-4">
           {t('openCase')}
         </Link>

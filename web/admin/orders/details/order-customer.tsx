@@ -110,7 +110,7 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
               {waiting && !closedAt && (
                 <>
                   {' · '}
-                  <span className="font-semibold text-link">{t('details.waitsForReply')}</span>
+                  <span className="font-semibold text-warning">{t('details.waitsForReply')}</span>
                 </>
               )}
             </span>
@@ -134,7 +134,9 @@ export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
           data-email={kind}
         >
           <span>{t(`admin-emails:kinds.${kind}`)}</span>{' '}
-          <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
+          <span
+            className={`text-sm ${state === 'failed' ? 'text-danger' : state === 'no_server' ? 'text-warning' : 'text-muted'}`}
+          >
             {state === 'sent' || (
               <>
                 <Time date={createdAt} style="moment" className="figures" />

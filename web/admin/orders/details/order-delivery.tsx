@@ -31,15 +31,17 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
     <section>
       <h2 className="sr-only">{t('details.fulfilment')}</h2>
       <ProgressLine order={order} />
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {figures.map(({ label, value }) => (
-            <div key={label}>
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="figures font-semibold">{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 empty:hidden">
+        {figures.length > 0 && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="figures font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {status === 'processing' && !order.posts && <DeliveryForm order={order} />}
       </div>
       {order.posts && (

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, CircleCheck, CircleDashed, CircleX, Play, ReceiptText, Undo2 } from 'lucide-react'
+import { ArrowLeft, Ban, CircleCheck, CircleX, Contrast, Play, ReceiptText, Undo2 } from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
@@ -49,16 +49,18 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
               <CopyButton label={t('details.id')} text={order.id} />
             </span>
           </span>
-          <OrderStatusBadge order={order} />
+          <OrderStatusBadge order={order} viewer="staff" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 text-[0.95rem] text-muted max-sm:mt-1">
+          <p>
+            <bdi>{order.localPackageName}</bdi>
+            {' · '}
+            <TiktokHandle username={order.tiktokUsername} />
+            {' · '}
+            <Amount money={fromPounds(order.price)} />
+          </p>
           <OrderFlags order={order} />
         </div>
-        <p className="text-[0.95rem] text-muted max-sm:mt-1">
-          <bdi>{order.localPackageName}</bdi>
-          {' · '}
-          <TiktokHandle username={order.tiktokUsername} />
-          {' · '}
-          <Amount money={fromPounds(order.price)} />
-        </p>
       </div>
       <OrderActions order={order} refunds={refunds} />
     </header>
@@ -97,7 +99,7 @@ type Action = StaffStatus | 'cancel' | 'refund'
 const ICONS: Record<Action, RowMenuItem['icon']> = {
   processing: Play,
   completed: CircleCheck,
-  partial: CircleDashed,
+  partial: Contrast,
   failed: CircleX,
   cancel: Ban,
   refund: Undo2,

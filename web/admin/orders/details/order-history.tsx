@@ -113,7 +113,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
           label={t('details.note')}
           hint={t('details.noteHint')}
           name="note"
-          rows={2}
+          rows={1}
           dir="auto"
           value={note}
           onChange={(event) => setNote(event.target.value)}

@@ -84,7 +84,7 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
       <ActiveCase order={order} />
       <PauseAndLease order={order} />
       <OrderDisputes order={order} />
-      <div className="mt-5 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mt-8 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-8">
           <OrderDelivery order={order} />
           {order.brief && (
@@ -160,7 +160,7 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h2 className="type-heading mb-2">{title}</h2>
+      <h2 className="mb-2 font-semibold">{title}</h2>
       {children}
     </section>
   )
@@ -170,9 +170,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function FoldedPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group min-w-0">
-      <summary className="type-heading flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+      <summary className="flex font-semibold cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-5 text-muted group-open:rotate-90 rtl:-scale-x-100"
+          className="size-4 text-muted group-open:rotate-90 rtl:-scale-x-100"
           aria-hidden="true"
         />
         {title}

@@ -4,12 +4,13 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
-import { ErrorNotice } from '../../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
+import type { Tone } from '../../../ui/tones.ts'
 import { RowSkeletons } from '../../shell/screen-skeleton.tsx'
 import { SectionHeading } from '../edit-form.tsx'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { type Fact, Facts, SetupPanel, SetupStatus, type SetupTone } from '../setup-parts.tsx'
+import { type Fact, Facts, SetupPanel, SetupStatus } from '../setup-parts.tsx'
 import type { MailContent, SenderDomain } from './mail-api.ts'
 import { ServerPanel } from './server-panel.tsx'
 
@@ -59,18 +60,18 @@ type Finding = SenderDomain['spf' | 'dkim' | 'dmarc']
 
 const TONES: Record<
   Finding['state'],
-  { tone: SetupTone; label: 'good' | 'warning' | 'bad' | 'unknown' | 'unanswered' }
+  { tone: Tone; label: 'good' | 'warning' | 'bad' | 'unknown' | 'unanswered' }
 > = {
-  present: { tone: 'highlight', label: 'good' },
-  enforced: { tone: 'highlight', label: 'good' },
-  monitoring: { tone: 'active', label: 'warning' },
-  open: { tone: 'active', label: 'warning' },
+  present: { tone: 'good', label: 'good' },
+  enforced: { tone: 'good', label: 'good' },
+  monitoring: { tone: 'warning', label: 'warning' },
+  open: { tone: 'warning', label: 'warning' },
   invalid: { tone: 'danger', label: 'warning' },
   multiple: { tone: 'danger', label: 'warning' },
   revoked: { tone: 'danger', label: 'bad' },
   missing: { tone: 'danger', label: 'bad' },
-  unknown: { tone: 'active', label: 'unknown' },
-  unanswered: { tone: 'quiet', label: 'unanswered' },
+  unknown: { tone: 'warning', label: 'unknown' },
+  unanswered: { tone: 'neutral', label: 'unanswered' },
 }
 
 interface SenderDomainPanelProps {

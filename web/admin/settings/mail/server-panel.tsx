@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmailField, Field, NumberField, PasswordField, SelectField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { ErrorNotice } from '../../../ui/states/empty-state.tsx'
+import { ErrorNotice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
@@ -65,7 +65,7 @@ function ServerStatus({ server, mailbox }: { server: MailServer; mailbox: MailSe
     return <SetupStatus tone="danger">{t('mail.status.unreadable')}</SetupStatus>
   if (kind === 'imap' && mailbox?.error)
     return <SetupStatus tone="danger">{t('mail.status.failing')}</SetupStatus>
-  return <SetupStatus tone="highlight">{t('mail.status.connected')}</SetupStatus>
+  return <SetupStatus tone="good">{t('mail.status.connected')}</SetupStatus>
 }
 
 function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailServer; mail: MailServers }) {

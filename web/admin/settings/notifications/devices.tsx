@@ -7,10 +7,10 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { SettingsSection } from '../edit-form.tsx'
-import { StateNotice } from '../setup-parts.tsx'
 import {
   allowNotifications,
   getThisDevice,
@@ -54,8 +54,8 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
     <div className="mt-10">
       <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
         {problem && (
-          <StateNotice
-            tone="active"
+          <Notice
+            tone="warning"
             title={t(`notifications.${problem}`)}
             action={
               problem === 'blocked' && (
@@ -112,7 +112,7 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
         <p className="font-semibold">
           {name}
           {id === getThisDevice() && (
-            <Badge tone="active" className="ms-2">
+            <Badge tone="neutral" className="ms-2">
               {t('notifications.current')}
             </Badge>
           )}

@@ -14,11 +14,11 @@ import { Field } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/form.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { refuse } from '../../../ui/form/use-submit.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useReload } from '../../data/use-mutation.ts'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { EditForm, isEqual, SettingsSection } from '../edit-form.tsx'
 import { getSettingsPath } from '../sections.ts'
-import { StateNotice } from '../setup-parts.tsx'
 import { SwitchField, SwitchInput } from '../switch.tsx'
 import { Devices } from './devices.tsx'
 import { getPushProblem, type OwnNotifications } from './notifications-api.ts'
@@ -88,21 +88,20 @@ function PreferenceForm(props: PreferenceFormProps) {
   return (
     <EditForm title={t('sections.notifications')} intro={t('notifications.intro')} edit={edit}>
       {!hasMailServer && (
-        <div className="mb-4">
-          <StateNotice
-            tone="active"
-            title={t('notifications.noMailServer')}
-            action={
-              hasPermission(role, 'mail_servers:manage') && (
-                <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
-                  {t('mail.setUp.smtp')}
-                </Link>
-              )
-            }
-          >
-            {t('notifications.noMailServerText')}
-          </StateNotice>
-        </div>
+        <Notice
+          className="mb-6"
+          tone="warning"
+          title={t('notifications.noMailServer')}
+          action={
+            hasPermission(role, 'mail_servers:manage') && (
+              <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+                {t('mail.setUp.smtp')}
+              </Link>
+            )
+          }
+        >
+          {t('notifications.noMailServerText')}
+        </Notice>
       )}
       <SettingsSection
         title={t('notifications.kind')}

@@ -2,8 +2,8 @@ import { intlTag } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { Launch, LaunchStep } from '../settings-api.ts'
-import { StateNotice } from '../setup-parts.tsx'
 import type { PaymentProvider } from './payments-api.ts'
 
 const WITHOUT_MONEY: readonly LaunchStep['reason'][] = ['demo', 'test_mode', 'no_provider', 'none_offered']
@@ -31,8 +31,9 @@ export function MoneyState({ launch, providers }: MoneyStateProps) {
     .map(({ provider }) => isolateBidi(PAYMENT_PROVIDERS[provider].label))
   const names = new Intl.ListFormat(intlTag(lang)).format(live)
   return (
-    <StateNotice
-      tone={isOn ? 'highlight' : 'active'}
+    <Notice
+      className="mt-4"
+      tone={isOn ? 'good' : 'warning'}
       title={
         isOn && names !== ''
           ? t('payments.money.by', { providers: names })
@@ -44,6 +45,6 @@ export function MoneyState({ launch, providers }: MoneyStateProps) {
       {reason === 'below_minimum'
         ? t('launch.belowMinimum', { count })
         : reason && reason !== 'given_up' && t(`launch.reasons.${reason}`)}
-    </StateNotice>
+    </Notice>
   )
 }

@@ -140,8 +140,8 @@ function Status({ provider: { source, mode, stored } }: { provider: PaymentProvi
   if (stored && !stored.isReadable)
     return <SetupStatus tone="danger">{t('payments.status.unreadable')}</SetupStatus>
   if (source === null || mode === null) return null
-  if (mode === 'test') return <SetupStatus tone="active">{t('payments.status.test')}</SetupStatus>
-  return <SetupStatus tone="highlight">{t('payments.status.live')}</SetupStatus>
+  if (mode === 'test') return <SetupStatus tone="warning">{t('payments.status.test')}</SetupStatus>
+  return <SetupStatus tone="good">{t('payments.status.live')}</SetupStatus>
 }
 
 function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']> }) {

@@ -17,11 +17,11 @@ import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, type FieldErrors } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import { FigureBoxes } from '../forms/figure-input.tsx'
 import { setAtPath } from '../forms/form-fields.ts'
 import type { Claim, SectionProps } from '../settings-api.ts'
-import { StateNotice } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 
@@ -50,16 +50,16 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   const { length: contradicted } = claims.filter(({ contradiction }) => contradiction)
   return (
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
-      <StateNotice
-        tone={contradicted > 0 ? 'danger' : 'active'}
-        title={
-          contradicted > 0 ? t('sources.contradictions.count', { count: contradicted }) : t('claims.warning')
-        }
+      <Notice
+        tone={contradicted > 0 ? 'danger' : 'warning'}
+        title={t(contradicted > 0 ? 'sources.contradictions.count' : 'claims.warning', {
+          count: contradicted,
+        })}
       >
         {contradicted > 0
           ? t('sources.contradictions.advice')
           : claims.every(({ record }) => record === null) && t('sources.noRecords')}
-      </StateNotice>
+      </Notice>
       <SwitchField
         name="hidesSamples"
         label={t('claims.hidesSamples')}

@@ -13,9 +13,10 @@ import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { FoldedDetails, StateNotice } from '../setup-parts.tsx'
+import { FoldedDetails } from '../setup-parts.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -44,11 +45,9 @@ export function Tax({ shop, rates }: TaxProps) {
     <>
       <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit}>
         {!hasRegistration && !tax.isConfirmed && (
-          <div className="mb-4">
-            <StateNotice tone="active" title={t('tax.notStated')}>
-              {t('launch.steps.tax.text')}
-            </StateNotice>
-          </div>
+          <Notice className="mb-6" tone="warning" title={t('tax.notStated')}>
+            {t('launch.steps.tax.text')}
+          </Notice>
         )}
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="mb-2 font-semibold">{t('tax.registrations')}</legend>

@@ -263,7 +263,7 @@ function Origins({ part, texts, onReset }: OriginsProps) {
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         {isSame ? (
-          <Badge tone={first?.isOwn ? 'quiet' : 'warning'}>
+          <Badge tone={first?.isOwn ? 'neutral' : 'warning'}>
             <span className="inline-block first-letter:uppercase">{first?.state}</span>
           </Badge>
         ) : (

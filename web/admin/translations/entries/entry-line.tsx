@@ -146,17 +146,15 @@ function EnglishText({ word }: { word: TranslationEntry }) {
   )
 }
 
-const STATE_TONES = { missing: 'danger', outdated: 'active', review: 'active' } as const
-
 /** State and origin of a text. */
 function Badges({ word }: { word: TranslationEntry }) {
   const { t } = useTranslation('admin-translations')
   const state = getEntryState(word)
   return (
     <span className="flex flex-wrap gap-1">
-      {state !== 'done' && <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>}
-      {word.own && word.value !== null && <Badge tone="quiet">{t('customText')}</Badge>}
-      {!word.known && <Badge tone="quiet">{t('unknownKey')}</Badge>}
+      {state !== 'done' && <Badge tone="warning">{t(`states.${state}`)}</Badge>}
+      {word.own && word.value !== null && <Badge tone="neutral">{t('customText')}</Badge>}
+      {!word.known && <Badge tone="neutral">{t('unknownKey')}</Badge>}
     </span>
   )
 }
