@@ -58,58 +58,58 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
             </Link>
           </h2>
           <OrderStatusBadge order={order} />
+          {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
         </div>
-        <dl className="dot-list mt-1 text-sm text-muted">
-          {amount !== order.localPackageName && <Fact label={t('details.amount')}>{amount}</Fact>}
-          <Fact label={t('details.price')}>
-            <Price pounds={order.price} className="font-semibold text-ink" />
-            {quote.currency !== BASE_CURRENCY && (
-              <>
-                {' '}
-                (<Amount money={fromPounds(order.price)} />)
-              </>
-            )}
-            {order.discount > 0 && (
-              <>
-                {' '}
-                ({t('details.before')}{' '}
-                <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />)
-              </>
-            )}
-          </Fact>
-          <Fact label={t('details.orderNumber')}>
-            {t('order', { id: '' })}
-            <bdi className="figures">{shortId(order.id)}</bdi>
-          </Fact>
-          <Fact label={t('username')}>
-            <TiktokHandle username={order.tiktokUsername} />
-          </Fact>
-          <Fact label={t('method')}>
-            {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
-          </Fact>
-          <Fact label={t('date')}>
-            <Time date={order.createdAt} style="day" />
-          </Fact>
-          {order.videoUrl && (
-            <Fact label={t('video')}>
-              <VideoLink url={order.videoUrl} />
-            </Fact>
-          )}
-          {order.completedAt && (
-            <Fact label={t('details.status')}>
-              {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
-            </Fact>
-          )}
-          {order.status === 'partial' && (
-            <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
-          )}
-          {order.isTrial && hasTrialMark && (
-            <Fact label={t('details.status')}>
-              <TrialMark order={order} look="words" />
-            </Fact>
-          )}
-        </dl>
       </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-6">
+        <Fact label={t('details.price')}>
+          <Price pounds={order.price} className="font-semibold text-ink" />
+          {quote.currency !== BASE_CURRENCY && (
+            <>
+              {' '}
+              (<Amount money={fromPounds(order.price)} />)
+            </>
+          )}
+          {order.discount > 0 && (
+            <>
+              {' '}
+              ({t('details.before')}{' '}
+              <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />)
+            </>
+          )}
+        </Fact>
+        <Fact label={t('details.orderNumber')}>
+          {t('order', { id: '' })}
+          <bdi className="figures">{shortId(order.id)}</bdi>
+        </Fact>
+        <Fact label={t('username')}>
+          <TiktokHandle username={order.tiktokUsername} />
+        </Fact>
+        <Fact label={t('method')}>
+          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+        </Fact>
+        <Fact label={t('date')}>
+          <Time date={order.createdAt} style="day" />
+        </Fact>
+        {order.videoUrl && (
+          <Fact label={t('video')}>
+            <VideoLink url={order.videoUrl} />
+          </Fact>
+        )}
+        {order.completedAt && (
+          <Fact label={t('details.status')}>
+            {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
+          </Fact>
+        )}
+        {order.status === 'partial' && (
+          <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
+        )}
+        {order.isTrial && hasTrialMark && (
+          <Fact label={t('details.status')}>
+            <TrialMark order={order} look="words" />
+          </Fact>
+        )}
+      </dl>
       <div className="space-y-3.5 empty:hidden lg:col-span-2">
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">

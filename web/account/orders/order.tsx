@@ -174,38 +174,9 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           )}
           <OrderDelivery order={order} />
           <OrderCases order={order} />
-        </div>
-        <div className="min-w-0">
-          <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
-          <OrderDetails order={order} />
-          <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-            {!isDelivered(order) && <OrderAgainLink order={order} look="line" />}
-            {isPaid(order.paymentStatus) && (
-              <Link
-                to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
-                <ReceiptText className="size-4" aria-hidden="true" />
-                {t('receipt.open')}
-              </Link>
-            )}
-            {isPaid(order.paymentStatus) && !order.isTrial && (
-              <Link
-                to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
-                  [COMPANY_PARAM]: '1',
-                })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
-                <FileText className="size-4" aria-hidden="true" />
-                {t('receipt.forCompany')}
-              </Link>
-            )}
-            <Button look="line" size="small" onClick={() => window.print()}>
-              <Printer className="size-4" aria-hidden="true" />
-              {t('details.print')}
-            </Button>
-          </div>
-          <div className="mt-8 border-t border-line print:hidden">
+          <div
+            className={`border-t border-line print:hidden ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
+          >
             <Folded title={t('details.history')}>
               <OrderHistory order={order} />
             </Folded>
@@ -217,10 +188,43 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             )}
           </div>
         </div>
+        <div className="min-w-0">
+          <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
+          <OrderDetails order={order} />
+          <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+            {!isDelivered(order) && <OrderAgainLink order={order} look="line" />}
+            {isPaid(order.paymentStatus) && (
+              <Link
+                to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
+                className={DOCUMENT_LINK}
+              >
+                <ReceiptText className="size-4" aria-hidden="true" />
+                {t('receipt.open')}
+              </Link>
+            )}
+            {isPaid(order.paymentStatus) && !order.isTrial && (
+              <Link
+                to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
+                  [COMPANY_PARAM]: '1',
+                })}
+                className={DOCUMENT_LINK}
+              >
+                <FileText className="size-4" aria-hidden="true" />
+                {t('receipt.forCompany')}
+              </Link>
+            )}
+            <button type="button" className={DOCUMENT_LINK} onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              {t('details.print')}
+            </button>
+          </div>
+        </div>
       </div>
     </article>
   )
 }
+
+const DOCUMENT_LINK = 'inline-flex items-center gap-2 font-semibold text-link hover:underline touch:min-h-11'
 
 /** The main action once the order has arrived. */
 function OrderAgainLink({ order, look }: { order: MyOrderDetails; look: 'solid' | 'line' }) {

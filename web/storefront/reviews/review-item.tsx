@@ -29,7 +29,7 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               {name ? <bdi>{name}</bdi> : t('customer')}
-              <span className="flex gap-0.5 text-link">
+              <span className="flex gap-0.5">
                 <Stars rating={rating} size="size-4" />
                 <span className="sr-only">{t('stars', { count: rating })}</span>
               </span>
@@ -131,7 +131,7 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-wash font-display text-xl font-bold text-link"
+      className="grid size-12 shrink-0 place-items-center rounded-full bg-line/60 font-display text-xl font-bold"
     >
       {[...(name ?? '')][0] ?? <UserRound className="size-5" />}
     </span>

@@ -41,7 +41,7 @@ export default function WithdrawalPage() {
   const [isDead, setDead] = useState(false)
   if (isDead) return <DeadLink />
   return (
-    <div className="shell py-12 sm:py-20">
+    <div className="shell py-12 sm:py-16">
       <PageHead title={t('withdrawal.title')} hidden />
       <div data-testid="withdrawal">
         {token ? (
@@ -96,10 +96,7 @@ function WithdrawalSteps() {
           />
         )}
       </div>
-      {/* On phones before the button. */}
-      <div className="max-lg:order-first">
-        <WhatFollows email={email} />
-      </div>
+      <WhatFollows email={email} />
     </div>
   )
 }
