@@ -16,7 +16,7 @@ import { SkipLink } from './skip-link.tsx'
 /** A page that redirects within this time is not viewed. */
 const VIEW_DELAY_MS = 1_000
 
-const LINK = 'inline-block rounded-sm py-1 touch:py-2.5 text-muted hover:text-ink hover:underline'
+const LINK = 'rounded-sm py-1 touch:inline-block touch:py-2.5 text-muted hover:text-ink hover:underline'
 
 /** Header, footer and floating buttons around every screen of the shop. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -63,14 +63,14 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       ) : (
-        <div className={`${ORDER_LAYOUT} gap-y-6 md:grid-rows-[auto_1fr]`}>
+        <div className={`${ORDER_LAYOUT} md:grid-rows-[auto_1fr]`}>
           <ul className="min-w-0 border-t border-line">
             {lines.map(({ entry, added, ...item }) => (
               <CartLine key={item.id} item={item} entry={entry} added={added} />
             ))}
           </ul>
           <Summary lines={lines} />
-          <p>
+          <p className="-mt-4">
             <Link to={href('/')} className="font-semibold text-link hover:underline">
               {t('continue')}
             </Link>

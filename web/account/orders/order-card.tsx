@@ -61,7 +61,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
           {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-7">
         <Fact label={t('details.price')}>
           <Price pounds={order.price} className="font-semibold text-ink" />
           {quote.currency !== BASE_CURRENCY && (

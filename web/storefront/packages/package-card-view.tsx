@@ -5,7 +5,7 @@ import {
   type PackageView,
   PROMISE_DAYS,
 } from '../../../shop/catalog/package-view.ts'
-import { formatCount, formatPercent, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatInWords, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -172,7 +172,7 @@ function PackageDescription({ entry }: { entry: PackageView }) {
   const { description } = entry
   const hours = getDeliveryHours(entry, useRootData()?.promises)
   // In hours, as the server writes it.
-  const text = hours ? description.replace('{{promised}}', formatPromisedHours(lang, hours)) : description
+  const text = hours ? description.replace('{{promised}}', formatInWords(lang, 'hour', hours)) : description
   return <bdi>{text}</bdi>
 }
 

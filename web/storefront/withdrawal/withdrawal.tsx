@@ -17,14 +17,9 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
+import { WhatFollows } from './what-follows.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
-import {
-  Acknowledgement,
-  OpenOrderLink,
-  OwnOrders,
-  WhatFollows,
-  WithdrawalReceived,
-} from './withdrawal-steps.tsx'
+import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
 export const handle = declareMessages('orders/cases', 'orders')
 
