@@ -172,7 +172,7 @@ function RatingOverview({ summary }: RatingOverviewProps) {
               <span>{t('starCount', { count: stars })}</span>
               <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
                 <span
-                  className="block h-full rounded-full bg-accent"
+                  className="block h-full rounded-full bg-ink"
                   style={{ width: `${Math.round((100 * ratings) / largest)}%` }}
                 />
               </span>

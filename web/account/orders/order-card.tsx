@@ -47,7 +47,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
     <li
-      className="grid gap-x-6 gap-y-3.5 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid gap-x-6 gap-y-1 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
       data-order={order.id}
     >
       <div className="min-w-0">
@@ -59,9 +59,14 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
           </h2>
           <OrderStatusBadge order={order} />
           {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
+          {order.completedAt && (
+            <p className="text-sm text-muted">
+              {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
+            </p>
+          )}
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-7">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-6">
         <Fact label={t('details.price')}>
           <Price pounds={order.price} className="font-semibold text-ink" />
           {quote.currency !== BASE_CURRENCY && (
@@ -96,11 +101,6 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
             <VideoLink url={order.videoUrl} />
           </Fact>
         )}
-        {order.completedAt && (
-          <Fact label={t('details.status')}>
-            {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
-          </Fact>
-        )}
         {order.status === 'partial' && (
           <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
         )}
@@ -110,7 +110,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
           </Fact>
         )}
       </dl>
-      <div className="space-y-3.5 empty:hidden lg:col-span-2">
+      <div className="mt-2.5 space-y-3.5 empty:hidden lg:col-span-2">
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>
@@ -138,7 +138,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true }: OrderCa
         )}
       </div>
       {/* On a wide card beside the heading. */}
-      <div className="flex flex-wrap gap-3 self-start lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
+      <div className="flex flex-wrap gap-3 self-start max-lg:mt-2.5 lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
         <UnpaidOrderActions order={order} />
         {canOrderAgain(order) && (
           <Link
