@@ -20,6 +20,11 @@ test('uses the unit names and digits of the language', () => {
   expect(formatDuration('ar', 134)).toMatch(/2\D+14/)
   expect(['en', 'es', 'ar'].map((lang) => formatDays(lang as Lang, 2))).toEqual(['2 days', '2 días', 'يومين'])
   expect(formatPromisedHours('ar', 2)).toBe('ساعتين')
+  expect([48, 72, 96].map((hours) => formatPromisedHours('en', hours))).toEqual([
+    '48 hours',
+    '72 hours',
+    '4 days',
+  ])
 })
 
 test('formats percentages and hours with at most one decimal, and pounds with two', () => {

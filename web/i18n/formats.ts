@@ -52,9 +52,9 @@ export function formatDays(lang: Lang, days: number): string {
   return formatInWords(lang, 'day', days)
 }
 
-/** Formats promised hours in words, in days where they are whole days and more than one: `12 hours`, `3 days`. */
+/** Formats promised hours in words, as the claims and policies say them, and whole days above three: `72 hours`, `4 days`. */
 export function formatPromisedHours(lang: Lang, hours: number): string {
-  if (hours > 24 && hours % 24 === 0) return formatDays(lang, hours / 24)
+  if (hours > 72 && hours % 24 === 0) return formatDays(lang, hours / 24)
   return formatInWords(lang, 'hour', hours)
 }
 

@@ -44,7 +44,7 @@ function buildAccentStyles(accent: string): string {
   const root = (shades: typeof light) => `${build(shades)}--color-accent-wash:${shades.wash}`
   return (
     `:root{${root(light)};--color-lime:${highlight}}` +
-    `@media screen and (prefers-color-scheme:dark){:root{${root(dark)};--color-call:${highlight}}}` +
+    `@media screen and (prefers-color-scheme:dark){:root{${root(dark)}}}` +
     `.on-night{${build(dark)}}`
   )
 }

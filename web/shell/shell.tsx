@@ -16,7 +16,7 @@ import { SkipLink } from './skip-link.tsx'
 /** A page that redirects within this time is not viewed. */
 const VIEW_DELAY_MS = 1_000
 
-const LINK = 'rounded-sm py-1 text-muted hover:text-ink hover:underline'
+const LINK = 'rounded-sm py-1 touch:inline-block touch:py-2.5 text-muted hover:text-ink hover:underline'
 
 /** Header, footer and floating buttons around every screen of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -49,18 +49,18 @@ function Footer({ shop }: { shop: RootData }) {
   const { t: common } = useTranslation('common')
   return (
     <footer className="mt-16 border-t border-line sm:mt-24 print:hidden">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm max-lg:col-span-2">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 after-short:gap-y-4 after-short:pt-8 after-short:pb-6 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2 after-short:max-lg:text-sm">
           <Logo shopName={shopName} brand={shop.brand} />
-          <p className="mt-4 text-muted">{footer.description}</p>
-          <p className="mt-4">
+          <p className="mt-4 text-muted after-short:mt-2">{footer.description}</p>
+          <p className="mt-4 after-short:mt-2">
             <span className="text-muted">{t('support')}: </span>
             <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
               {supportEmail}
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 after-short:hidden">
               <span className="text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
@@ -92,9 +92,9 @@ function Footer({ shop }: { shop: RootData }) {
 
 function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
-    <nav aria-label={title}>
-      <h2 className="text-sm font-semibold">{title}</h2>
-      <ul className="mt-3 space-y-1">
+    <nav aria-label={title} className="after-short:max-lg:col-span-2">
+      <h2 className="text-sm font-semibold after-short:max-lg:sr-only">{title}</h2>
+      <ul className="mt-3 space-y-1 touch:mt-1 touch:space-y-0 after-short:max-lg:mt-0 after-short:max-lg:flex after-short:max-lg:flex-wrap after-short:max-lg:gap-x-5 after-short:max-lg:space-y-0">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>

@@ -41,7 +41,7 @@ export default function About({
       <BreadcrumbData title={t('title')} />
       <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto]">
         <div>
-          <p className="font-semibold text-link">{t('eyebrow', { shop })}</p>
+          <p className="font-semibold text-muted">{t('eyebrow', { shop })}</p>
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
         </div>
@@ -90,7 +90,7 @@ function Purpose() {
         <p className="type-statement mt-4">{t('mission.text')}</p>
       </section>
       <section className="rounded-panel border border-line bg-surface p-8 sm:p-12">
-        <h2 className="font-semibold text-link">{t('vision.title')}</h2>
+        <h2 className="font-semibold text-muted">{t('vision.title')}</h2>
         <p className="type-statement mt-4">{t('vision.text')}</p>
       </section>
     </div>

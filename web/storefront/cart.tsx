@@ -63,19 +63,18 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       ) : (
-        <div className={ORDER_LAYOUT}>
-          <div className="min-w-0">
-            <ul className="border-t border-line">
-              {lines.map(({ entry, added, ...item }) => (
-                <CartLine key={item.id} item={item} entry={entry} added={added} />
-              ))}
-            </ul>
-            <Link to={href('/')} className={buttonClass({ look: 'line', size: 'small', className: 'mt-6' })}>
+        <div className={`${ORDER_LAYOUT} md:grid-rows-[auto_1fr]`}>
+          <ul className="min-w-0 border-t border-line">
+            {lines.map(({ entry, added, ...item }) => (
+              <CartLine key={item.id} item={item} entry={entry} added={added} />
+            ))}
+          </ul>
+          <Summary lines={lines} />
+          <p className="-mt-4">
+            <Link to={href('/')} className="font-semibold text-link hover:underline">
               {t('continue')}
             </Link>
-            <TrustLine rating={null} hasMarks={false} className="mt-8" />
-          </div>
-          <Summary lines={lines} />
+          </p>
         </div>
       )}
     </div>
@@ -181,7 +180,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
   )
   const { total } = quote
   return (
-    <SummaryPanel title={t('summary')}>
+    <SummaryPanel title={t('summary')} className="md:row-span-2">
       <dl className="mt-4 space-y-2">
         {total.discounts.length > 0 && (
           <div className="flex justify-between">
@@ -216,6 +215,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
           {t('checkout')}
         </Button>
       </PayBar>
+      <TrustLine rating={null} hasMarks={false} className="mt-5 border-t border-line pt-5" />
     </SummaryPanel>
   )
 }

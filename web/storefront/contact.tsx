@@ -33,9 +33,9 @@ export default function Contact({ loaderData: { reach, reasons, notes } }: Route
     <>
       <PageHead title={t('title')} description={t('description', { shop: root?.shopName })} />
       <BreadcrumbData title={t('title')} />
-      <div className="shell pt-12 sm:pt-20">
-        <h1 className="type-hero lg:text-6xl">{t('heading')}</h1>
-        <p className="mt-5 max-w-2xl text-lg text-muted sm:text-xl">
+      <div className="shell pt-12 sm:pt-16">
+        <h1 className="type-title">{t('heading')}</h1>
+        <p className="mt-3 max-w-2xl text-lg text-muted">
           {t('intro')} {t('replyWithin', { reply: root?.promises.reply })}
         </p>
         {/* Elsewhere it stands beside the form. */}
@@ -69,7 +69,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
         </h2>
         <ul className="mt-5 border-t border-line">
           <li className="flex gap-4 border-b border-line py-4">
-            <Mail className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <Mail className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <span className="min-w-0">
               <span className="block font-semibold">{t('info.email')}</span>
               <a href={`mailto:${supportEmail}`} dir="ltr" className="text-link hover:underline">
@@ -78,7 +78,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
             </span>
           </li>
           <li className="flex gap-4 border-b border-line py-4">
-            <MessageCircle className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <MessageCircle className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <span>
               <span className="block font-semibold">{t('chat.title')}</span>
               <span className="block text-muted">{t('chat.text')}</span>
@@ -87,7 +87,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
           </li>
           {CONTACT_WAYS.map(({ icon: Icon, key }) => (
             <li key={key} className="flex gap-4 border-b border-line py-4">
-              <Icon className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+              <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
               <span>
                 <span className="block font-semibold">{reach[key].title}</span>
                 <span className="block text-muted">{reach[key].text}</span>
@@ -96,7 +96,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
           ))}
           {trader && (
             <li className="flex gap-4 border-b border-line py-4">
-              <Building2 className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+              <Building2 className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
               <span className="min-w-0">
                 <span className="block font-semibold">
                   <bdi>{trader.name}</bdi>
@@ -116,7 +116,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
         <ul className="mt-5 space-y-3">
           {reasons.map((reason) => (
             <li key={reason} className="flex gap-3">
-              <Check className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+              <Check className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
               {reason}
             </li>
           ))}

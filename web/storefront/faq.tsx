@@ -29,10 +29,10 @@ export default function Faq({ loaderData: { entries } }: Route.ComponentProps) {
       <PageHead title={t('title')} description={t('description', { delivery })} />
       <FaqData entries={entries} />
       <BreadcrumbData title={t('title')} />
-      <div className="shell grid gap-10 pt-12 sm:pt-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+      <div className="shell grid gap-10 pt-12 sm:pt-16 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
         <div className="self-start lg:sticky lg:top-32">
-          <h1 className="type-hero lg:text-6xl">{t('heading')}</h1>
-          <p className="mt-5 text-lg text-muted sm:text-xl">{t('intro')}</p>
+          <h1 className="type-title">{t('heading')}</h1>
+          <p className="mt-3 text-lg text-muted">{t('intro')}</p>
           <NotAnswered className="mt-10 max-lg:hidden" />
         </div>
         <div>

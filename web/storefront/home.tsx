@@ -123,7 +123,7 @@ function HowItWorks({ start }: { start: string }) {
                   <span
                     key={bar}
                     style={{ height: `${(index + 1) * 10}px` }}
-                    className={`flex-1 rounded-full ${index <= place ? 'bg-accent' : 'bg-line'}`}
+                    className={`flex-1 rounded-full ${index <= place ? 'bg-ink' : 'bg-line'}`}
                   />
                 ))}
               </span>

@@ -54,7 +54,7 @@ export function LinkScreen<Found>({
   return (
     <Frame>
       <PageHead title={title} hidden />
-      <h1 className={`type-title ${isWide ? '' : 'lg:text-[1.9rem]'}`}>{heading}</h1>
+      <h1 className="type-title">{heading}</h1>
       {linked === null ? (
         <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />
       ) : (

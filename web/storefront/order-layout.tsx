@@ -8,12 +8,18 @@ import { Skeleton } from '../ui/states/loading-screen.tsx'
 import { ChargeNotice } from '../ui/texts/price.tsx'
 import { type CartTotals, OrderTotalAmount } from './cart-totals.tsx'
 
+interface SummaryPanelProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
-export function SummaryPanel({ title, children }: { title: string; children: ReactNode }) {
+export function SummaryPanel({ title, className = '', children }: SummaryPanelProps) {
   const id = useId()
   return (
     <section
-      className="rounded-panel border border-line bg-surface p-6 md:sticky md:top-24"
+      className={`rounded-panel border border-line bg-surface p-6 md:sticky md:top-24 ${className}`}
       aria-labelledby={id}
     >
       <h2 id={id} className="type-heading">
@@ -26,39 +32,38 @@ export function SummaryPanel({ title, children }: { title: string; children: Rea
 
 interface PayBarProps {
   total: CartTotals
-  /** Confirmed by the payment; absent where nothing is paid yet. */
-  agreement?: ReactNode
+  /** Stands above the button in the bar of a phone: what the press confirms. Absent where nothing is paid yet. */
+  confirms?: ReactNode
   /** The button. */
   children: ReactNode
 }
 
 /**
  * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total and the floating
- * buttons, unless a keyboard leaves too little room. Before a payment the bar also states charge and agreement.
+ * buttons, unless a keyboard leaves too little room. Where it pays, the total stands beside it on every screen.
  */
-export function PayBar({ total, agreement, children }: PayBarProps) {
+export function PayBar({ total, confirms, children }: PayBarProps) {
   const { t } = useTranslation('common')
   return (
     <div
-      data-pay-bar={agreement ? 'agreement' : ''}
-      className="group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))]"
+      data-pay-bar={confirms ? 'pays' : ''}
+      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${confirms ? 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6' : ''}`}
     >
-      <div className="hidden tall-phone:block">
-        <span className="block text-xs text-muted">{t('total')}</span>
-        <OrderTotalAmount total={total} className="font-semibold" />
+      <div className={confirms ? '' : 'hidden tall-phone:block'}>
+        <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
+        <OrderTotalAmount
+          total={total}
+          className={`font-semibold ${confirms ? 'text-xl tall-phone:text-base' : ''}`}
+        />
       </div>
       {children}
-      {agreement && (
-        <>
-          <div className={`hidden tall-phone:block ${ABOVE_BUTTON}`}>
-            <ChargeNotice charge={total.charge} name="charge-in-bar" />
-          </div>
-          <p
-            className={`mt-4 text-sm text-muted tall-phone:mt-0 tall-phone:mb-2 tall-phone:text-xs tall-phone:group-has-[[data-reason]]:hidden ${ABOVE_BUTTON}`}
-          >
-            {agreement}
-          </p>
-        </>
+      {confirms && (
+        <div
+          className={`hidden text-xs text-muted tall-phone:mb-1 tall-phone:block tall-phone:group-has-[[data-reason]]:hidden ${ABOVE_BUTTON}`}
+        >
+          <ChargeNotice charge={total.charge} name="charge-in-bar" />
+          {confirms}
+        </div>
       )}
     </div>
   )

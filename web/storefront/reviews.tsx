@@ -148,7 +148,7 @@ function RatingOverview({ summary }: RatingOverviewProps) {
         </span>
         <span>
           {/* As full as the average is. */}
-          <span className="relative flex w-max gap-1 text-link">
+          <span className="relative flex w-max gap-1">
             <Stars rating={0} />
             <span className="absolute inset-0 overflow-hidden" style={{ width: `${20 * average}%` }}>
               <span className="flex w-max gap-1">
@@ -172,7 +172,7 @@ function RatingOverview({ summary }: RatingOverviewProps) {
               <span>{t('starCount', { count: stars })}</span>
               <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
                 <span
-                  className="block h-full rounded-full bg-accent"
+                  className="block h-full rounded-full bg-ink"
                   style={{ width: `${Math.round((100 * ratings) / largest)}%` }}
                 />
               </span>

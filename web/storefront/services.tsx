@@ -34,6 +34,7 @@ import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { getSharedMethod, PackageCardView } from './packages/package-card-view.tsx'
 import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
 import type { PackageRowProps } from './packages/package-row.tsx'
+import { findProposedPackage } from './packages/price-per-thousand.tsx'
 import { useAddToCart } from './packages/use-add-to-cart.ts'
 
 export const handle = declareMessages('services', 'services/trackRecord')
@@ -56,7 +57,7 @@ const COLUMNS: Record<PackageType, string> = {
   likes: 'md:grid-cols-3',
   followers: 'md:grid-cols-3',
   views: 'md:grid-cols-2 lg:grid-cols-4',
-  others: 'md:grid-cols-3',
+  others: 'md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]',
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
@@ -124,7 +125,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
       <ul
         className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-x-4 ${COLUMNS[type]} ${isChoice(type, packages) ? '' : 'max-md:gap-4'}`}
       >
-        {packages.map((entry, place) => (
+        {packages.map((entry) => (
           <PackageCard
             key={entry.id}
             entry={entry}
@@ -134,7 +135,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
               isChoice(type, packages)
                 ? {
                     largest: Math.max(...packages.map(({ quantity }) => quantity)),
-                    chosenFirst: place === Math.floor((packages.length - 1) / 2),
+                    chosenFirst: entry.id === findProposedPackage(packages)?.id,
                   }
                 : undefined
             }
@@ -241,7 +242,7 @@ function CustomPackage() {
   return (
     <div className="mt-16">
       <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'call', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
           {t('custom.quote')}
         </Link>
       </CallOut>

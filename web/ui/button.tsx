@@ -11,7 +11,6 @@ const BUTTON_STYLES = {
   line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
   quiet: 'text-ink font-medium hover:bg-accent-wash',
   lime: 'bg-lime text-night hover:brightness-95',
-  call: 'bg-lime text-night hover:brightness-95 dark:bg-night dark:text-on-night',
   danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
 } as const
 

@@ -25,7 +25,7 @@ export function FeatureList<Key extends string>({ title, icons, texts, className
           if (!feature) return null
           return (
             <li key={key} className="border-b border-line py-6 pe-6">
-              <Icon className="size-6 text-link" aria-hidden="true" />
+              <Icon className="size-6" aria-hidden="true" />
               <h3 className="mt-3 font-semibold">{feature.title}</h3>
               <p className="mt-1 text-muted">{feature.text}</p>
             </li>

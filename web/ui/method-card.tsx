@@ -28,7 +28,7 @@ export function GuaranteeOffer({ days }: { days: number }) {
   const { lang } = useLang()
   return (
     <p className="flex items-start gap-2" data-testid="guarantee-offer">
-      <RefreshCw className="mt-0.5 size-4 shrink-0 text-link" aria-hidden="true" />
+      <RefreshCw className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span className="min-w-0">{t('guarantee', { time: isolateBidi(formatDays(lang, days)) })}</span>
     </p>
   )

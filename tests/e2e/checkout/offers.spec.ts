@@ -55,7 +55,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await second.getByLabel('Price (£)').fill('2')
   const preview = page.locator('[data-offer-preview]')
   await expect(preview).toContainText('£101.50')
-  await expect(preview).toContainText(/Starts within .?2 days/)
+  await expect(preview).toContainText(/Starts within .?48 hours/)
   await page.getByLabel('Terms and note for the customer').fill('In two parts, a week apart.')
   await expectAccessible(page, 'form of an offer')
   await page.getByRole('button', { name: 'Send offer' }).click()
@@ -73,7 +73,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await shop.goto(link)
   await expect(shop.locator('[data-offer=open]')).toContainText('£101.50')
   await expect(shop.locator('[data-offer-line]')).toHaveCount(2)
-  await expect(shop.locator('[data-offer=open]')).toContainText(/Starts within .?2 days/)
+  await expect(shop.locator('[data-offer=open]')).toContainText(/Starts within .?48 hours/)
   // On a phone it stands in the bar, which nothing covers.
   await shop.setViewportSize({ width: 390, height: 844 })
   await expect(shop.locator('[data-pay-bar]')).toContainText('£101.50')

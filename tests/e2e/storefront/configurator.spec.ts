@@ -5,7 +5,7 @@ test('a package is chosen on the bars of the home page, put into the cart and bo
   const configurator = page.getByRole('region', { name: 'Choose a package' })
   await expect(configurator.getByRole('radio', { name: '3,000 Likes, £8.00' })).toBeChecked()
   await expect(configurator.getByTestId('arrival').filter({ visible: true })).toHaveText(
-    /Delivered within \W?\d+ days/,
+    /Delivered within \W?72 hours/,
   )
 
   await configurator.getByRole('radio', { name: 'Followers', exact: true }).check()
@@ -17,7 +17,7 @@ test('a package is chosen on the bars of the home page, put into the cart and bo
 
   await page.getByRole('link', { name: 'Choose how many views' }).click()
   await expect(configurator.getByRole('radio', { name: 'Views', exact: true })).toBeChecked()
-  await configurator.getByRole('button', { name: 'Buy Now: 10,000 Views' }).click()
+  await configurator.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
   await expect(page).toHaveURL(/from=%2Fcheckout/)
 })
 

@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { ShortScreen } from '../../ui/states/message-screen.tsx'
@@ -18,6 +20,8 @@ interface AuthFormProps<Result> extends FormProps<Result> {
   below?: ReactNode
   /** Other ways than the form. */
   alternatives?: ReactNode
+  /** The form asks for an email. Where no mail server is set up, the way to support comes first, and the text says why. */
+  sendsLink?: boolean
 }
 
 /** The form of the login, registration, setup and password pages. */
@@ -28,24 +32,50 @@ export function AuthForm<Result>({
   isAlert,
   below,
   alternatives,
+  sendsLink,
   ...form
 }: AuthFormProps<Result>) {
-  const { t } = useTranslation('auth')
+  const leadsToSupport = !useSendsEmails() && sendsLink
   return (
     <AuthFrame heading={heading} headingRef={headingRef} text={text} isAlert={isAlert}>
-      <div className="mt-8">
-        <Form {...form} />
+      {leadsToSupport && (
+        <div className="mt-6">
+          <NoEmailsNotice />
+          <Or />
+        </div>
+      )}
+      <div className={leadsToSupport ? '' : 'mt-8'}>
+        <Form {...form} isSecondary={leadsToSupport} />
       </div>
       {alternatives && (
         <>
-          <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {t('or')}
-          </p>
+          <Or />
           {alternatives}
         </>
       )}
       {below && <p className="mt-6">{below}</p>}
     </AuthFrame>
+  )
+}
+
+function Or() {
+  const { t } = useTranslation('auth')
+  return (
+    <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {t('or')}
+    </p>
+  )
+}
+
+/** Says, where no mail server is set up, that no link arrives, and leads to support. */
+export function NoEmailsNotice() {
+  const { t } = useTranslation('auth')
+  if (useSendsEmails()) return null
+  return (
+    <div className="grid gap-4">
+      <p>{t('noEmails.text')}</p>
+      <ContactLink />
+    </div>
   )
 }
 
@@ -67,11 +97,11 @@ export function AuthFrame({ heading, text, isAlert, headingRef, children }: Auth
         <h1
           ref={headingRef}
           tabIndex={headingRef ? -1 : undefined}
-          className="type-title outline-none lg:text-[1.9rem] lg:whitespace-nowrap"
+          className="type-title outline-none lg:whitespace-nowrap"
         >
           {heading}
         </h1>
-        <p className="mt-2 text-muted">{text}</p>
+        {text && <p className="mt-2 text-muted">{text}</p>}
       </div>
       {children}
     </ShortScreen>

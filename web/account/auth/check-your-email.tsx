@@ -1,13 +1,11 @@
-import { MailCheck, MailX } from 'lucide-react'
+import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useSendsEmails } from '../../root-data.ts'
-import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { AuthFrame } from './auth-form.tsx'
+import { AuthFrame, NoEmailsNotice } from './auth-form.tsx'
 
 interface CheckYourEmailProps {
   email: string
@@ -18,21 +16,6 @@ interface CheckYourEmailProps {
   onAgain: () => Promise<void>
   onOther: () => void
   below: ReactNode
-}
-
-/** Says, where no mail server is set up, that no link arrives, and leads to support. */
-export function NoEmailsNotice() {
-  const { t } = useTranslation('auth')
-  if (useSendsEmails()) return null
-  return (
-    <div className="space-y-3 rounded-panel border border-line bg-surface p-4 sm:p-5">
-      <p className="flex gap-3">
-        <MailX className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
-        <span className="min-w-0">{t('noEmails.text')}</span>
-      </p>
-      <ContactLink look="line" size="small" />
-    </div>
-  )
 }
 
 /** Shown after a link was requested. It is the same whether or not the account exists. */
@@ -46,7 +29,7 @@ export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }
         <NoEmailsNotice />
         <div className="rounded-panel border border-line bg-surface p-4 sm:p-5">
           <p className="flex gap-3">
-            <MailCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+            <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <span className="min-w-0">{t('noEmailHint', { email: isolateBidi(email) })}</span>
           </p>
           <div className="mt-4 flex flex-wrap gap-2">

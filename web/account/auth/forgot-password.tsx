@@ -3,11 +3,12 @@ import { href, Link, useLocation } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin } from './auth-form.tsx'
-import { CheckYourEmail, NoEmailsNotice } from './check-your-email.tsx'
+import { CheckYourEmail } from './check-your-email.tsx'
 
 export const handle = declareMessages('auth')
 
@@ -29,7 +30,9 @@ export default function ForgotPassword() {
   const send = async (fields: FormData) => {
     await request(String(fields.get('email')))
   }
-  const text = isLinkInvalid ? `${t('invalidLinkText')} ${t('invalidLinkNext')}` : t('forgotText')
+  const sendsEmails = useSendsEmails()
+  const next = isLinkInvalid ? t('invalidLinkNext') : t('forgotText')
+  const text = [isLinkInvalid && t('invalidLinkText'), sendsEmails && next].filter(Boolean).join(' ')
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   return (
     <>
@@ -47,6 +50,7 @@ export default function ForgotPassword() {
           heading={isLinkInvalid ? t('invalidLink') : t('forgotHeading')}
           text={text}
           isAlert={isLinkInvalid}
+          sendsLink
           submit={t('sendLink')}
           submitting={t('sendingLink')}
           failed={failure.title}
@@ -55,13 +59,14 @@ export default function ForgotPassword() {
           below={
             <span className="flex flex-wrap gap-x-5 gap-y-2">
               <BackToLogin />
-              <Link to={href('/login-link')} className="font-semibold text-link hover:underline">
-                {t('loginLink.open')}
-              </Link>
+              {sendsEmails && (
+                <Link to={href('/login-link')} className="font-semibold text-link hover:underline">
+                  {t('loginLink.open')}
+                </Link>
+              )}
             </span>
           }
         >
-          <NoEmailsNotice />
           <EmailField label={t('email')} defaultValue={email} />
         </AuthForm>
       )}

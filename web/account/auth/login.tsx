@@ -5,6 +5,7 @@ import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-l
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { isCheckoutPath } from '../../storefront/checkout/checkout-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -111,17 +112,20 @@ function LoginAlternatives({ enter }: Pick<ReturnType<typeof useLogIn>, 'enter'>
   const { t } = useTranslation('auth')
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const sendsEmails = useSendsEmails()
   return (
     <div className="space-y-3">
       <PasskeyLogin onLoggedIn={enter} />
-      <Link
-        to={withSearch(href('/login-link'), getReturnQuery(search))}
-        state={state}
-        className={buttonClass({ look: 'line', className: 'w-full' })}
-      >
-        <Mail className="size-4" aria-hidden="true" />
-        {t('loginLink.open')}
-      </Link>
+      {sendsEmails && (
+        <Link
+          to={withSearch(href('/login-link'), getReturnQuery(search))}
+          state={state}
+          className={buttonClass({ look: 'line', className: 'w-full' })}
+        >
+          <Mail className="size-4" aria-hidden="true" />
+          {t('loginLink.open')}
+        </Link>
+      )}
     </div>
   )
 }

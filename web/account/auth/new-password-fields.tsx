@@ -55,7 +55,11 @@ function PasswordStrengthHint({ password, shortest }: { password: string; shorte
   const filled = isShort ? 0 : PASSWORD_STRENGTHS.indexOf(strength) + 1
   return (
     <span className="block">
-      <span aria-hidden="true" className="flex gap-1.5" data-strength={isShort ? 'none' : strength}>
+      <span
+        aria-hidden="true"
+        className={`flex gap-1.5 ${password === '' ? 'invisible' : ''}`}
+        data-strength={isShort ? 'none' : strength}
+      >
         {PASSWORD_STRENGTHS.map((step, place) => (
           <span
             key={step}

@@ -55,7 +55,11 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
   if (!isPaid(order.paymentStatus) && order.cases.length === 0) return null
   const close = () => setKind(null)
   const title = (
-    <h2 ref={heading} tabIndex={-1} className="type-heading inline outline-none">
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className={active ? 'type-heading outline-none' : 'inline font-sans font-semibold outline-none'}
+    >
       {t(active ? 'active' : 'title')}
     </h2>
   )
@@ -78,9 +82,9 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
         <details
           open={isUnfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-          className="border-y border-line"
+          className="border-t border-line"
         >
-          <summary className="py-4">{title}</summary>
+          <summary className="py-4 font-semibold">{title}</summary>
           {order.caseOptions.length > 0 ? (
             <>
               <p className="max-w-2xl text-muted">{t('intro')}</p>

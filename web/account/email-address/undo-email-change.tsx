@@ -79,10 +79,10 @@ function InvalidLink() {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <MessageScreen title={t('common:deadLink.undo')} text={t('undoEmail.invalidText')} headingRef={heading}>
-      <ContactLink />
-      <Link to={href('/forgot-password')} className={buttonClass({ look: 'line' })}>
+      <Link to={href('/forgot-password')} className={buttonClass()}>
         {t('undoEmail.changePassword')}
       </Link>
+      <ContactLink look="line" />
     </MessageScreen>
   )
 }

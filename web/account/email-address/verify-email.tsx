@@ -96,10 +96,9 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
     <MessageScreen
       title={t('common:deadLink.confirmation')}
       text={
-        <>
-          <p>{t('verifyEmail.invalidText')}</p>
-          <p>{t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}</p>
-        </>
+        <p>
+          {t('verifyEmail.invalidText')} {t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}
+        </p>
       }
       headingRef={heading}
     >
@@ -111,6 +110,12 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
       {!user && sendsEmails && (
         <Link to={withSearch(href('/login'), { from: href('/account') })} className={buttonClass()}>
           {t('verifyEmail.logIn')}
+        </Link>
+      )}
+      {/* Without a session, the account asks to log in first. */}
+      {!sendsEmails && (
+        <Link to={href('/account')} className={buttonClass()}>
+          {t('verifyEmail.account')}
         </Link>
       )}
       <ContactLink look="line" />

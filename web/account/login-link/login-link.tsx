@@ -10,7 +10,7 @@ import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
-import { CheckYourEmail, NoEmailsNotice } from '../auth/check-your-email.tsx'
+import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
@@ -60,7 +60,8 @@ function RequestLink() {
   return (
     <AuthForm
       heading={t('loginLink.heading')}
-      text={t('loginLink.text')}
+      text={sendsEmails ? t('loginLink.text') : ''}
+      sendsLink
       submit={t('loginLink.send')}
       submitting={t('sendingLink')}
       failed={failure.title}
@@ -68,7 +69,6 @@ function RequestLink() {
       onSubmit={send}
       below={<BackToLogin />}
     >
-      <NoEmailsNotice />
       <CarriedEmailField />
     </AuthForm>
   )

@@ -50,7 +50,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
     <li
-      className="grid gap-x-6 gap-y-3.5 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid gap-x-6 gap-y-1 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
       data-order={order.id}
     >
       <div className="min-w-0">
@@ -61,59 +61,59 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
             </Link>
           </h2>
           <OrderStatusBadge order={order} />
-        </div>
-        <dl className="dot-list mt-1 text-sm text-muted">
-          {amount !== order.localPackageName && <Fact label={t('details.amount')}>{amount}</Fact>}
-          <Fact label={t('details.price')}>
-            <Price pounds={order.price} className="font-semibold text-ink" />
-            {quote.currency !== BASE_CURRENCY && (
-              <>
-                {' '}
-                (<Amount money={fromPounds(order.price)} />)
-              </>
-            )}
-            {order.discount > 0 && (
-              <>
-                {' '}
-                ({t('details.before')}{' '}
-                <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />)
-              </>
-            )}
-          </Fact>
-          <Fact label={t('details.orderNumber')}>
-            {t('order', { id: '' })}
-            <bdi className="figures">{shortId(order.id)}</bdi>
-          </Fact>
-          <Fact label={t('username')}>
-            <TiktokHandle username={order.tiktokUsername} />
-          </Fact>
-          <Fact label={t('method')}>
-            {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
-          </Fact>
-          <Fact label={t('date')}>
-            <Time date={order.createdAt} style="day" />
-          </Fact>
-          {order.videoUrl && (
-            <Fact label={t('video')}>
-              <VideoLink url={order.videoUrl} />
-            </Fact>
-          )}
+          {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
           {order.completedAt && (
-            <Fact label={t('details.status')}>
+            <p className="text-sm text-muted">
               {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
-            </Fact>
+            </p>
           )}
-          {order.status === 'partial' && (
-            <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
-          )}
-          {order.isTrial && hasTrialMark && (
-            <Fact label={t('details.status')}>
-              <TrialMark order={order} look="words" />
-            </Fact>
-          )}
-        </dl>
+        </div>
       </div>
-      <div className="space-y-3.5 empty:hidden lg:col-span-2">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-6">
+        <Fact label={t('details.price')}>
+          <Price pounds={order.price} className="font-semibold text-ink" />
+          {quote.currency !== BASE_CURRENCY && (
+            <>
+              {' '}
+              (<Amount money={fromPounds(order.price)} />)
+            </>
+          )}
+          {order.discount > 0 && (
+            <>
+              {' '}
+              ({t('details.before')}{' '}
+              <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />)
+            </>
+          )}
+        </Fact>
+        <Fact label={t('details.orderNumber')}>
+          {t('order', { id: '' })}
+          <bdi className="figures">{shortId(order.id)}</bdi>
+        </Fact>
+        <Fact label={t('username')}>
+          <TiktokHandle username={order.tiktokUsername} />
+        </Fact>
+        <Fact label={t('method')}>
+          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+        </Fact>
+        <Fact label={t('date')}>
+          <Time date={order.createdAt} style="day" />
+        </Fact>
+        {order.videoUrl && (
+          <Fact label={t('video')}>
+            <VideoLink url={order.videoUrl} />
+          </Fact>
+        )}
+        {order.status === 'partial' && (
+          <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
+        )}
+        {order.isTrial && hasTrialMark && (
+          <Fact label={t('details.status')}>
+            <TrialMark order={order} look="words" />
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-2.5 space-y-3.5 empty:hidden lg:col-span-2">
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>
@@ -141,7 +141,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
         )}
       </div>
       {/* On a wide card beside the heading. */}
-      <div className="flex flex-wrap gap-3 self-start lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
+      <div className="flex flex-wrap gap-3 self-start max-lg:mt-2.5 lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link

@@ -2,17 +2,14 @@ import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, Star } from 'lucid
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { callApi } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
-import { loadNiches, NicheField } from '../../storefront/niche-field.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
-import { useForm } from '../../ui/form/form.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
@@ -28,6 +25,7 @@ import { PausedOrder } from './delivery/paused-order.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
+import { NichePrompt } from './niche-prompt.tsx'
 import { shortId } from './order-card.tsx'
 import { OrderDetails, OrderRefundSection } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
@@ -174,38 +172,9 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           )}
           <OrderDelivery order={order} />
           <OrderCases order={order} />
-        </div>
-        <div className="min-w-0">
-          <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
-          <OrderDetails order={order} />
-          <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-            {!isDelivered(order) && <OrderAgainLink order={order} look="line" />}
-            {isPaid(order.paymentStatus) && (
-              <Link
-                to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
-                <ReceiptText className="size-4" aria-hidden="true" />
-                {t('receipt.open')}
-              </Link>
-            )}
-            {isPaid(order.paymentStatus) && !order.isTrial && (
-              <Link
-                to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
-                  [COMPANY_PARAM]: '1',
-                })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
-                <FileText className="size-4" aria-hidden="true" />
-                {t('receipt.forCompany')}
-              </Link>
-            )}
-            <Button look="line" size="small" onClick={() => window.print()}>
-              <Printer className="size-4" aria-hidden="true" />
-              {t('details.print')}
-            </Button>
-          </div>
-          <div className="mt-8 border-t border-line print:hidden">
+          <div
+            className={`border-t border-line print:hidden ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
+          >
             <Folded title={t('details.history')}>
               <OrderHistory order={order} />
             </Folded>
@@ -217,10 +186,45 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             )}
           </div>
         </div>
+        <div className="min-w-0">
+          <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
+          <OrderDetails order={order} />
+          <div className="mt-4 space-y-3 print:hidden">
+            {!isDelivered(order) && <OrderAgainLink order={order} look="line" />}
+            <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              {isPaid(order.paymentStatus) && (
+                <Link
+                  to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
+                  className={DOCUMENT_LINK}
+                >
+                  <ReceiptText className="size-4" aria-hidden="true" />
+                  {t('receipt.open')}
+                </Link>
+              )}
+              {isPaid(order.paymentStatus) && !order.isTrial && (
+                <Link
+                  to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
+                    [COMPANY_PARAM]: '1',
+                  })}
+                  className={DOCUMENT_LINK}
+                >
+                  <FileText className="size-4" aria-hidden="true" />
+                  {t('receipt.forCompany')}
+                </Link>
+              )}
+              <button type="button" className={DOCUMENT_LINK} onClick={() => window.print()}>
+                <Printer className="size-4" aria-hidden="true" />
+                {t('details.print')}
+              </button>
+            </p>
+          </div>
+        </div>
       </div>
     </article>
   )
 }
+
+const DOCUMENT_LINK = 'inline-flex items-center gap-2 font-semibold text-link hover:underline touch:min-h-11'
 
 /** The main action once the order has arrived. */
 function OrderAgainLink({ order, look }: { order: MyOrderDetails; look: 'solid' | 'line' }) {
@@ -265,35 +269,4 @@ function useFold(orderId: string, isDelivered: boolean): BarsFold | undefined {
   }, [orderId, isDelivered])
   if (!isDelivered) return undefined
   return hasFolded ? 'done' : 'play'
-}
-
-/** Asks for the niche of an order that was placed without one. */
-function NichePrompt({ orderId }: { orderId: string }) {
-  const { t } = useTranslation('orders')
-  const { revalidate } = useRevalidator()
-  const [niches, setNiches] = useState<string[]>([])
-  const [niche, setNiche] = useState('')
-  useEffect(() => {
-    loadNiches().then(setNiches)
-  }, [])
-  const form = useForm(() => callApi('PATCH /orders/{id}', { param: { id: orderId }, json: { niche } }), {
-    done: () => t('details.nicheSaved'),
-    failed: t('error'),
-    reload: revalidate,
-  })
-  return (
-    <form
-      {...form.props}
-      className="flex flex-wrap items-end gap-4 rounded-panel bg-accent-wash p-5 sm:p-6 print:hidden"
-      data-testid="ask-niche"
-    >
-      <p className="w-full">{t('details.nicheMissing')}</p>
-      <div className="min-w-56 flex-1">
-        <NicheField niches={niches} value={niche} onChoose={setNiche} />
-      </div>
-      <Button type="submit" disabled={niche === ''} busy={form.busy}>
-        {t('details.saveNiche')}
-      </Button>
-    </form>
-  )
 }

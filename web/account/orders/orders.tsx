@@ -58,10 +58,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {t('back')}
       </Link>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="type-title">{t('common:myOrders')}</h1>
-          <TrialMark order={{ isTrial: areTrials }} />
-        </div>
+        <h1 className="type-title">{t('common:myOrders')}</h1>
+        <TrialMark order={{ isTrial: areTrials }} />
         {isStaff(user?.role ?? '') && (
           <Link to={href('/admin/orders')} className="text-link underline-offset-4 hover:underline">
             {t('allCustomers')}

@@ -20,7 +20,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   const { kind, label, paymentStatus, method, isTrial } = document
   return (
     <article data-testid="receipt">
-      <div className="rounded-control border border-line bg-surface px-5 py-6 shadow-raise sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0 print:shadow-none">
+      <div className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0">
         <Letterhead />
         <header className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="type-title">
@@ -115,12 +115,12 @@ function Parties({ document }: { document: ShownDocument }) {
 export function DocumentActions({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders')
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button look="line" size="small" onClick={() => window.print()}>
+    <div className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:flex-col lg:items-start print:hidden">
+      <DocumentFiles document={document} />
+      <Button look="quiet" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
         {t('details.print')}
       </Button>
-      <DocumentFiles document={document} />
     </div>
   )
 }
@@ -204,7 +204,7 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
   )
   return (
     <>
-      <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
+      <Button size="small" disabled={busy} onClick={() => download('pdf')}>
         <FileDown className="size-4" aria-hidden="true" />
         {t('pdf')}
       </Button>

@@ -19,6 +19,7 @@ import type { CheckoutRequest } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
+import { PaymentAction } from './payment-action.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { PaypalPanel } from './paypal/paypal-panel.tsx'
 import { getPurchaseKey, pendingPaypalOrder, usePendingPaypalOrder } from './paypal/pending-paypal-order.ts'
@@ -137,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         event.preventDefault()
         reportMissing()
       }}
-      className={ORDER_LAYOUT}
+      className={`${ORDER_LAYOUT} md:grid-rows-[auto_1fr]`}
     >
       <div className="space-y-10">
         <FieldErrorsContext value={errors}>
@@ -165,26 +166,30 @@ export function CheckoutForm(props: CheckoutFormProps) {
         quote={offer ? undefined : quote}
         rating={rating}
         onRemove={onRemove}
-      >
-        {gone ? (
-          <UnavailableNotice />
-        ) : byWallet ? (
-          <WalletAction
-            charge={total.charge}
-            checkout={checkout}
-            check={checkFields}
-            onConflict={quote.refresh}
-          />
-        ) : (
-          <ProceedButton
-            missing={complete ? null : getMissingFields(draft)}
-            processing={processing}
-            isBlocked={quote.isLoading || total.missing !== undefined}
-            isFree={isFree}
-            onIncomplete={reportMissing}
-          />
-        )}
-      </OrderSummary>
+        className="md:row-span-2"
+      />
+      {gone ? (
+        <UnavailableNotice />
+      ) : (
+        <PaymentAction lines={lines} total={total}>
+          {byWallet ? (
+            <WalletAction
+              charge={total.charge}
+              checkout={checkout}
+              check={checkFields}
+              onConflict={quote.refresh}
+            />
+          ) : (
+            <ProceedButton
+              missing={complete ? null : getMissingFields(draft)}
+              processing={processing}
+              isBlocked={quote.isLoading || total.missing !== undefined}
+              isFree={isFree}
+              onIncomplete={reportMissing}
+            />
+          )}
+        </PaymentAction>
+      )}
     </form>
   )
 }
@@ -248,7 +253,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
       {missing && (
         <p
           id={reasonId}
-          className={`mt-2 text-sm font-medium tall-phone:mt-0 tall-phone:mb-2 ${ABOVE_BUTTON}`}
+          className={`col-span-full mt-2 text-sm font-medium tall-phone:mt-0 tall-phone:mb-1 tall-phone:text-xs ${ABOVE_BUTTON}`}
           data-reason
         >
           {t(missing)}

@@ -88,16 +88,16 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   return (
     <div role="status">
       {mixing.length > 0 && (
-        <div className="flex gap-3 rounded-panel border border-edge bg-surface p-4" data-testid="open-orders">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <div className="flex gap-3 rounded-control bg-warning-wash p-4" data-testid="open-orders">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
           <p className="min-w-0">
-            <Sentence text={t('openOrders', { orders: SLOT })}>
+            <Sentence text={t('openOrders', { count: mixing.length, orders: SLOT })}>
               {mixing.map(({ id, packageName, createdAt }, index) => (
                 <Fragment key={id}>
                   {index > 0 && ' · '}
                   <Link
                     to={href('/orders/:orderId', { orderId: id })}
-                    className="font-semibold text-link hover:underline"
+                    className="text-link underline hover:no-underline"
                   >
                     <bdi>{packageName}</bdi> (<Time date={createdAt} style="monthDay" />)
                   </Link>

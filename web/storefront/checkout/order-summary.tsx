@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { HOUR_MS } from '../../../shop/durations.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
-import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
-import { Sentence, SLOT, TaggedSentence } from '../../ui/texts/sentence.tsx'
+import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { type CartTotals, OrderTotalAmount } from '../cart-totals.tsx'
-import { DeliveredWithin, getDeliveryHours, PayBar, SummaryPanel } from '../order-layout.tsx'
+import { DeliveredWithin, getDeliveryHours, SummaryPanel } from '../order-layout.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { listVideos, useCheckoutDraft } from './checkout-draft.ts'
-import { getAgreement } from './checkout-request.ts'
 import { DEFAULT_PLAN, type PlanLimits, usePlanText } from './line-plan.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 
@@ -27,29 +23,27 @@ interface OrderSummaryProps {
   total: CartTotals
   /** Where a code can be entered; absent once the order is placed. */
   quote?: OrderQuote
+  /** The average of the shop, shown with other answers to doubts; absent once the order is placed. */
   rating?: ShopRating | null
   /** The lines are promised by the policy, and not by an offer. */
   hasPolicyPromise?: boolean
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
-  /** The payment button, shown with the agreement; absent once the order is placed. */
-  children?: ReactNode
+  className?: string
 }
 
 export function OrderSummary({
   lines,
   total,
   quote,
-  rating = null,
+  rating,
   hasPolicyPromise = false,
   onRemove,
-  children,
+  className,
 }: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
-  const root = useRootData()
-  const { draft } = useCheckoutDraft()
   return (
-    <SummaryPanel title={t('yourOrder')}>
+    <SummaryPanel title={t('yourOrder')} className={className}>
       <ul className="mt-4 space-y-3">
         {lines.map((line) => (
           <SummaryLine key={line.entry.id} line={line} hasPromise={hasPolicyPromise} onRemove={onRemove} />
@@ -73,36 +67,10 @@ export function OrderSummary({
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
       {quote && <PromotionCodeField quote={quote} />}
-      {children && (
-        <PayBar
-          total={total}
-          agreement={
-            <TaggedSentence
-              text={t(getAgreement(lines, draft, new Date()), {
-                age: root?.promises.minimumAge,
-                days: WITHDRAWAL_DAYS,
-              })}
-              tags={{
-                terms: (words) => <LegalLink to={href('/terms')}>{words}</LegalLink>,
-                refund: (words) => <LegalLink to={href('/refund')}>{words}</LegalLink>,
-              }}
-            />
-          }
-        >
-          {children}
-        </PayBar>
+      {rating !== undefined && (
+        <TrustLine rating={rating} hasMarks={false} className="mt-5 border-t border-line pt-5" />
       )}
-      {/* Below the button: on a phone, where the bar is fixed, it ends the form. */}
-      {children && <TrustLine rating={rating} hasMarks={false} className="mt-5 border-t border-line pt-5" />}
     </SummaryPanel>
-  )
-}
-
-function LegalLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-link underline hover:no-underline">
-      {children}
-    </Link>
   )
 }
 

@@ -64,7 +64,7 @@ export function ContactForm() {
           {confirmation}
         </p>
       )}
-      <Button type="submit" size="large" className="w-full sm:w-auto" busy={form.busy}>
+      <Button type="submit" size="large" className="w-full" busy={form.busy}>
         {form.busy ? t('sending') : t('send')}
       </Button>
     </form>

@@ -125,7 +125,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
 }
 
 const STANDING_LOOKS = {
-  accepted: { icon: Hourglass, look: 'bg-accent-wash text-link' },
+  accepted: { icon: Hourglass, look: 'border border-edge text-muted' },
   paid: { icon: Check, look: 'bg-lime text-night' },
   expired: { icon: CalendarX, look: 'border border-edge text-muted' },
   withdrawn: { icon: Undo2, look: 'border border-edge text-muted' },

@@ -1,4 +1,4 @@
-import { ArrowRight, Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
+import { Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
 import { formatCount } from '../../i18n/formats.ts'
@@ -17,7 +17,7 @@ export function Blurbs() {
     <section className="shell grid gap-10 py-16 sm:py-20 md:grid-cols-3">
       {PACKAGE_KINDS.map(({ key, icon: Icon }) => (
         <div key={key}>
-          <Icon className="size-7 text-link" aria-hidden="true" />
+          <Icon className="size-7" aria-hidden="true" />
           <h2 className="type-heading mt-4">{t(`blurbs.${key}.title`)}</h2>
           <p className="mt-2 text-muted">{t(`blurbs.${key}.text`)}</p>
         </div>
@@ -31,22 +31,9 @@ export function LeftBehind() {
   const { t } = useTranslation('home')
   return (
     <section className="bg-night">
-      <div className="on-night">
-        <div className="shell flex flex-wrap items-end justify-between gap-x-12 gap-y-10 py-16 sm:py-20">
-          <div className="max-w-2xl">
-            <h2 className="type-hero">{t('leftBehind.title')}</h2>
-            <p className="mt-5 text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
-            <Link
-              to={href('/services')}
-              prefetch="intent"
-              className={buttonClass({ look: 'lime', size: 'large', className: 'mt-8' })}
-            >
-              {t('prices.all')}
-              <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-            </Link>
-          </div>
-          <RisingBars share={1} className="h-44 w-72 max-md:hidden" />
-        </div>
+      <div className="on-night shell grid items-center gap-x-16 gap-y-4 py-12 sm:py-16 md:grid-cols-2">
+        <h2 className="type-title">{t('leftBehind.title')}</h2>
+        <p className="text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
       </div>
     </section>
   )
@@ -57,7 +44,7 @@ export function CustomQuote() {
   return (
     <div className="shell">
       <CallOut title={t('more.title')} text={t('more.text')}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'call', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
           {t('more.quote')}
         </Link>
       </CallOut>
@@ -90,7 +77,7 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
           {PACKAGE_KINDS.map(({ key, icon: Icon, purpose }) => (
             <li key={key} className="flex flex-col rounded-panel border border-line bg-paper p-6 sm:p-8">
               <div className="flex items-center gap-3">
-                <Icon className="size-6 text-link" aria-hidden="true" />
+                <Icon className="size-6" aria-hidden="true" />
                 <h3 className="type-heading">{t(`blurbs.${key}.title`)}</h3>
               </div>
               <p className="mt-1 text-muted">{t(purpose)}</p>

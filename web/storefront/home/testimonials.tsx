@@ -80,7 +80,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
   return (
     <figure className="flex h-full flex-col justify-between gap-8 lg:max-w-4xl">
       <div>
-        <p className="flex gap-1 text-link">
+        <p className="flex gap-1">
           <Stars rating={rating} />
           <span className="sr-only">{t('testimonials.stars', { count: rating })}</span>
         </p>
@@ -104,7 +104,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
         ) : (
           <span
             aria-hidden="true"
-            className="type-heading grid size-14 place-items-center rounded-full bg-accent-wash text-link"
+            className="type-heading grid size-14 place-items-center rounded-full bg-line/60"
           >
             {Array.from(name ?? '')[0]}
           </span>

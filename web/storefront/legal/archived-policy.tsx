@@ -55,11 +55,7 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
         hidden
         notice={
           // In the language of the page, which the text of the version may lack.
-          <p
-            lang={lang}
-            dir={getTextDirection(lang)}
-            className="mt-4 max-w-2xl rounded-control bg-accent-wash px-4 py-3"
-          >
+          <p lang={lang} dir={getTextDirection(lang)} className="mt-3 max-w-2xl">
             {archived.until ? (
               <>
                 {archived.from &&

@@ -25,7 +25,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
       <div className="border-b border-line print:border-0">
-        <div className="shell pt-10 pb-8 sm:pt-14 sm:pb-10 print:py-0">
+        <div className="shell pt-12 pb-8 sm:pt-16 sm:pb-10 print:py-0">
           <h1 className="type-title">{title}</h1>
           {notice}
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
@@ -122,7 +122,7 @@ function LegalBlock({ block }: { block: Block }) {
       {block.rows.map(([name, value]) => (
         <div
           key={name}
-          className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
+          className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-6 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
         >
           <dt className="text-muted">{name}</dt>
           <dd className="whitespace-pre-line">

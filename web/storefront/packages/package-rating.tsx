@@ -27,7 +27,7 @@ export function PackageRating({ packageId }: { packageId: string }) {
         className="inline-flex items-center gap-1.5 hover:underline"
         data-rating={packageId}
       >
-        <Star className="size-4 fill-current text-link" aria-hidden="true" />
+        <Star className="size-4 fill-current" aria-hidden="true" />
         <span aria-hidden="true" className="figures">
           {average} ({amount})
         </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getBuiltinCatalog } from '../../../shop/catalog/builtin-packages.ts'
-import { isLowestPerThousand } from './price-per-thousand.tsx'
+import { findProposedPackage, isLowestPerThousand } from './price-per-thousand.tsx'
 
 const { likes } = getBuiltinCatalog('en')
 const listLowest = (packages: typeof likes, rate = 1) =>
@@ -12,6 +12,13 @@ test('one package of a type has the lowest price of a thousand, after its reduct
     entry.id === 'likes-3000' ? { ...entry, reduction: { price: 5, lowestBefore: 8 } } : entry,
   )
   expect(listLowest(reduced)).toEqual(['likes-3000'])
+})
+
+test('proposes the package of middle size, and never one that a smaller one beats', () => {
+  const { followers, likes, views } = getBuiltinCatalog('en')
+  const proposed = [followers, likes, views].map((packages) => findProposedPackage(packages)?.id)
+  expect(proposed).toEqual(['followers-1000', 'likes-3000', 'views-8000'])
+  expect(findProposedPackage([])).toBeUndefined()
 })
 
 test('none is the lowest where the reader sees the same price twice, or no other', () => {

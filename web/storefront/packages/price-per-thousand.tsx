@@ -39,6 +39,15 @@ export function isLowestPerThousand(entry: PackageView, all: PackageView[], rate
   return others.length > 0 && others.every((other) => amount < getHundredths(other, rate))
 }
 
+/** Returns the package that is chosen first: up to the one of middle size, the one with the lowest price of a thousand. */
+export function findProposedPackage(packages: PackageView[]): PackageView | undefined {
+  const bySize = packages.toSorted((one, other) => one.quantity - other.quantity)
+  const [proposed] = bySize
+    .slice(0, Math.ceil(bySize.length / 2))
+    .toSorted((one, other) => getHundredths(one, 1) - getHundredths(other, 1))
+  return proposed
+}
+
 function getHundredths(entry: PackageView, rate: number): number {
   const price = entry.reduction?.price ?? entry.price
   return Math.round(getPricePerThousand({ ...entry, price }) * rate * 100)

@@ -29,13 +29,13 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
               {name ? <bdi>{name}</bdi> : t('customer')}
-              <span className="flex gap-0.5 text-link">
-                <Stars rating={rating} size="size-4" />
-                <span className="sr-only">{t('stars', { count: rating })}</span>
-              </span>
               <ReviewMarks review={review} />
             </p>
-            <p className="text-sm text-muted">
+            <p className="mt-0.5 flex gap-0.5">
+              <Stars rating={rating} size="size-4" />
+              <span className="sr-only">{t('stars', { count: rating })}</span>
+            </p>
+            <p className="mt-0.5 text-sm text-muted">
               {packageName && (
                 <>
                   <bdi>{packageName}</bdi>
@@ -66,7 +66,7 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           <p className="mt-3 text-muted sm:ps-16">{t('noText')}</p>
         )}
         {reply && (
-          <div className="mt-4 border-s-4 border-accent ps-4 sm:ms-16">
+          <div className="mt-4 border-s-4 border-line ps-4 sm:ms-16">
             <p className="text-sm font-semibold">{t('reply')}</p>
             <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
               {reply}
@@ -131,7 +131,7 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-wash font-display text-xl font-bold text-link"
+      className="grid size-12 shrink-0 place-items-center rounded-full bg-line/60 font-display text-xl font-bold"
     >
       {[...(name ?? '')][0] ?? <UserRound className="size-5" />}
     </span>

@@ -1,4 +1,4 @@
-import { Check, SearchX } from 'lucide-react'
+import { Check, CircleSlash, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -12,7 +12,7 @@ import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { useRootData, useSendsEmails } from '../../root-data.ts'
+import { useSendsEmails } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -147,23 +147,27 @@ interface OwnOrderRowProps extends OwnOrder {
 function OwnOrderRow({ order, option, isFirst }: OwnOrderRowProps) {
   const { t } = useTranslation('orders/cases')
   const { describeOption } = useRemedyTexts(order)
+  const Row = option === null ? 'div' : 'label'
   return (
     <li className="border-b border-line" data-withdrawal={order.id}>
-      <label className="flex items-start gap-4 py-3">
-        <input
-          type="radio"
-          name="order"
-          value={order.id}
-          className="mt-0.5 size-5 shrink-0"
-          defaultChecked={option !== null && isFirst}
-          disabled={option === null}
-        />
+      <Row className="flex items-start gap-4 py-3">
+        {option === null ? (
+          <CircleSlash className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+        ) : (
+          <input
+            type="radio"
+            name="order"
+            value={order.id}
+            className="mt-0.5 size-5 shrink-0"
+            defaultChecked={isFirst}
+          />
+        )}
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
               {order.localPackageName}
             </bdi>
-            <OrderStatusBadge order={order} />
+            {option !== null && <OrderStatusBadge order={order} />}
           </span>
           <span className="dot-list mt-0.5 text-sm text-muted">
             <Time date={order.createdAt} style="day" />
@@ -178,39 +182,12 @@ function OwnOrderRow({ order, option, isFirst }: OwnOrderRowProps) {
             </span>
           )}
         </span>
-      </label>
+      </Row>
     </li>
   )
 }
 
 const LINK_CLASS = 'font-semibold text-link hover:underline'
-
-/** The next steps of a withdrawal, beside the form: confirmation, decision and money. */
-export function WhatFollows({ email }: { email: string | null }) {
-  const { t } = useTranslation('orders/cases')
-  const figures = useRootData()?.promises.refund
-  const sendsEmails = useSendsEmails()
-  if (!figures) return null
-  const byEmail =
-    email === null
-      ? t('withdrawal.coming.emailOfOrder')
-      : t('withdrawal.coming.email', { email: isolateBidi(email) })
-  const steps = [
-    sendsEmails ? byEmail : t('withdrawal.coming.here'),
-    t('withdrawal.coming.decide', { review: isolateBidi(figures.review) }),
-    t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
-  ]
-  return (
-    <section className="rounded-panel bg-accent-wash p-5 sm:p-6" data-testid="what-follows">
-      <h2 className="type-heading">{t('withdrawal.follows')}</h2>
-      <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </section>
-  )
-}
 
 interface WithdrawalReceivedProps {
   stated: Withdrawal

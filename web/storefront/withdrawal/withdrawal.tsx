@@ -17,14 +17,9 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
+import { WhatFollows } from './what-follows.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
-import {
-  Acknowledgement,
-  OpenOrderLink,
-  OwnOrders,
-  WhatFollows,
-  WithdrawalReceived,
-} from './withdrawal-steps.tsx'
+import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
 export const handle = declareMessages('orders/cases', 'orders')
 
@@ -41,7 +36,7 @@ export default function WithdrawalPage() {
   const [isDead, setDead] = useState(false)
   if (isDead) return <DeadLink />
   return (
-    <div className="shell py-12 sm:py-20">
+    <div className="shell py-12 sm:py-16">
       <PageHead title={t('withdrawal.title')} hidden />
       <div data-testid="withdrawal">
         {token ? (
@@ -96,10 +91,7 @@ function WithdrawalSteps() {
           />
         )}
       </div>
-      {/* On phones before the button. */}
-      <div className="max-lg:order-first">
-        <WhatFollows email={email} />
-      </div>
+      <WhatFollows email={email} />
     </div>
   )
 }

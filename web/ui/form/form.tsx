@@ -138,6 +138,8 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean
+  /** Another way stands before the form and has the filled button. */
+  isSecondary?: boolean
   submitDisabled?: boolean
   children?: ReactNode
 }
@@ -153,6 +155,7 @@ export function Form<Result>(props: FormProps<Result>) {
     isDialog,
     second,
     danger,
+    isSecondary,
     submitDisabled,
     children,
     ...options
@@ -188,7 +191,7 @@ export function Form<Result>(props: FormProps<Result>) {
         <Button
           type="submit"
           size={size}
-          look={danger ? 'danger' : 'solid'}
+          look={danger ? 'danger' : isSecondary ? 'line' : 'solid'}
           className={className}
           busy={isFirst}
           disabled={submitDisabled || form.busy}

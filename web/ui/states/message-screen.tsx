@@ -27,12 +27,8 @@ export function MessageScreen({ mark, title, text, headingRef, children }: Messa
     <ShortScreen>
       <MarkPicture pose="fallen" className="h-12 w-auto" />
       <div className="mt-6">
-        {mark && <p className="mb-1 font-semibold text-link">{mark}</p>}
-        <h1
-          ref={headingRef}
-          tabIndex={headingRef ? -1 : undefined}
-          className="type-title outline-none lg:text-[1.9rem]"
-        >
+        {mark && <p className="mb-1 font-semibold text-muted">{mark}</p>}
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
           {title}
         </h1>
       </div>

@@ -89,14 +89,14 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
           {error.message}
         </p>
       )}
-      <div className="mt-5 grid gap-2">
-        <Button size="large" {...button('pay')}>
+      <div className="mt-5 grid grid-cols-2 gap-2">
+        <Button size="large" className="col-span-full" {...button('pay')}>
           {t('gateway.pay', { amount: isolateBidi(total) })}
         </Button>
-        <Button look="line" {...button('cancel')}>
+        <Button look="line" className="px-3" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="quiet" {...button('decline')}>
+        <Button look="line" className="px-3" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
+import { Badge } from '../../../ui/badge.tsx'
 
 /** Shown beside the payment methods while none of them moves money. */
 export function TrialBadge() {
@@ -8,9 +9,9 @@ export function TrialBadge() {
   const root = useRootData()
   if (!root?.isTrial) return null
   return (
-    <span className="rounded-full bg-accent-wash px-2.5 font-sans text-sm leading-6 font-semibold tracking-normal text-link">
+    <Badge tone="neutral" size="medium" icon={FlaskConical} className="font-sans tracking-normal">
       {t(root.demo ? 'demo' : 'testMode')}
-    </span>
+    </Badge>
   )
 }
 
@@ -20,7 +21,7 @@ export function TrialBanner() {
   const root = useRootData()
   if (!root?.isTrial) return null
   return (
-    <p className="bg-lime text-night" data-testid="trial-banner">
+    <p className="border-b border-line bg-surface" data-testid="trial-banner">
       <span className="shell flex items-center gap-3 py-3 font-semibold">
         <FlaskConical className="size-5 shrink-0" aria-hidden="true" />
         {t(root.demo ? 'gateway.banner' : 'testMode')}

@@ -11,13 +11,14 @@ import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useSendsEmails } from '../../../root-data.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { ShortScreen } from '../../../ui/states/message-screen.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../../ui/texts/sentence.tsx'
 
 const RESULT_STYLES = {
-  checking: { icon: LoaderCircle, tone: 'text-link', spin: 'animate-spin', title: 'success.checking' },
+  checking: { icon: LoaderCircle, tone: 'text-muted', spin: 'animate-spin', title: 'success.checking' },
   success: { icon: Check, tone: 'bg-lime text-night', spin: '', title: 'success.paid' },
-  confirming: { icon: Clock, tone: 'bg-accent-wash text-link', spin: '', title: 'success.confirming' },
+  confirming: { icon: Clock, tone: 'bg-line/60 text-ink', spin: '', title: 'success.confirming' },
   failed: { icon: CircleAlert, tone: 'bg-danger-wash text-danger', spin: '', title: 'success.failed' },
 } as const
 
@@ -43,8 +44,8 @@ export function ResultScreen({ look, result, text, missing, links = [], children
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
-    <div className="shell flex justify-center py-12 sm:py-16" data-result={result}>
-      <div className="w-full max-w-xl">
+    <ShortScreen>
+      <div data-result={result}>
         <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
           <Icon className={`size-7 ${spin}`} aria-hidden="true" />
         </span>
@@ -54,15 +55,23 @@ export function ResultScreen({ look, result, text, missing, links = [], children
         </div>
         {missing}
         {children}
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
           {links.map(({ to, label }, index) => (
-            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+            <Link
+              key={to}
+              to={to}
+              className={
+                index === 0
+                  ? buttonClass({ className: 'w-full' })
+                  : 'font-semibold text-link hover:underline touch:py-2'
+              }
+            >
               {label}
             </Link>
           ))}
         </div>
       </div>
-    </div>
+    </ShortScreen>
   )
 }
 
@@ -86,58 +95,56 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   if (!first) return null
   const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
   return (
-    <>
-      <p className="mt-5 flex gap-3 rounded-control bg-accent-wash p-4">
-        <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
-        {t('success.private')}
+    <section
+      aria-labelledby="purchase"
+      className="mt-5 rounded-panel border border-line bg-surface p-5 sm:p-6"
+      data-testid="purchase"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="purchase" className="type-heading">
+          {t('yourOrder')}
+        </h2>
+        <TrialMark order={first} />
+      </div>
+      <ul className="mt-4">
+        {orders.map((order) => (
+          <BoughtOrder key={order.id} order={order} isOnly={orders.length === 1} />
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
+        <span>{t('orders:receipt.total')}</span>
+        <Amount money={total} />
       </p>
-      <section
-        aria-labelledby="purchase"
-        className="mt-5 rounded-panel border border-line bg-surface p-5 sm:p-6"
-        data-testid="purchase"
-      >
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="purchase" className="type-heading">
-            {t('yourOrder')}
-          </h2>
-          <TrialMark order={first} />
-        </div>
-        <ul className="mt-4">
-          {orders.map((order) => (
-            <BoughtOrder key={order.id} order={order} isOnly={orders.length === 1} />
-          ))}
-        </ul>
-        <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
-          <span>{t('orders:receipt.total')}</span>
-          <Amount money={total} />
-        </p>
-        <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
-          {user && (
-            <li className="flex gap-3" data-testid="confirmation">
-              <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
-              <span className="min-w-0 wrap-anywhere">
-                {sendsEmails ? (
-                  <Sentence text={t('success.confirmation', { email: SLOT })}>
-                    <bdi className="font-semibold text-ink">{user.email}</bdi>
-                  </Sentence>
-                ) : (
-                  t('success.confirmationHere')
-                )}
-              </span>
-            </li>
-          )}
-          <li className="flex gap-3">
-            <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
-            <Link
-              to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
-              className="text-link underline underline-offset-2"
-            >
-              {t('orders:receipt.open')}
-            </Link>
+      <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
+        <li className="flex gap-3 text-ink">
+          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          {t('success.private')}
+        </li>
+        {user && (
+          <li className="flex gap-3" data-testid="confirmation">
+            <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">
+              {sendsEmails ? (
+                <Sentence text={t('success.confirmation', { email: SLOT })}>
+                  <bdi className="font-semibold text-ink">{user.email}</bdi>
+                </Sentence>
+              ) : (
+                t('success.confirmationHere')
+              )}
+            </span>
           </li>
-        </ul>
-      </section>
-    </>
+        )}
+        <li className="flex gap-3">
+          <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          <Link
+            to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+            className="text-link underline underline-offset-2"
+          >
+            {t('orders:receipt.open')}
+          </Link>
+        </li>
+      </ul>
+    </section>
   )
 }
 

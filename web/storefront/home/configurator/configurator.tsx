@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { StoredRadio } from '../../../ui/form/stored-radio.tsx'
 import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
 import { useStartCheckout } from '../../checkout/pending-checkout.ts'
-import { PricePerThousand } from '../../packages/price-per-thousand.tsx'
+import { findProposedPackage, PricePerThousand } from '../../packages/price-per-thousand.tsx'
 import { useAddToCart } from '../../packages/use-add-to-cart.ts'
 import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts'
 import type { PackageWithArrival } from './package-choices.ts'
@@ -80,8 +80,8 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
                 key={choice.entry.id}
                 choice={choice}
                 group={`amount-${key}`}
-                all={choices[key].map(({ entry }) => entry)}
-                chosenFirst={place === Math.floor((choices[key].length - 1) / 2)}
+                all={listEntries(choices[key])}
+                chosenFirst={choice.entry.id === findProposedPackage(listEntries(choices[key]))?.id}
                 onChoose={() => scale.play(place, choices[key].length)}
               />
             ))}
@@ -90,6 +90,10 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
       </div>
     </section>
   )
+}
+
+function listEntries(choices: PackageWithArrival[]): PackageView[] {
+  return choices.map(({ entry }) => entry)
 }
 
 /** Plays a scale up to the chosen bar once switched on. The sound is loaded when it is switched on. */

@@ -1,0 +1,71 @@
+import { type ReactNode, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
+import { TaggedSentence } from '../../ui/texts/sentence.tsx'
+import type { CartTotals } from '../cart-totals.tsx'
+import { PayBar } from '../order-layout.tsx'
+import { useCheckoutDraft } from './checkout-draft.ts'
+import { getAgreement } from './checkout-request.ts'
+import type { CheckoutLine } from './pending-checkout.ts'
+
+interface PaymentActionProps {
+  lines: CheckoutLine[]
+  total: CartTotals
+  /** The button. */
+  children: ReactNode
+}
+
+/** The end of the form: what the payment confirms, and the total with the button. */
+export function PaymentAction({ lines, total, children }: PaymentActionProps) {
+  const { t } = useTranslation('checkout')
+  const root = useRootData()
+  const { draft } = useCheckoutDraft()
+  const agreement = useRef<HTMLParagraphElement>(null)
+  return (
+    <div className="border-t border-line pt-6">
+      <p ref={agreement} tabIndex={-1} className="text-sm text-muted outline-none" data-testid="agreement">
+        <TaggedSentence
+          text={t(getAgreement(lines, draft, new Date()), {
+            age: root?.promises.minimumAge,
+            days: WITHDRAWAL_DAYS,
+          })}
+          tags={{
+            terms: (words) => <LegalLink to={href('/terms')}>{words}</LegalLink>,
+            refund: (words) => <LegalLink to={href('/refund')}>{words}</LegalLink>,
+          }}
+        />
+      </p>
+      <PayBar
+        total={total}
+        confirms={
+          <TaggedSentence
+            text={t('agreementInBar')}
+            tags={{
+              conditions: (words) => (
+                <button
+                  type="button"
+                  className="text-link underline hover:no-underline"
+                  onClick={() => agreement.current?.focus()}
+                >
+                  {words}
+                </button>
+              ),
+            }}
+          />
+        }
+      >
+        {children}
+      </PayBar>
+    </div>
+  )
+}
+
+function LegalLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-link underline hover:no-underline">
+      {children}
+    </Link>
+  )
+}
