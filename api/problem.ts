@@ -102,6 +102,7 @@ const STATUS = {
   too_many_passkeys: 409,
   not_invited: 409,
   orders_underway: 409,
+  refund_claimable: 409,
   changed_meanwhile: 409,
   set_by_environment: 409,
   credentials_unreadable: 409,

@@ -40,7 +40,14 @@ export const accountRoutes = [
       const { id, name, email, role, secondFactor } = user
       const overview = await getAccountOverview(db, id)
       if (!overview) throw new ShopError('not_found')
-      const { lang: language, createdAt, emailVerifiedAt, emailChange, ...counts } = overview
+      const {
+        lang: language,
+        createdAt,
+        emailVerifiedAt,
+        emailChange,
+        claimableRefunds,
+        ...counts
+      } = overview
       const account = {
         name,
         email,
@@ -51,6 +58,7 @@ export const accountRoutes = [
         language,
         secondFactor,
         counts,
+        claimableRefunds,
       }
       return account
     },
@@ -109,6 +117,7 @@ export const accountRoutes = [
         'second_factor_needed',
         'second_factor_invalid',
         'orders_underway',
+        'refund_claimable',
         'last_super_admin',
         'rate_limited',
       ],

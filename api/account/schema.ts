@@ -1,6 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { ROLES } from '../../shop/accounts/roles.ts'
-import { currentPassword, email, emptyable, lang, line, secondFactorCode, timeSchema } from '../schema.ts'
+import {
+  currentPassword,
+  email,
+  emptyable,
+  lang,
+  line,
+  pounds,
+  secondFactorCode,
+  timeSchema,
+} from '../schema.ts'
 
 const emailChangeSchema = z.object({
   email: z.string(),
@@ -27,6 +36,12 @@ export const accountSchema = z
       }),
       sessions: z.int(),
     }),
+    claimableRefunds: z
+      .array(z.object({ orderId: z.string(), amount: pounds(), until: timeSchema.nullable() }))
+      .openapi({
+        description:
+          'Refunds that the refund policy provides and that were not requested; with any, the account cannot be deleted',
+      }),
   })
   .openapi('OwnAccount')
 
