@@ -12,7 +12,7 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ConfirmDialog, FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../orders-api.ts'
 import { type DeliveryRun, reportFailure, setDeliveryPlan, updateRun } from './delivery-api.ts'
 
@@ -65,13 +65,19 @@ export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
   )
 }
 
+interface FailureDialogProps extends Omit<RunDialogProps, 'run'> {
+  /** Default: the next run of the order. */
+  run?: DeliveryRun
+}
+
 /** Records why a run failed. A target that cannot be reached pauses the order. */
-export function FailureDialog({ run, order, onClose }: RunDialogProps) {
+export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
   const { t } = useTranslation('admin-delivery')
+  const emailNotice = useEmailNotice()
   const submit = (fields: FormData) => {
     const code = FAILURE_CODES.find((name) => name === fields.get('code')) ?? 'other'
     const note = normalizeText(String(fields.get('note') ?? '')) || undefined
-    return reportFailure(order.id, { code, note, runId: run.id })
+    return reportFailure(order.id, { code, note, runId: run?.id })
   }
   return (
     <FormDialog
@@ -83,7 +89,7 @@ export function FailureDialog({ run, order, onClose }: RunDialogProps) {
       onSubmit={submit}
       done={({ paused }) => ({
         title: t('failureSaved'),
-        description: paused ? t('failurePaused') : undefined,
+        description: paused ? `${t('failurePaused')} ${emailNotice}` : undefined,
       })}
       onClose={onClose}
     >
