@@ -69,7 +69,7 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
           <span className="font-semibold">{name}</span>
           {' · '}
           <Badge look="words" tone={TONES[state] ?? 'plain'}>
-            {t(`runStates.${state}`)}
+            {t(`runStates.${state === 'cancelled' && delivered > 0 ? 'endedEarly' : state}`)}
           </Badge>
           {' · '}
           <bdi dir="ltr" className="figures">
