@@ -5,7 +5,8 @@ import { flattenMessages } from '../shop/translations/get-shipped-messages.ts'
 
 const FOLDER = join(import.meta.dirname, 'en')
 
-const PROMISE = /\bby email\b|\bour email\b|\b(?:an|the) email tells\b|\bgets? an email\b|\bwe (?:have |will )?sen[dt]\b.*\blink\b/i
+const PROMISE =
+  /\bby email\b|\bour email\b|\b(?:an|the) email tells\b|\bgets? an email\b|\bwe (?:have |will )?sen[dt]\b.*\blink\b/i
 
 /** Shown only where `useSendsEmails` says that emails leave the shop, or beside its notice. */
 const ASK_FIRST = [
