@@ -230,7 +230,7 @@ test('replaces a reset link that was removed with a note', async () => {
   expect(whole.text).toContain(link)
   expect(whole.html).toContain(link.replace('&', '&amp;'))
   const without = await rendered('reset_link', 'en', { link: '' })
-  expect(without.text).toContain('[Link removed: it is not stored.]')
+  expect(without.text).toContain('[The link is not shown here.]')
   expect(without.html).not.toContain('reset-password')
 })
 

@@ -92,6 +92,7 @@ const SHOP_ERROR_CODES = [
   'last_super_admin',
   'not_invited',
   'orders_underway',
+  'refund_claimable',
   'changed_meanwhile',
   'too_many_replies',
   'too_many_views',

@@ -52,6 +52,23 @@ test('returns the account and updates only its name and language', async () => {
   expectProblem(await call('GET', '/account'), 401)
 })
 
+test('names a refund that can still be requested, and deletes the account only after it was refunded', async () => {
+  const { call, maria, orderId, tokenOf, refund } = await openPaidShop()
+  const { token } = maria
+  const staff = await tokenOf('admin')
+  const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: staff, body })
+  await work({ status: 'processing' })
+  await work({ status: 'partial', delivered: 100 })
+  const account = () => call<{ claimableRefunds: { amount: number }[] }>('GET', '/account', { token })
+  const [claimable] = (await account()).body.claimableRefunds
+  expect(claimable).toEqual({ orderId, amount: expect.any(Number), until: expect.any(String) })
+  const erase = () => call('POST', '/account/delete', { token, body: { password: 'a good password' } })
+  expect((await erase()).body).toMatchObject({ status: 409, code: 'refund_claimable' })
+  await refund({ amount: claimable?.amount })
+  expect((await account()).body.claimableRefunds).toEqual([])
+  expect((await erase()).status).toBe(204)
+})
+
 test('lists sessions without their tokens, and ends one session or all others', async () => {
   const { db, call, signIn } = await openTestShop()
   const [maria, other] = [await signIn(), await signIn()]

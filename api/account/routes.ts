@@ -37,7 +37,14 @@ export const accountRoutes = [
       const { id, name, email, role, secondFactor } = user
       const overview = await getAccountOverview(db, id)
       if (!overview) throw new ShopError('not_found')
-      const { lang: language, createdAt, emailVerifiedAt, emailChange, ...counts } = overview
+      const {
+        lang: language,
+        createdAt,
+        emailVerifiedAt,
+        emailChange,
+        claimableRefunds,
+        ...counts
+      } = overview
       const account = {
         name,
         email,
@@ -48,6 +55,7 @@ export const accountRoutes = [
         language,
         secondFactor,
         counts,
+        claimableRefunds,
       }
       return account
     },
@@ -97,6 +105,7 @@ export const accountRoutes = [
       'second_factor_needed',
       'second_factor_invalid',
       'orders_underway',
+      'refund_claimable',
       'last_super_admin',
       'rate_limited',
     ],

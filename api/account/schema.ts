@@ -7,6 +7,7 @@ import {
   lang,
   line,
   objectSchema,
+  pounds,
   secondFactorCode,
   timeSchema,
 } from '../schema.ts'
@@ -34,6 +35,11 @@ export const accountSchema = objectSchema('OwnAccount', {
       ),
     sessions: z.int(),
   }),
+  claimableRefunds: z
+    .array(z.object({ orderId: z.string(), amount: pounds(), until: timeSchema.nullable() }))
+    .describe(
+      'Refunds that the refund policy provides and that were not requested; with any, the account cannot be deleted',
+    ),
 })
 
 export const profileUpdateSchema = z.object({ name: line(100).optional(), language: lang.optional() })

@@ -136,7 +136,7 @@ export async function ensureOwner(db: Db, input: { email: string; password: stri
   throw new Error(`ADMIN_EMAIL: ${input.email} ${FAILURE_MESSAGES[made.reason]}`)
 }
 
-async function hasOwner(db: Db): Promise<boolean> {
+export async function hasOwner(db: Db): Promise<boolean> {
   const owners = await db.select({ id: users.id }).from(users).where(eq(users.role, 'super_admin')).limit(1)
   return owners.length > 0
 }

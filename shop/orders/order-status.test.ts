@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  canReportFailure,
+  findStatusRefusal,
   findTransitionRefusal,
   ORDER_STATUSES,
   type OrderStatus,
@@ -34,4 +36,30 @@ test('lets an unpaid order only be cancelled', () => {
 
 test('lets staff neither cancel, refund nor reopen by hand', () => {
   expect([...STAFF_ORDER_STATUSES]).toEqual(['processing', 'completed', 'partial', 'failed'])
+})
+
+const OPEN_ORDER = {
+  status: 'pending',
+  paidAt: new Date(0),
+  isPaused: false,
+  isBlocked: false,
+  briefState: null,
+  delivered: 0,
+  quantity: 1_000,
+} as const
+
+test('lets a failure be reported before the start and during the work, once it is paid and until it is paused', () => {
+  expect(canReportFailure(OPEN_ORDER)).toBe(true)
+  expect(canReportFailure({ ...OPEN_ORDER, status: 'processing' })).toBe(true)
+  expect(canReportFailure({ ...OPEN_ORDER, paidAt: null })).toBe(false)
+  expect(canReportFailure({ ...OPEN_ORDER, isPaused: true })).toBe(false)
+  expect(canReportFailure({ ...OPEN_ORDER, status: 'completed' })).toBe(false)
+})
+
+test('lets a paused order end with less, but neither start nor be completed', () => {
+  const paused = { ...OPEN_ORDER, status: 'processing', isPaused: true } as const
+  expect(findStatusRefusal(paused, 'partial')).toBeNull()
+  expect(findStatusRefusal(paused, 'failed')).toBeNull()
+  expect(findStatusRefusal(paused, 'completed')).toBe('order_paused')
+  expect(findStatusRefusal({ ...paused, status: 'pending' }, 'processing')).toBe('order_paused')
 })

@@ -57,7 +57,8 @@ export interface WorkableOrder {
 
 /**
  * Returns why staff and API clients may not set a status, or null. `withoutAnswers`: starts an order whose customer has not
- * answered its questions. A case decides beyond these rules (`changeOrderStatus`).
+ * answered its questions. A paused order can still end with less, because the customer may never correct its target. A case
+ * decides beyond these rules (`changeOrderStatus`).
  */
 export function findStatusRefusal(
   order: WorkableOrder,
@@ -71,6 +72,14 @@ export function findStatusRefusal(
   if (order.briefState === 'waiting' && to === 'processing' && !withoutAnswers) return 'brief_unanswered'
   const isAllDelivered = order.delivered >= order.quantity
   return isAllDelivered && (to === 'partial' || to === 'failed') ? 'all_delivered' : null
+}
+
+/**
+ * Whether staff and API clients can report that the work on an order failed, such as for a profile or video that cannot be
+ * reached. Possible before the start, so that nobody has to start an order that cannot be delivered.
+ */
+export function canReportFailure({ status, paidAt, isPaused }: WorkableOrder): boolean {
+  return (status === 'pending' || status === 'processing') && paidAt !== null && !isPaused
 }
 
 /** Lists the statuses that staff can set now, the next one first. */

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { getVideoKey, normalizeVideoUrl, parseTiktokLink, parseTiktokUsername } from './tiktok.ts'
+import {
+  findVideoDoubt,
+  getVideoKey,
+  normalizeVideoUrl,
+  parseTiktokLink,
+  parseTiktokUsername,
+} from './tiktok.ts'
 
 const ID = '7301234567890123456'
 
@@ -96,4 +102,19 @@ test.each([
   'maria\n@other',
 ])('rejects %j', (input) => {
   expect(parseTiktokUsername(input)).toBeNull()
+})
+
+test.each([
+  [`https://www.tiktok.com/@maria/video/${ID}`, null],
+  [`https://www.tiktok.com/embed/v2/${ID}`, null],
+  ['https://vm.tiktok.com/ZMabc123/', null],
+  ['https://www.tiktok.com/music/song-1', null],
+  ['https://www.tiktok.com/@maria', 'profile'],
+  ['tiktok.com/@maria?lang=es', 'profile'],
+  [`https://www.tiktok.com/@other/video/${ID}`, 'ofOther'],
+  ['https://www.youtube.com/watch?v=1', 'otherSite'],
+  ['https://nottiktok.com/@maria/video/1', 'otherSite'],
+  ['half an addr', null],
+])('doubts the link of a video by its text: %s', (text, doubt) => {
+  expect(findVideoDoubt(text, '@Maria')).toBe(doubt)
 })

@@ -1,3 +1,4 @@
+import { isPageUrl } from '../page-url.ts'
 import { normalizeIdentifier } from '../text.ts'
 
 /** The target of a TikTok link, as far as its text names it. */
@@ -58,6 +59,23 @@ export function getVideoKey(url: string): string {
   const { host, pathname, search } = new URL(link?.url ?? url)
   // The query of a share link says who shares it; at other sites it may be what names the video.
   return `${host.replace(/^(?:www|m)\./, '')}${pathname.replace(/\/$/, '')}${link ? '' : search}`
+}
+
+/** Why a link is not, or may not be, the video that the customer means. */
+export const VIDEO_DOUBTS = ['profile', 'ofOther', 'otherSite'] as const
+
+type VideoDoubt = (typeof VIDEO_DOUBTS)[number]
+
+/**
+ * Returns what the text of a link shows against it: it leads to a profile, to a video of another account than `username`, or
+ * to another site; null for nothing. Requests refuse only a profile: the others may be meant.
+ */
+export function findVideoDoubt(text: string, username: string): VideoDoubt | null {
+  const link = parseTiktokLink(text)
+  if (link?.kind === 'profile') return 'profile'
+  const own = parseTiktokUsername(username)
+  if (link) return link.username && own && link.username !== own ? 'ofOther' : null
+  return isPageUrl(text) && !/(?:^|\.)tiktok\.com$/i.test(new URL(text).hostname) ? 'otherSite' : null
 }
 
 function decodePath(path: string): string {

@@ -5,6 +5,7 @@ import { sessions, users } from '../accounts/tables.ts'
 import { toUserActor } from '../actor.ts'
 import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
+import { listClaimableRefunds } from '../payments/refunds/list-claimable-refunds.ts'
 import type { Db } from '../services.ts'
 import { eraseUser, selectOrdersUnderway } from './erasure/erase-user.ts'
 
@@ -34,6 +35,7 @@ export async function getAccountOverview(db: Db, userId: string) {
     ...user,
     emailChange: await getPendingEmailChange(db, userId),
     orders: await db.$count(orders, eq(orders.userId, userId)),
+    claimableRefunds: await listClaimableRefunds(db, userId),
     ordersUnderway: (await selectOrdersUnderway(db, userId)).length,
     sessions: await db.$count(sessions, isOpen),
   }

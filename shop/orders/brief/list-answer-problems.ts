@@ -1,7 +1,7 @@
 import { type BriefQuestion, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
 import { isPageUrl, MAX_PAGE_URL } from '../../page-url.ts'
 import { normalizeIdentifier, normalizeText } from '../../text.ts'
-import { normalizeVideoUrl } from '../tiktok.ts'
+import { normalizeVideoUrl, parseTiktokLink } from '../tiktok.ts'
 
 export const MAX_ANSWER_LENGTH = 2_000
 
@@ -16,7 +16,14 @@ interface AnswerableQuestion extends Pick<BriefQuestion, 'id' | 'type' | 'requir
   options: { id: string }[]
 }
 
-type AnswerProblem = 'missing' | 'too_long' | 'not_an_option' | 'not_a_date' | 'not_a_url' | 'unknown'
+type AnswerProblem =
+  | 'missing'
+  | 'too_long'
+  | 'not_an_option'
+  | 'not_a_date'
+  | 'not_a_url'
+  | 'not_a_video'
+  | 'unknown'
 
 /** Normalizes the answers and removes those without visible text. */
 export function normalizeAnswers(
@@ -48,8 +55,12 @@ export function listAnswerProblems(
   ]
 }
 
-function checkAnswer({ type, required, options }: AnswerableQuestion, answer: string): AnswerProblem | null {
+function checkAnswer(
+  { id, type, required, options }: AnswerableQuestion,
+  answer: string,
+): AnswerProblem | null {
   if (answer === '') return required ? 'missing' : null
+  if (id === VIDEO_QUESTION_ID && parseTiktokLink(answer)?.kind === 'profile') return 'not_a_video'
   if (type === 'choice') return options.some(({ id }) => id === answer) ? null : 'not_an_option'
   if (type === 'date') return isDay(answer) ? null : 'not_a_date'
   if (type === 'url' && answer.length <= MAX_PAGE_URL) return isPageUrl(answer) ? null : 'not_a_url'

@@ -90,10 +90,16 @@ describe('likes and views without a video', () => {
     await expect(setOrderVideo(db, own, SAMPLE_VIDEO)).rejects.toMatchObject({ code: 'brief_closed' })
   })
 
-  test('refuse what is not a web address, and other customers', async () => {
+  test('refuse what is not a web address, profiles, and other customers', async () => {
     const { db, own, order } = await openShop()
     const stranger = await createCustomer(db, 'other')
-    for (const wrong of ['', 'a video', 'javascript:alert(1)', `https://v.example/${'x'.repeat(500)}`])
+    for (const wrong of [
+      '',
+      'a video',
+      'javascript:alert(1)',
+      'https://www.tiktok.com/@maria',
+      `https://v.example/${'x'.repeat(500)}`,
+    ])
       await expect(setOrderVideo(db, own, wrong)).rejects.toMatchObject({ code: 'answers_invalid' })
     const foreign = { ...own, customerId: stranger.id }
     await expect(setOrderVideo(db, foreign, SAMPLE_VIDEO)).rejects.toMatchObject({ code: 'not_found' })

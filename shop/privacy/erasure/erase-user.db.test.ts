@@ -67,7 +67,7 @@ async function openShopWithData() {
   await call('POST', `/orders/${orderId}/cases`, { token: maria.token, body })
   await db.update(cases).set({ state: 'resolved', reason: 'Zubaida agreed' })
   await db.update(caseEvents).set({ note: 'Zubaida agreed' })
-  await work({ status: 'partial', delivered: 10 })
+  await work({ status: 'partial', delivered: 900 })
   await call('POST', '/chat/send', {
     body: { message: 'I am Zubaida', user_name: 'Z', user_email: maria.email },
   })

@@ -28,6 +28,7 @@ import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
 import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
+import { listClaimableRefunds } from '../../payments/refunds/list-claimable-refunds.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
@@ -44,7 +45,7 @@ import { redactAuditLog, redactEmails } from './redact.ts'
 
 type EraseUserResult =
   | { ok: true }
-  | { ok: false; reason: 'not_found' | 'orders_underway' | 'last_super_admin' }
+  | { ok: false; reason: 'not_found' | 'orders_underway' | 'refund_claimable' | 'last_super_admin' }
 
 /**
  * Erases a user in one transaction: removes personal data everywhere and keeps the accounts as they were
@@ -82,6 +83,8 @@ export async function eraseUser(
       .for('update')
     if ((await selectOrdersUnderway(tx, userId).limit(1)).length > 0)
       return { ok: false, reason: 'orders_underway' }
+    // Nobody can tell afterwards whose refund it was.
+    if ((await listClaimableRefunds(tx, userId)).length > 0) return { ok: false, reason: 'refund_claimable' }
 
     // Evaluated before the payments lose their emails.
     const ownEmails = await getOwnEmailsFilter(tx, user)

@@ -1,7 +1,16 @@
 import type { Page, Request } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { openSettings } from '../support/admin.ts'
-import { expect, logIn, logInByApi, openOtherPage, registerAndLogIn, test } from '../support/fixtures.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
+import {
+  expect,
+  expectNoHorizontalScroll,
+  logIn,
+  logInByApi,
+  openOtherPage,
+  registerAndLogIn,
+  test,
+} from '../support/fixtures.ts'
 
 async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.locator('[name=password]').fill(password)
@@ -65,6 +74,9 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   expect(referrers.filter((referer) => referer.includes(token))).toEqual([])
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await phone.setViewportSize({ width: 320, height: 740 })
+  await expectNoHorizontalScroll(phone)
+  await expectAccessible(phone, 'reset password')
   await submitPassword(phone, 'blue kettle mountain', 'blue kettle')
   await expect(phone.locator('form')).toContainText('Passwords do not match')
   await submitPassword(phone, 'seven77')

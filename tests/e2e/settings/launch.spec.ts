@@ -14,6 +14,8 @@ test('the set-up link logs the owner in, and the launch checklist leads to the f
   const at = (path: string) => `${shop.origin}${path}`
   try {
     const [link = ''] = shop.log().match(/http\S+\/setup\?token=\S+/) ?? []
+    await page.goto(at('/setup?token=unknown'))
+    await expect(page.getByRole('heading', { name: 'This set-up link does not work' })).toBeVisible()
     await page.goto(link)
     await page.getByLabel('Name').fill(OWNER.name)
     await page.getByLabel('Email').fill(OWNER.email)

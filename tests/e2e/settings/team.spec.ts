@@ -49,6 +49,8 @@ test('an invited manager sees only their screens and is logged out when deactiva
   const link = await adminPage.locator('[data-open-email] input[value*=reset-password]').inputValue()
 
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('You are invited')
   await page.locator('[name=password]').fill('my own choice')
   await page.locator('[name=confirmPassword]').fill('my own choice')
   await page.locator('form button[type=submit]:not([name])').click()

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { startSession } from '../session.ts'
+import type { Route } from './+types/setup'
 import { AuthForm } from './auth-form.tsx'
+import { loadLink } from './load-link.server.ts'
 import { NewAccountFields, readNewAccount, useNewPasswordCheck } from './new-password-fields.tsx'
-import { NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
+import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')
 
@@ -18,10 +22,16 @@ export function headers() {
   return NO_REFERRER_HEADERS
 }
 
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadLink(request, context)
+}
+
+export const shouldRevalidate = keepLink
+
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
 /** The page that creates the owner's account and logs the owner in. The first start prints its link. */
-export default function Setup() {
+export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   const navigate = useNavigate()
@@ -36,6 +46,15 @@ export default function Setup() {
     toast({ title: t('setupDone') })
     await navigate(href('/admin'), { replace: true })
   }
+  // After a reload the browser alone has the token.
+  if (link === null || !token)
+    return (
+      <MessageScreen title={t('common:deadLink.setup')} text={t('setupInvalid')}>
+        <Link to={href('/login')} className={buttonClass()}>
+          {t('login')}
+        </Link>
+      </MessageScreen>
+    )
   return (
     <>
       <PageHead title={t('setupTitle')} hidden />

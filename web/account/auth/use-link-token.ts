@@ -5,6 +5,11 @@ import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 /** For pages with a token in the URL: requests for page resources must not send it as the referrer. */
 export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }
 
+/** The loader of such a page reads the token once: the page then moves it from the address to the history entry. */
+export function keepLink(): boolean {
+  return false
+}
+
 /**
  * Returns the token of the link, or null. Removes it from the URL at once, so that it does not stay in the
  * history or show in screenshots. It is kept in the state of the history entry, so that a reload still has

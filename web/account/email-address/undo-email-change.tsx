@@ -9,7 +9,9 @@ import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
-import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { loadLink } from '../auth/load-link.server.ts'
+import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import type { Route } from './+types/undo-email-change'
 import { isLinkProblem, undoEmailChange } from './email-api.ts'
 
 export const handle = declareMessages('auth')
@@ -18,13 +20,19 @@ export function headers() {
   return NO_REFERRER_HEADERS
 }
 
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadLink(request, context)
+}
+
+export const shouldRevalidate = keepLink
+
 /** The page that the emails to the previous address link to. Opening it changes nothing. */
-export default function UndoEmailChange() {
+export default function UndoEmailChange({ loaderData: { link } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   const navigate = useNavigate()
   const [answer, setAnswer] = useState<'cancelled' | 'invalid' | null>(null)
-  const result = answer ?? (token ? null : 'invalid')
+  const result = answer ?? (token && link !== null ? null : 'invalid')
   const send = async () => {
     try {
       const { resetToken } = await undoEmailChange(token ?? '')

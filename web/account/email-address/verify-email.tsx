@@ -12,8 +12,10 @@ import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
-import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { loadLink } from '../auth/load-link.server.ts'
+import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { session } from '../session.ts'
+import type { Route } from './+types/verify-email'
 import { isLinkProblem, sendVerificationLink, verifyEmail } from './email-api.ts'
 
 export const handle = declareMessages('auth')
@@ -22,14 +24,20 @@ export function headers() {
   return NO_REFERRER_HEADERS
 }
 
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadLink(request, context)
+}
+
+export const shouldRevalidate = keepLink
+
 type Result = Awaited<ReturnType<typeof verifyEmail>> | 'invalid'
 
 /** The page that the verification email links to. Opening it changes nothing: a mail scanner may do that too. */
-export default function VerifyEmail() {
+export default function VerifyEmail({ loaderData: { link } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   const [answer, setAnswer] = useState<Result | null>(null)
-  const result = answer ?? (token ? null : 'invalid')
+  const result = answer ?? (token && link !== null ? null : 'invalid')
   const send = async () => {
     try {
       setAnswer(await verifyEmail(token ?? ''))

@@ -12,8 +12,11 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { loadLink } from '../auth/load-link.server.ts'
+import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
+
+import type { Route } from './+types/login-link'
 
 export const handle = declareMessages('auth')
 
@@ -21,14 +24,20 @@ export function headers() {
   return NO_REFERRER_HEADERS
 }
 
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadLink(request, context)
+}
+
+export const shouldRevalidate = keepLink
+
 /** The page that the email links to, and without a token the one that asks for the email. */
-export default function LoginLink() {
+export default function LoginLink({ loaderData: { link } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const token = useLinkToken()
   return (
     <>
       <PageHead title={t('loginLink.title')} hidden />
-      {token ? <UseLink token={token} /> : <RequestLink />}
+      {link === null ? <InvalidLink /> : token ? <UseLink token={token} /> : <RequestLink />}
     </>
   )
 }

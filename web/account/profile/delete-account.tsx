@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { chatSessionId } from '../../chat/chat-storage.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
+import { CASES_ANCHOR } from '../cases/order-cases.tsx'
+import { shortId } from '../orders/order-card.tsx'
 import { endSession } from '../session.ts'
 import type { OwnAccount } from './load-account.ts'
 
@@ -16,7 +19,9 @@ import type { OwnAccount } from './load-account.ts'
 export function DeleteAccount({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('dashboard/account')
   const [open, setOpen] = useState(false)
-  const { ordersUnderway } = account.counts
+  const { counts, claimableRefunds } = account
+  const { ordersUnderway } = counts
+  const mayDelete = ordersUnderway === 0 && claimableRefunds.length === 0
   return (
     <>
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
@@ -31,14 +36,16 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
           <LinkedText text={t('delete.refundHint')} />
         </li>
       </ul>
-      {ordersUnderway > 0 ? (
+      <ClaimableRefunds refunds={claimableRefunds} />
+      {ordersUnderway > 0 && (
         <p className="mt-6 rounded-control bg-accent-wash p-4">
           {t('delete.openOrders', { count: ordersUnderway })}{' '}
           <Link to={href('/orders')} className="font-semibold text-link hover:underline">
             {t('common:myOrders')}
           </Link>
         </p>
-      ) : (
+      )}
+      {mayDelete && (
         <Button look="danger" size="small" className="mt-6" onClick={() => setOpen(true)}>
           {t('delete.open')}
         </Button>
@@ -46,6 +53,27 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
       {open && <DeleteDialog withCode={account.secondFactor} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+/** Names each refund that would be lost with the account. */
+function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds'] }) {
+  const { t } = useTranslation('dashboard/account')
+  const { t: orders } = useTranslation('orders')
+  const { lang } = useLang()
+  return refunds.map(({ orderId, amount }) => (
+    <p key={orderId} className="mt-6 rounded-control bg-accent-wash p-4">
+      {t('delete.claimable', {
+        amount: isolateBidi(formatPounds(lang, amount)),
+        order: isolateBidi(shortId(orderId)),
+      })}{' '}
+      <Link
+        to={{ pathname: href('/orders/:orderId', { orderId }), hash: CASES_ANCHOR }}
+        className="font-semibold text-link hover:underline"
+      >
+        {orders('refund.request')}
+      </Link>
+    </p>
+  ))
 }
 
 interface DeleteDialogProps {

@@ -1,7 +1,8 @@
-import { Clock, FlaskConical, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
+import { Clock, FlaskConical, Link2Off, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { listNextStatuses } from '../../../shop/orders/order-status.ts'
+import { findVideoDoubt } from '../../../shop/orders/tiktok.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
@@ -107,15 +108,19 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
 }
 
 interface OrderFlagsProps {
-  order: Pick<StaffOrder, 'late' | 'fellShort' | 'needsAttention' | 'isTrial'>
+  order: Pick<
+    StaffOrder,
+    'late' | 'fellShort' | 'needsAttention' | 'isTrial' | 'status' | 'tiktokUsername' | 'videoUrl' | 'posts'
+  >
   /** Icons for a list that shows the deadline itself. */
   compact?: boolean
 }
 
-/** Flags for trial, late or partly delivered orders and for payment issues. The badge says that an order is paused. */
+/** Flags for trial, late or partly delivered orders, doubtful videos and payment issues. The badge says that an order is paused. */
 export function OrderFlags({ order, compact }: OrderFlagsProps) {
   const { t } = useTranslation('admin-orders', 'orders')
   const { late, fellShort, needsAttention, isTrial } = order
+  const doubt = findOrderVideoDoubt(order)
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
@@ -130,9 +135,17 @@ export function OrderFlags({ order, compact }: OrderFlagsProps) {
         />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
+      {doubt && <Flag icon={Link2Off} name="video" text={t(`flags.${doubt}`)} compact={compact} />}
       {needsAttention && <IssueFlag kind={needsAttention} compact={compact} />}
     </>
   )
+}
+
+/** A doubt about a video matters until the order has ended. */
+function findOrderVideoDoubt({ status, tiktokUsername, videoUrl, posts }: OrderFlagsProps['order']) {
+  if (status !== 'pending' && status !== 'processing') return null
+  const urls = [videoUrl, ...(posts ?? []).map(({ url }) => url)].filter((url) => url !== null)
+  return urls.map((url) => findVideoDoubt(url, tiktokUsername)).find((doubt) => doubt !== null)
 }
 
 interface IssueFlagProps {

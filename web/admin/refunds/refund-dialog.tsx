@@ -94,7 +94,7 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
       />
       {formatted && (
         <p className="text-[0.95rem] text-muted">
-          {t(`refunds.confirm.${order.paymentMethod}`, { amount: formatted })}
+          {t(`refunds.confirm.${order.isTrial ? 'trial' : order.paymentMethod}`, { amount: formatted })}
         </p>
       )}
     </FormDialog>

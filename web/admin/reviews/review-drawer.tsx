@@ -14,7 +14,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
-import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
+import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
 import {
   deleteImportedReview,
@@ -232,6 +232,7 @@ interface ReviewDialogProps {
 /** Hides the review for one of the published reasons; its author receives the reason. */
 function HideDialog({ found, onClose }: ReviewDialogProps) {
   const { t } = useTranslation('admin-reviews', 'home/reviews')
+  const emailNotice = useEmailNotice()
   return (
     <FormDialog
       title={t('hideTitle')}
@@ -245,7 +246,9 @@ function HideDialog({ found, onClose }: ReviewDialogProps) {
       done={() => t('hiddenDone')}
       onClose={onClose}
     >
-      <p className="text-muted">{t('hideText')}</p>
+      <p className="text-muted">
+        {t('hideText')} {emailNotice}
+      </p>
       <SelectField
         label={t('reason')}
         name="reason"

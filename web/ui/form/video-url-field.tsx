@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { parseTiktokLink, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
+import { findVideoDoubt, parseTiktokLink, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { MAX_PAGE_URL } from '../../../shop/page-url.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -15,23 +15,25 @@ interface VideoFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'o
 
 /**
  * The address of a video. A link that was pasted with the words around it, or typed without a scheme, becomes an address. A
- * link to somebody else's video or to a profile is pointed out and stays.
+ * doubt about the link is shown, about another site only once it is typed; the request refuses a profile.
  */
 export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldProps) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState(rest.value ?? rest.defaultValue ?? '')
-  const link = parseTiktokLink(rest.value ?? typed)
-  const own = parseTiktokUsername(username ?? '')
+  const text = rest.value ?? typed
   const change = (url: string) => {
     setTyped(url)
     onType?.(url)
   }
+  const [isTyping, setIsTyping] = useState(false)
+  const doubt = findVideoDoubt(text, username ?? '')
   const notice =
-    link?.kind === 'profile'
-      ? t('video.profile')
-      : link?.username && own && link.username !== own
-        ? t('video.ofOther', { other: isolateBidi(`@${link.username}`), username: isolateBidi(`@${own}`) })
-        : null
+    doubt &&
+    !(doubt === 'otherSite' && isTyping) &&
+    t(`video.${doubt}`, {
+      other: isolateBidi(`@${parseTiktokLink(text)?.username}`),
+      username: isolateBidi(`@${parseTiktokUsername(username ?? '')}`),
+    })
   return (
     <Field
       type="url"
@@ -50,7 +52,10 @@ export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldPro
           hint
         )
       }
-      onChange={(event) => change(event.target.value)}
+      onChange={(event) => {
+        setIsTyping(true)
+        change(event.target.value)
+      }}
       onPaste={(event) => {
         const pasted = parseTiktokLink(event.clipboardData.getData('text'))
         if (!pasted) return
@@ -59,6 +64,7 @@ export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldPro
         change(pasted.url)
       }}
       onBlur={(event) => {
+        setIsTyping(false)
         const found = parseTiktokLink(event.currentTarget.value)
         if (!found || found.url === event.currentTarget.value) return
         event.currentTarget.value = found.url

@@ -36,11 +36,12 @@ interface LoadFailedProps {
   onRetry: () => unknown
 }
 
-/** Replaces data that could not be loaded, with a button that loads it again. */
+/** Replaces data that could not be loaded, with a button that loads it again. Says when the connection is gone. */
 export function LoadFailed({ title, busy, onRetry }: LoadFailedProps) {
   const { t } = useTranslation('common')
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
   return (
-    <EmptyState icon={CloudOff} pose="fallen" title={title}>
+    <EmptyState icon={CloudOff} pose="fallen" title={title} text={isOffline ? t('offline') : undefined}>
       <Button busy={busy} onClick={() => onRetry()}>
         {t('tryAgain')}
       </Button>

@@ -56,7 +56,10 @@ export default function Toast({ message }: { message: ToastMessage }) {
           <X className="size-5" />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-sm flex-col outline-none sm:start-auto sm:end-8 sm:mx-0 sm:w-96 md:beside-floating:end-18 sm:beside-chat:start-8 sm:beside-chat:end-auto" />
+      <Radix.Viewport
+        label={t('toasts')}
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto flex max-w-sm flex-col outline-none sm:start-auto sm:end-8 sm:mx-0 sm:w-96 md:beside-floating:end-18 sm:beside-chat:start-8 sm:beside-chat:end-auto"
+      />
     </Radix.Provider>
   )
 }

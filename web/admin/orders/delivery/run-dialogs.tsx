@@ -65,14 +65,19 @@ export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
   )
 }
 
+interface FailureDialogProps extends Omit<RunDialogProps, 'run'> {
+  /** Default: the next run of the order. */
+  run?: DeliveryRun
+}
+
 /** Records why a run failed. A target that cannot be reached pauses the order. */
-export function FailureDialog({ run, order, onClose }: RunDialogProps) {
+export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
   const { t } = useTranslation('admin-delivery')
   const emailNotice = useEmailNotice()
   const submit = (fields: FormData) => {
     const code = FAILURE_CODES.find((name) => name === fields.get('code')) ?? 'other'
     const note = normalizeText(String(fields.get('note') ?? '')) || undefined
-    return reportFailure(order.id, { code, note, runId: run.id })
+    return reportFailure(order.id, { code, note, runId: run?.id })
   }
   return (
     <FormDialog

@@ -69,7 +69,9 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
         <p>
           <span className="font-semibold">{name}</span>
           {' · '}
-          <Badge tone={TONES[state] ?? 'neutral'}>{t(`runStates.${state}`)}</Badge>
+          <Badge tone={TONES[state] ?? 'neutral'}>
+            {t(`runStates.${state === 'cancelled' && delivered > 0 ? 'endedEarly' : state}`)}
+          </Badge>
           {' · '}
           <bdi dir="ltr" className="figures">
             {formatCount(lang, delivered)}/{formatCount(lang, quantity)}

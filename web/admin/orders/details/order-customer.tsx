@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { VideoLink } from '../../../account/orders/order-card.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
-import { formatCount, formatDate } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { PolicyLinks } from '../../../ui/policy-links.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
@@ -45,7 +45,7 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
         )}
         {order.localPackageName !== order.packageName && (
           <Fact label={t('csv.package')}>
-            <bdi>{order.packageName}</bdi>
+            {t('packageNameOfCustomer', { name: isolateBidi(order.packageName) })}
           </Fact>
         )}
         {order.units > 1 && <Fact label={orders('details.units')}>{formatCount(lang, order.units)}</Fact>}

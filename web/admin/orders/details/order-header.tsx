@@ -1,9 +1,23 @@
-import { ArrowLeft, Ban, CircleCheck, CircleX, Contrast, Play, ReceiptText, Undo2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  Ban,
+  CircleCheck,
+  CircleX,
+  Contrast,
+  Play,
+  ReceiptText,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react'
 import { type MouseEvent, useState } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../../shop/money.ts'
-import { listNextStatuses, type STAFF_ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
+import {
+  canReportFailure,
+  listNextStatuses,
+  type STAFF_ORDER_STATUSES,
+} from '../../../../shop/orders/order-status.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { canCancel } from '../../../account/orders/my-orders.ts'
 import { shortId } from '../../../account/orders/order-card.tsx'
@@ -22,6 +36,7 @@ import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
 import { CopyButton } from '../../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
+import { FailureDialog } from '../delivery/run-dialogs.tsx'
 import { OrderFlags } from '../order-cells.tsx'
 import {
   cancelOrder,
@@ -94,7 +109,7 @@ function BackToList() {
 }
 
 type StaffStatus = (typeof STAFF_ORDER_STATUSES)[number]
-type Action = StaffStatus | 'cancel' | 'refund'
+type Action = StaffStatus | 'cancel' | 'refund' | 'report'
 
 const ICONS: Record<Action, RowMenuItem['icon']> = {
   processing: Play,
@@ -103,6 +118,7 @@ const ICONS: Record<Action, RowMenuItem['icon']> = {
   failed: CircleX,
   cancel: Ban,
   refund: Undo2,
+  report: TriangleAlert,
 }
 
 /** Lists the actions that the order's state and the user's role allow, the next one first. */
@@ -111,12 +127,25 @@ function listActions(order: OrderDetails, refundable: boolean, role: string): Ac
   // The dispute section explains what a blocked order needs.
   const refunds = refundable && !order.isBlocked
   const cancels = canCancel(order) && hasPermission(role, 'orders:work')
-  return [...moves, ...(refunds ? ['refund' as const] : []), ...(cancels ? ['cancel' as const] : [])]
+  // After the start each run has its own report.
+  const { runs } = order.delivery
+  const isReportable = runs.length === 0 || runs.some(({ state }) => state === 'planned')
+  const reports =
+    order.status === 'pending' &&
+    isReportable &&
+    canReportFailure(order) &&
+    hasPermission(role, 'orders:work')
+  return [
+    ...moves,
+    ...(reports ? ['report' as const] : []),
+    ...(refunds ? ['refund' as const] : []),
+    ...(cancels ? ['cancel' as const] : []),
+  ]
 }
 
 /** The next action as a button, the others in a menu. */
 function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
-  const { t } = useTranslation('admin-orders', 'admin-payments', 'orders')
+  const { t } = useTranslation('admin-orders', 'admin-payments', 'admin-delivery', 'orders')
   const role = session.useUser()?.role ?? ''
   const [open, setOpen] = useState<Action | null>(null)
   const actions = listActions(order, refunds !== null && refunds.left > 0, role)
@@ -129,6 +158,7 @@ function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>
     failed: t('statusChanges.failed.action'),
     cancel: t('orders:cancel.open'),
     refund: t('admin-payments:refunds.open'),
+    report: t('admin-delivery:reportFailure'),
   }
   const next = actions.find((action) => (action === 'processing' && !isWaiting) || action === 'completed')
   const items: RowMenuItem[] = actions
@@ -160,11 +190,14 @@ function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>
       {items.length > 0 && <RowMenu label={t('details.more')} items={items} />}
       {current === 'refund' && refunds && <RefundDialog order={order} refunds={refunds} onClose={close} />}
       {current === 'cancel' && <CancelDialog orderId={order.id} onClose={close} />}
-      {current && current !== 'refund' && current !== 'cancel' && (
-        <StatusDialog order={order} to={current} onClose={close} />
-      )}
+      {current === 'report' && <FailureDialog order={order} onClose={close} />}
+      {current && isStatus(current) && <StatusDialog order={order} to={current} onClose={close} />}
     </div>
   )
+}
+
+function isStatus(action: Action): action is StaffStatus {
+  return action !== 'report' && action !== 'refund' && action !== 'cancel'
 }
 
 function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {

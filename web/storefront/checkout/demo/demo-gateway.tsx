@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router'
+import { href, Link, redirect, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
 import { callApi } from '../../../api-client.ts'
@@ -24,21 +24,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!runtime.services.settleDemoSession)
     throw redirect(sessionId ? `${href('/payment-success')}${search}` : href('/orders'))
   const { lang } = requestContext.locale
-  return { sessionId, payment: await getSessionSummary(runtime.db, sessionId, lang) }
+  const payment = await getSessionSummary(runtime.db, sessionId, lang)
+  const gateway = runtime.services.paymentProviders.find(({ name }) => name === 'demo')
+  const state = payment && ((await gateway?.getPayment(sessionId))?.state ?? null)
+  return { sessionId, payment, state }
 }
 
 /** A page like a provider's payment page that states that it is a demo. */
-export default function DemoGateway({ loaderData: { sessionId, payment } }: Route.ComponentProps) {
+export default function DemoGateway({ loaderData: { sessionId, payment, state } }: Route.ComponentProps) {
   const { t } = useTranslation('checkout')
   return (
     <>
       <PageHead title={t('gateway.title')} hidden />
       <TrialBanner />
       <div className="short-screen shell flex justify-center">
-        {payment && !payment.paid ? (
-          <PaymentForm sessionId={sessionId} payment={payment} />
+        {payment && (state === 'open' || state === 'declined') ? (
+          <PaymentForm sessionId={sessionId} payment={payment} isDeclined={state === 'declined'} />
         ) : (
-          <SettledNotice isKnown={payment !== null} />
+          <SettledNotice title={!payment ? 'unknown' : payment.paid ? 'paid' : 'settled'} />
         )}
       </div>
     </>
@@ -47,20 +50,31 @@ export default function DemoGateway({ loaderData: { sessionId, payment } }: Rout
 
 type Payment = NonNullable<Route.ComponentProps['loaderData']['payment']>
 
-function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payment }) {
+interface PaymentFormProps {
+  sessionId: string
+  payment: Payment
+  /** An earlier attempt at this payment was declined. */
+  isDeclined: boolean
+}
+
+function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const root = useRootData()
   const total = formatMoney(lang, payment.total)
 
-  const { run, sent, error } = useSubmit(async (outcome: 'pay' | 'decline' | 'cancel') => {
+  const { revalidate } = useRevalidator()
+  const settle = async (outcome: 'pay' | 'decline' | 'cancel') => {
     const { next } = await callApi('POST /demo/payments/{sessionId}', {
       param: { sessionId },
       json: { outcome },
     })
     if (next) window.location.assign(next)
     else refuse(t('gateway.declined'))
-  })
+  }
+  // Another tab may have settled the payment: the page then says so instead of offering it again.
+  const { run, sent, error } = useSubmit(settle, { onFailed: () => void revalidate() })
+  const problem = error?.message ?? (isDeclined && !sent ? t('gateway.declined') : null)
   const button = (outcome: 'pay' | 'decline' | 'cancel') => ({
     busy: sent?.[0] === outcome,
     disabled: sent !== null,
@@ -84,9 +98,9 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
         ))}
       </ul>
       <p className="mt-4 text-sm text-muted">{t('gateway.hint')}</p>
-      {error && (
+      {problem && (
         <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
-          {error.message}
+          {problem}
         </p>
       )}
       <div className="mt-5 grid grid-cols-2 gap-2">
@@ -104,11 +118,11 @@ function PaymentForm({ sessionId, payment }: { sessionId: string; payment: Payme
   )
 }
 
-function SettledNotice({ isKnown }: { isKnown: boolean }) {
+function SettledNotice({ title }: { title: 'paid' | 'settled' | 'unknown' }) {
   const { t } = useTranslation('checkout')
   return (
     <div className="w-full max-w-md">
-      <h1 className="type-title">{t(isKnown ? 'gateway.settled' : 'gateway.unknown')}</h1>
+      <h1 className="type-title">{t(`gateway.${title}`)}</h1>
       <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
         {t('success.viewOrders')}
       </Link>

@@ -63,9 +63,9 @@ function OrderResult({ orderId }: { orderId: string }) {
   const { t } = useTranslation('checkout')
   const location = useLocation()
   const { orders, shopOn, tryAgain, support } = useResultLinks()
-  const result = useOrderPaymentResult(orderId)
+  const { result, bought } = useOrderPaymentResult(orderId)
   useClearPurchase(result === 'success', null)
-  const purchase = usePurchase(result === 'success', { orderId })
+  const purchase = usePurchase(false, { orderId }, bought)
   const logIn = {
     to: withSearch(href('/login'), { from: getPathToReturn(location) }),
     label: t('common:login'),
@@ -167,12 +167,17 @@ interface Purchase {
 }
 
 /**
- * Returns the orders that a paid session paid, or those bought together with an order. Empty until they are known, and
- * where they belong to nobody in this browser.
+ * Returns the orders that a paid session paid, or those bought together with an order (`known`). Empty until they are
+ * known, and where they belong to nobody in this browser. `isPaid` loads them.
  */
-function usePurchase(isPaid: boolean, from: { sessionId: string | null } | { orderId: string }): Purchase {
+function usePurchase(
+  isPaid: boolean,
+  from: { sessionId: string | null } | { orderId: string },
+  known: MyOrder[] = [],
+): Purchase {
   const { t } = useTranslation('checkout', 'orders')
-  const [orders, setOrders] = useState<MyOrder[]>([])
+  const [loaded, setOrders] = useState<MyOrder[] | null>(null)
+  const orders = loaded ?? known
   const key = JSON.stringify(from)
   useEffect(() => {
     if (!isPaid || session.read() === null) return

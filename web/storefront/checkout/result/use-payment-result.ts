@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MyOrderDetails } from '../../../account/orders/my-orders.ts'
+import { fetchPurchase, type MyOrder, type MyOrderDetails } from '../../../account/orders/my-orders.ts'
 import { session } from '../../../account/session.ts'
 import { ApiError, callApi } from '../../../api-client.ts'
 
@@ -12,33 +12,50 @@ export type OrderResult = 'checking' | 'success' | 'confirming' | 'failed' | 'un
  * Returns the result of an order from the server. Only the id is read from the URL, as anything else in it
  * may be forged.
  */
-export function useOrderPaymentResult(orderId: string): OrderResult {
-  const [result, setResult] = useState<OrderResult>('checking')
+export function useOrderPaymentResult(orderId: string): SeenPayment {
+  const [seen, setSeen] = useState<SeenPayment>(CHECKING)
   useEffect(() => {
     let left = false
-    setResult('checking')
+    setSeen(CHECKING)
     const timer = setTimeout(async () => {
-      const seen = session.read() ? await fetchResult(orderId) : 'loggedOut'
-      if (!left) setResult(seen)
+      const seen = session.read() ? await fetchPayment(orderId) : { result: 'loggedOut' as const, bought: [] }
+      if (!left) setSeen(seen)
     }, MIN_PROCESSING_MS)
     return () => {
       left = true
       clearTimeout(timer)
     }
   }, [orderId])
-  return result
+  return seen
 }
 
-async function fetchResult(orderId: string): Promise<OrderResult> {
+interface SeenPayment {
+  result: OrderResult
+  /** The orders of the payment once it is paid, so that the result and what was bought appear together. */
+  bought: MyOrder[]
+}
+
+const CHECKING: SeenPayment = { result: 'checking', bought: [] }
+
+async function fetchPayment(orderId: string): Promise<SeenPayment> {
   try {
-    return getPaymentOutcome(await callApi('GET /orders/{id}', { param: { id: orderId } }))
+    const order = await callApi('GET /orders/{id}', { param: { id: orderId } })
+    const result = getPaymentOutcome(order)
+    // My Orders and the email show the purchase, too.
+    const isPaid = result === 'success'
+    const bought = isPaid ? await fetchPurchase({ paymentId: order.paymentId }).catch(() => []) : []
+    return { result, bought }
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0
-    if (status === 404) return 'unknown'
-    if (status === 401) return 'loggedOut'
-    console.error(error)
-    return 'error'
+    return { result: toOrderResult(error), bought: [] }
   }
+}
+
+function toOrderResult(error: unknown): OrderResult {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 404) return 'unknown'
+  if (status === 401) return 'loggedOut'
+  console.error(error)
+  return 'error'
 }
 
 /** A success requires a paid payment and an order that was not cancelled or refunded. */
