@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { type ReactNode, Suspense, useRef } from 'react'
-import { Await, href, Link, useLocation, useNavigate } from 'react-router'
+import { Await, href, Link } from 'react-router'
 import {
   type Catalog,
   type MethodCard,
@@ -9,7 +9,6 @@ import {
   SHOWN_PACKAGE_TYPES,
 } from '../../shop/catalog/package-view.ts'
 import { callApi } from '../api-client.ts'
-import { readHistoryState } from '../history-state.ts'
 import { isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -22,14 +21,13 @@ import { ProductData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { CallOut } from '../ui/call-out.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { useHydrated } from '../ui/hooks/use-hydrated.ts'
 import { MethodCardTexts } from '../ui/method-card.tsx'
-import { watchScrollRow } from '../ui/scroll-row.ts'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { Skeleton, Spinner } from '../ui/states/loading-screen.tsx'
 import { TaggedSentence } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/services'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
+import { type Filter, FilterTabs, useFilter } from './packages/filter-tabs.tsx'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { getSharedMethod, PackageCardView } from './packages/package-card-view.tsx'
 import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
@@ -48,10 +46,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function clientLoader() {
   return { catalog: loadCatalog(), ratings: loadRatings() }
 }
-
-const FILTERS = ['all', 'followers', 'likes', 'views'] as const
-
-type Filter = (typeof FILTERS)[number]
 
 const COLUMNS: Record<PackageType, string> = {
   likes: 'md:grid-cols-3',
@@ -149,48 +143,6 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
 /** Whether the packages of a type differ in their amount alone, so that a phone shows them as one choice. */
 function isChoice(type: PackageType, packages: PackageView[]): boolean {
   return type !== 'others' && packages.length > 1
-}
-
-/**
- * The selected tab. The hash of the address holds it, so that a link such as `/services#likes` opens it and Back returns to
- * it. The server does not know the hash.
- */
-function useFilter(): [Filter, (filter: Filter) => void] {
-  const { hash } = useLocation()
-  const isHydrated = useHydrated()
-  const navigate = useNavigate()
-  const setFilter = (filter: Filter) =>
-    navigate(
-      { search: window.location.search, hash: filter === 'all' ? '' : filter },
-      { replace: true, preventScrollReset: true, state: readHistoryState() },
-    )
-  const named = FILTERS.find((option) => `#${option}` === hash)
-  return [isHydrated && named ? named : 'all', setFilter]
-}
-
-function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
-  const { t } = useTranslation('services')
-  return (
-    <div className="sticky top-16 z-20 border-b border-line bg-paper">
-      <fieldset
-        ref={watchScrollRow}
-        className="shell scroll-row flex min-w-0 gap-1 max-sm:gap-0 py-2"
-        aria-label={t('filter')}
-      >
-        {FILTERS.map((option) => (
-          <button
-            key={option}
-            type="button"
-            aria-pressed={option === filter}
-            onClick={() => onChoose(option)}
-            className="h-10 shrink-0 rounded-full px-4 font-medium max-sm:px-2.5 max-sm:text-[0.9rem] text-muted hover:text-ink aria-pressed:bg-ink aria-pressed:text-paper"
-          >
-            {t(option)}
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  )
 }
 
 /** How the packages of a type are delivered, unless each says it itself. */

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
-  type ClaimEvidence,
   type ClaimName,
   type ClaimSource,
   type ClaimSources,
@@ -14,8 +13,7 @@ import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { Field, type FieldErrors } from '../../../ui/form/field.tsx'
+import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
@@ -24,13 +22,12 @@ import { setAtPath } from '../forms/form-fields.ts'
 import type { Claim, SectionProps } from '../settings-api.ts'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
+import { EvidenceFields } from './evidence-fields.tsx'
 
 /** Support of a figure, as staff choose it. */
 const PROOFS = ['statement', 'evidence', 'records'] as const
 
 type Proof = (typeof PROOFS)[number]
-
-const NO_EVIDENCE: ClaimEvidence = { text: '', url: null, date: '' }
 
 /** Columns on wide windows: the claim, what pages show with its proof, the records with the action. */
 const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_18rem_9rem] md:gap-x-6'
@@ -240,58 +237,6 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
       )}
     </div>
   )
-}
-
-interface EvidenceFieldsProps {
-  path: string
-  evidence: ClaimEvidence | null
-  onChange: (evidence: ClaimEvidence | null) => void
-}
-
-/** Emptying the text removes the evidence. */
-function EvidenceFields({ path, evidence, onChange }: EvidenceFieldsProps) {
-  const { t } = useTranslation('admin-settings')
-  const { text, url, date } = evidence ?? NO_EVIDENCE
-  const change = (part: Partial<ClaimEvidence>) => {
-    const next = { ...(evidence ?? { ...NO_EVIDENCE, date: getToday() }), ...part }
-    onChange(next.text === '' ? null : next)
-  }
-  return (
-    <div className="mt-2 mb-2 grid gap-x-4 gap-y-3 text-base sm:grid-cols-[minmax(0,1fr)_11rem]">
-      <Field
-        label={t('sources.evidence')}
-        name={`${path}.text`}
-        dir="auto"
-        value={text}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-      {evidence && (
-        <>
-          <DateField
-            label={t('sources.date')}
-            name={`${path}.date`}
-            value={date}
-            max={getToday()}
-            onChange={(date) => change({ date })}
-          />
-          <div className="sm:col-span-full">
-            <Field
-              label={t('sources.url')}
-              name={`${path}.url`}
-              type="url"
-              dir="ltr"
-              value={url ?? ''}
-              onChange={({ target }) => change({ url: target.value || null })}
-            />
-          </div>
-        </>
-      )}
-    </div>
-  )
-}
-
-function getToday(): string {
-  return new Date().toISOString().slice(0, 10)
 }
 
 function formatClaim(lang: Lang, name: ClaimName, value: number | NumberRange): string {
