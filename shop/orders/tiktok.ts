@@ -62,7 +62,7 @@ export function getVideoKey(url: string): string {
 }
 
 /** Why a link is not, or may not be, the video that the customer means. */
-export const VIDEO_DOUBTS = ['profile', 'ofOther', 'otherSite'] as const
+const VIDEO_DOUBTS = ['profile', 'ofOther', 'otherSite'] as const
 
 type VideoDoubt = (typeof VIDEO_DOUBTS)[number]
 
