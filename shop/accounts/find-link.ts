@@ -4,7 +4,7 @@ import { hasOwner } from './create-owner.ts'
 import { oneTimeTokens, type TOKEN_PURPOSES, users } from './tables.ts'
 import { hashToken } from './token.ts'
 
-export interface FoundLink {
+interface FoundLink {
   purpose: (typeof TOKEN_PURPOSES)[number]
   expiresAt: Date
 }

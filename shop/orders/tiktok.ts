@@ -62,9 +62,7 @@ export function getVideoKey(url: string): string {
 }
 
 /** Why a link is not, or may not be, the video that the customer means. */
-export const VIDEO_DOUBTS = ['profile', 'ofOther', 'otherSite'] as const
-
-type VideoDoubt = (typeof VIDEO_DOUBTS)[number]
+type VideoDoubt = 'profile' | 'ofOther' | 'otherSite'
 
 /**
  * Returns what the text of a link shows against it: it leads to a profile, to a video of another account than `username`, or

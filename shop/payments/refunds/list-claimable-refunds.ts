@@ -6,7 +6,7 @@ import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/po
 import { isUndeliveredPartOwed, listOrderBalances } from './order-balance.ts'
 import { suggestRefund } from './suggest-refund.ts'
 
-export interface ClaimableRefund {
+interface ClaimableRefund {
   orderId: string
   /** Pence that are still owed. */
   amount: number
