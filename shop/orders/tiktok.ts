@@ -73,7 +73,10 @@ export function findVideoDoubt(text: string, username: string): VideoDoubt | nul
   if (link?.kind === 'profile') return 'profile'
   const own = parseTiktokUsername(username)
   if (link) return link.username && own && link.username !== own ? 'ofOther' : null
-  return isPageUrl(text) && !/(?:^|\.)tiktok\.com$/i.test(new URL(text).hostname) ? 'otherSite' : null
+  if (!isPageUrl(text)) return null
+  const { hostname, pathname } = new URL(text)
+  // Without a path the address is still being typed.
+  return pathname !== '/' && !/(?:^|\.)tiktok\.com$/i.test(hostname) ? 'otherSite' : null
 }
 
 function decodePath(path: string): string {
