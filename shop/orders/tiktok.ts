@@ -62,9 +62,7 @@ export function getVideoKey(url: string): string {
 }
 
 /** Why a link is not, or may not be, the video that the customer means. */
-const VIDEO_DOUBTS = ['profile', 'ofOther', 'otherSite'] as const
-
-type VideoDoubt = (typeof VIDEO_DOUBTS)[number]
+type VideoDoubt = 'profile' | 'ofOther' | 'otherSite'
 
 /**
  * Returns what the text of a link shows against it: it leads to a profile, to a video of another account than `username`, or
@@ -75,7 +73,10 @@ export function findVideoDoubt(text: string, username: string): VideoDoubt | nul
   if (link?.kind === 'profile') return 'profile'
   const own = parseTiktokUsername(username)
   if (link) return link.username && own && link.username !== own ? 'ofOther' : null
-  return isPageUrl(text) && !/(?:^|\.)tiktok\.com$/i.test(new URL(text).hostname) ? 'otherSite' : null
+  if (!isPageUrl(text)) return null
+  const { hostname, pathname } = new URL(text)
+  // Without a path the address is still being typed.
+  return pathname !== '/' && !/(?:^|\.)tiktok\.com$/i.test(hostname) ? 'otherSite' : null
 }
 
 function decodePath(path: string): string {

@@ -49,11 +49,14 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
   // After a reload the browser alone has the token.
   if (link === null || !token)
     return (
-      <MessageScreen title={t('common:deadLink.setup')} text={t('setupInvalid')}>
-        <Link to={href('/login')} className={buttonClass()}>
-          {t('login')}
-        </Link>
-      </MessageScreen>
+      <>
+        <PageHead title={t('setupTitle')} hidden />
+        <MessageScreen title={t('common:deadLink.setup')} text={t('setupInvalid')}>
+          <Link to={href('/login')} className={buttonClass()}>
+            {t('login')}
+          </Link>
+        </MessageScreen>
+      </>
     )
   return (
     <>

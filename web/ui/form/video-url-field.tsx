@@ -15,7 +15,7 @@ interface VideoFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'o
 
 /**
  * The address of a video. A link that was pasted with the words around it, or typed without a scheme, becomes an address. A
- * doubt about the link is shown, about another site only once it is typed; the request refuses a profile.
+ * doubt about the link is shown; the request refuses a profile.
  */
 export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldProps) {
   const { t } = useTranslation('common')
@@ -25,11 +25,9 @@ export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldPro
     setTyped(url)
     onType?.(url)
   }
-  const [isTyping, setIsTyping] = useState(false)
   const doubt = findVideoDoubt(text, username ?? '')
   const notice =
     doubt &&
-    !(doubt === 'otherSite' && isTyping) &&
     t(`video.${doubt}`, {
       other: isolateBidi(`@${parseTiktokLink(text)?.username}`),
       username: isolateBidi(`@${parseTiktokUsername(username ?? '')}`),
@@ -53,7 +51,6 @@ export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldPro
         )
       }
       onChange={(event) => {
-        setIsTyping(true)
         change(event.target.value)
       }}
       onPaste={(event) => {
@@ -64,7 +61,6 @@ export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldPro
         change(pasted.url)
       }}
       onBlur={(event) => {
-        setIsTyping(false)
         const found = parseTiktokLink(event.currentTarget.value)
         if (!found || found.url === event.currentTarget.value) return
         event.currentTarget.value = found.url
