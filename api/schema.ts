@@ -10,7 +10,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { COUNTRY_CODES } from '../shop/localization/country-codes.ts'
 import { LANGS } from '../shop/localization/languages.ts'
 import { fromPounds, toPounds } from '../shop/money.ts'
-import { normalizeVideoUrl, parseTiktokLink } from '../shop/orders/tiktok.ts'
+import { normalizeVideoUrl } from '../shop/orders/tiktok.ts'
 import { MAX_PAGE_URL, PAGE_URL_PROTOCOL } from '../shop/page-url.ts'
 import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
 import { listInvalidMarkup } from '../shop/settings/placeholders.ts'
@@ -59,14 +59,13 @@ export function pageUrl(error?: string) {
   return identifier(MAX_PAGE_URL).pipe(z.url({ protocol: PAGE_URL_PROTOCOL, error }))
 }
 
-/** The address of a video, as people copy it: without a scheme, or with the words around it that the app adds. Not a profile. */
+/** The address of a video, as people copy it: without a scheme, or with the words around it that the app adds. */
 export function videoUrl() {
   return wellFormed()
     .overwrite(normalizeVideoUrl)
     .min(1)
     .max(MAX_PAGE_URL)
     .pipe(z.url({ protocol: PAGE_URL_PROTOCOL }))
-    .refine((url) => parseTiktokLink(url)?.kind !== 'profile', { error: 'common:video.profile' })
 }
 
 /** An id, token or name that is only looked up, so that one that is unknown or broken is not found. */

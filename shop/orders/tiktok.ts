@@ -66,7 +66,7 @@ type VideoDoubt = 'profile' | 'ofOther' | 'otherSite'
 
 /**
  * Returns what the text of a link shows against it: it leads to a profile, to a video of another account than `username`, or
- * to another site; null for nothing. Requests refuse only a profile: the others may be meant.
+ * to another site; null for nothing. A checkout takes each of them; a correction that staff asked for is no profile.
  */
 export function findVideoDoubt(text: string, username: string): VideoDoubt | null {
   const link = parseTiktokLink(text)

@@ -15,7 +15,7 @@ interface VideoFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'o
 
 /**
  * The address of a video. A link that was pasted with the words around it, or typed without a scheme, becomes an address. A
- * doubt about the link is shown; the request refuses a profile.
+ * doubt about the link is shown.
  */
 export function VideoUrlField({ username, onType, hint, ...rest }: VideoFieldProps) {
   const { t } = useTranslation('common')
