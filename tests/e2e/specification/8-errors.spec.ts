@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
-import { requestResetLink } from '../support/read-email-link.ts'
 
 /** Messages that the browser logs about refused calls. */
 const LOGGED = /status of \d{3}|ApiError|call failed|failed to load|Because/
@@ -147,7 +146,7 @@ test('Forgot password fails, reset fails: failures and successes are named', asy
   await submit.click()
   await expect(toast(page)).toContainText('Email Sent!')
 
-  await page.goto(await requestResetLink(page, 'Rosa'))
+  await page.goto('/reset-password?token=unknown')
   for (const index of [0, 1]) await page.getByRole('main').locator('input').nth(index).fill('eight888')
   await fail(page, 'auth/reset-password')
   await submit.click()

@@ -7,6 +7,7 @@ const ACCOUNT = [
   '/login',
   '/register',
   '/forgot-password',
+  '/reset-password?token=x',
   '/login-link',
   '/login-link?token=x',
   '/verify-email?token=x',

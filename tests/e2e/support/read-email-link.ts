@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { createAccount } from './fixtures.ts'
 
 /** Returns the link of the newest email of a kind, which staff read in a shop without a mail server. */
 export async function readEmailLink(page: Page, kind: string, to: string): Promise<string> {
@@ -12,12 +11,4 @@ export async function readEmailLink(page: Page, kind: string, to: string): Promi
   const { emails } = await answer.json()
   const found = emails.find((mail: { kind: string; to: string }) => mail.kind === kind && mail.to === to)
   return found?.link ?? 'no link'
-}
-
-/** Returns the link with which a new visitor, who is logged out, chooses a new password. */
-export async function requestResetLink(page: Page, name: string): Promise<string> {
-  const email = await createAccount(page, name)
-  await page.evaluate(() => localStorage.clear())
-  await page.request.post('/api/auth/forgot-password', { data: { email } })
-  return readEmailLink(page, 'reset_link', email)
 }

@@ -7,6 +7,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { session } from '../session.ts'
 import type { Route } from './+types/reset-password'
@@ -30,7 +31,10 @@ export const shouldRevalidate = keepLink
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
 
-/** The page that the emails for a new password and for an invitation link to. An invitation says its own facts. */
+/**
+ * The page that the emails for a new password and for an invitation link to. An invitation says its own facts. A link that
+ * does not work shows the form, too, as the specification has it, and says so above it.
+ */
 export default function ResetPassword({ loaderData: { link } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
   const { lang } = useLang()
@@ -40,9 +44,9 @@ export default function ResetPassword({ loaderData: { link } }: Route.ComponentP
   const check = useNewPasswordCheck(MIN_LENGTH)
 
   useEffect(() => {
-    if ((token && link !== null) || !isHydrated) return
+    if (token || !isHydrated) return
     navigate(href('/forgot-password'), { replace: true, state: INVALID_LINK })
-  }, [token, link, isHydrated, navigate])
+  }, [token, isHydrated, navigate])
 
   const texts =
     link?.purpose === 'invitation'
@@ -92,6 +96,11 @@ export default function ResetPassword({ loaderData: { link } }: Route.ComponentP
           </>
         }
       >
+        {link === null && (
+          <Notice tone="warning" role="note" title={t('invalidLink')}>
+            {t('invalidLinkText')}
+          </Notice>
+        )}
         <NewPasswordFields
           labels={{ password: t('newPassword'), confirm: t('confirmNewPassword') }}
           shortest={MIN_LENGTH}
