@@ -28,7 +28,7 @@ import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
 
-export const handle = declareMessages('dashboard/account', 'auth', 'orders')
+export const handle = declareMessages('dashboard/account', 'auth', 'orders/billing')
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadAccount(request)

@@ -118,6 +118,7 @@ test('names an email without a subject by its kind, shows why another failed, an
   await page.getByLabel('Filter by status').selectOption('failed')
   await expect(page).toHaveURL(/state=failed/)
   const row = page.locator('[data-email]')
+  await expect(row).toHaveCount(1)
   await row.getByRole('link').click()
   const mail = page.locator('[data-open-email]')
   await expect(mail).toContainText('Failed · 10 attempts.')

@@ -121,7 +121,7 @@ test('reports a wallet that is not available and a script that fails to load', a
   await fillCheckout(page, real)
   await page.goto(`${real.origin}/checkout`)
   await getMethodRadio(page, 'applepay').check()
-  const away = page.locator('section').getByRole('alert')
+  const away = page.getByRole('main').getByRole('alert')
   await expect(away).toHaveText('Unable to process Apple Pay payment. Please try another payment method.')
   await page.route('https://js.stripe.com/**', (route) => route.abort())
   await page.reload()

@@ -2,6 +2,7 @@ import { OWNER } from '../../../playwright.config.ts'
 import { IMPORT_FILES } from '../../support/files/import-files.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+import { readEmailLink } from '../support/read-email-link.ts'
 
 test('an owner previews and imports the orders of another shop; their customer sees them', async ({
   page,
@@ -53,6 +54,10 @@ test('an owner previews and imports the orders of another shop; their customer s
   await expect(page.getByText(/^Last run:/)).toHaveCount(2)
   await expectAccessible(page, 'import and export')
 
+  // Whoever registers with somebody's email sees nothing of theirs before it is confirmed.
+  await customer.goto(await readEmailLink(customer, 'welcome', email))
+  await customer.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed')
   await customer.goto('/orders?lang=en')
   const order = customer.locator(`[data-imported-order="${number}"]`)
   await expect(order).toContainText('11.00 EUR')

@@ -58,7 +58,6 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
 /** Names each refund that would be lost with the account. */
 function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds'] }) {
   const { t } = useTranslation('dashboard/account')
-  const { t: orders } = useTranslation('orders')
   const { lang } = useLang()
   return refunds.map(({ orderId, amount }) => (
     <p key={orderId} className="mt-6 rounded-control bg-accent-wash p-4">
@@ -70,7 +69,7 @@ function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds']
         to={{ pathname: href('/orders/:orderId', { orderId }), hash: CASES_ANCHOR }}
         className="font-semibold text-link hover:underline"
       >
-        {orders('refund.request')}
+        {t('delete.requestRefund')}
       </Link>
     </p>
   ))
