@@ -38,7 +38,7 @@ declare global {
 }
 
 function RepeatEarlyClick() {
-  useEffect(() => globalThis.repeatEarlyClick?.(), [])
+  useEffect(() => window.repeatEarlyClick?.(), [])
   return null
 }
 

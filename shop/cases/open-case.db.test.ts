@@ -53,8 +53,8 @@ describe('openCase', () => {
 
   test('keeps no statement of an account that was erased meanwhile', async () => {
     const { db, open, maria, work } = await openCaseShop()
-    await work({ to: 'processing', delivered: 100 })
-    await work({ to: 'partial' })
+    await work({ to: 'processing', delivered: 1_000 })
+    await work({ to: 'completed' })
     await eraseUser(db, { userId: maria.id, actor: SYSTEM_ACTOR })
     await expect(open({ statement: 'My name is Maria' })).rejects.toThrow('unauthenticated')
     expect(await db.$count(cases)).toBe(0)

@@ -132,8 +132,8 @@ describe('submitWithdrawal', () => {
 
   testOnPostgres('keeps no statement of an account that is being erased', async () => {
     const { db, state, cases: list, maria, work } = await openWithStatements()
-    await work({ to: 'processing', delivered: 100 })
-    await work({ to: 'partial' })
+    await work({ to: 'processing', delivered: 1_000 })
+    await work({ to: 'completed' })
     let stating: Promise<boolean> | undefined
     await db.transaction(async (tx) => {
       await eraseUser(tx, { userId: maria.id, actor: SYSTEM_ACTOR })

@@ -37,13 +37,14 @@ function isImport(line: string): boolean {
 
 /**
  * Keeps the last press of a button before the page is hydrated, so that it is not lost. A link works without scripts, and a
- * button that sends a form is disabled until then.
+ * button that sends a form is disabled until then. The press is repeated after the effect that asks for it: React hydrates the
+ * part with the button at once only from outside of its own work.
  */
 const RECORD_EARLY_CLICK =
   '(()=>{let button;const record=({target})=>{button=target.closest("a,button")};' +
   'addEventListener("click",record,true);' +
-  'window.repeatEarlyClick=()=>{removeEventListener("click",record,true);' +
-  'if(button?.matches("button"))button.click();button=null}})()'
+  'window.repeatEarlyClick=()=>queueMicrotask(()=>{removeEventListener("click",record,true);' +
+  'if(button?.matches("button"))button.click();button=null})})()'
 
 /** Waits for two animation frames: the callback of the first runs before the paint. */
 function buildDeferredScript(files: string[], start: string): string {

@@ -236,6 +236,6 @@ test('My Orders: a spinner while loading; the call sends the token; a status has
   const badges = main.locator('[data-order] [data-status]')
   await expect(badges).toHaveCount(5)
   for (const badge of await badges.all()) await expect(badge.locator('svg')).toHaveCount(1)
-  const neutral = main.locator('[data-status]').filter({ has: page.locator('.lucide-circle-dashed') })
-  await expect(neutral).toHaveAttribute('data-status', 'cancelled')
+  await expect(main.locator('[data-status=failed]')).toHaveClass(/text-danger/)
+  await expect(main.locator('[data-status=cancelled]')).toHaveClass(/text-muted/)
 })
