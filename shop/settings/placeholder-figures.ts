@@ -155,7 +155,7 @@ const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = {
   },
 }
 
-/** What stands between the ends of a range; a hyphen in the other languages. */
+/** The sign between the ends of a range; a hyphen in the other languages. */
 const RANGE_SIGNS: Partial<Record<Lang, string>> = { ar: ' إلى ', ja: '～' }
 
 /** Returns the values of all placeholders that a text of a language may contain: the shop, the seller and the figures. */

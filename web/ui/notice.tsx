@@ -13,7 +13,7 @@ interface NoticeProps {
   [data: `data-${string}`]: string | undefined
 }
 
-/** What holds here and what to do about it. It stands under the heading of what it is about. */
+/** A notice with the action that resolves it, under the heading of its subject. */
 export function Notice({ tone, title, action, className = '', children, ...attributes }: NoticeProps) {
   const { wash, text, icon } = TONES[tone]
   const Icon = icon ?? Info

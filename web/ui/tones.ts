@@ -8,8 +8,8 @@ interface Look {
 }
 
 /**
- * What a color says about a thing: nothing in particular, work goes on, all is well, somebody must act, or it failed. Blue is
- * left to what can be pressed.
+ * Meanings of the colors of badges and notices: nothing in particular, work goes on, all is well, somebody must act, failed.
+ * Blue marks only what can be pressed.
  */
 export const TONES = {
   neutral: { wash: 'bg-line/60', text: 'text-muted', icon: null },

@@ -23,7 +23,7 @@ export type Credential = (typeof ACCOUNT_CREDENTIALS)[number]
  */
 type End = 'ends' | 'ends_elsewhere' | 'ends_if_older'
 
-/** What an event ends; everything else stays. */
+/** The credentials that an event ends; all others stay. */
 export type EndedCredentials = Partial<Record<Credential, End>>
 
 /**

@@ -54,7 +54,7 @@ test('an owner previews and imports the orders of another shop; their customer s
   await expect(page.getByText(/^Last run:/)).toHaveCount(2)
   await expectAccessible(page, 'import and export')
 
-  // Whoever registers with somebody's email sees nothing of theirs before it is confirmed.
+  // An account sees no imported order before its email is confirmed.
   await customer.goto(await readEmailLink(customer, 'welcome', email))
   await customer.getByRole('button', { name: 'Confirm address' }).click()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed')

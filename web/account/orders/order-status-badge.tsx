@@ -23,7 +23,7 @@ type Viewer = 'customer' | 'staff'
 interface StatusStyle {
   icon: LucideIcon
   tone: Tone
-  /** Who has to act before the order goes on. */
+  /** The side that must act before the order goes on. */
   turn?: Viewer
 }
 
@@ -48,7 +48,7 @@ type StatusOrder = Pick<MyOrder, 'status' | 'paymentStatus' | 'isPaused'> &
 
 interface OrderStatusBadgeProps {
   order: StatusOrder
-  /** Whoever has to act sees that it is their turn. */
+  /** A status on which the viewer must act is amber. */
   viewer?: Viewer
   /** The small one is for rows of lists, where finished orders stay quiet. */
   size?: 'small' | 'medium'

@@ -228,7 +228,7 @@ function RequestedAction({ item }: { item: WaitingItem }) {
   )
 }
 
-/** What waits longer stands out. */
+/** Entries that wait longer stand out. */
 const LONG_WAIT_MS = 7 * DAY_MS
 
 /** The deadline, or how long an item without one waits. */

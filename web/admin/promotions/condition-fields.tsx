@@ -55,7 +55,7 @@ export function NameField({ editor: { draft, bind } }: { editor: PromotionEditor
   )
 }
 
-/** What customers read, in each language. */
+/** Texts for customers, in each language. */
 export function TitleFields({ editor, languages }: { editor: PromotionEditor; languages: Lang[] }) {
   const { t } = useTranslation('admin-promotions')
   const { draft, change } = editor

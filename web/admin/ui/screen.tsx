@@ -20,7 +20,7 @@ interface ScreenProps {
   action?: ReactNode
   /** Actions for the whole screen, at the end of the heading or below it. */
   actions?: ReactNode
-  /** What holds for the whole screen, straight under its heading. */
+  /** A notice about the whole screen, directly under its heading. */
   notice?: ReactNode
   /** Search and filters of the list, in a row above it. */
   filters?: ReactNode

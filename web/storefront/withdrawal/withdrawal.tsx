@@ -7,6 +7,7 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useRootData, useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
@@ -17,7 +18,6 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
-import { WhatFollows } from './what-follows.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
@@ -240,5 +240,32 @@ function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: () =>
         </Link>
       </p>
     </div>
+  )
+}
+
+/** The next steps of a withdrawal, beside the form: confirmation, decision and money. */
+function WhatFollows({ email }: { email: string | null }) {
+  const { t } = useTranslation('orders/cases')
+  const figures = useRootData()?.promises.refund
+  const sendsEmails = useSendsEmails()
+  if (!figures) return null
+  const byEmail =
+    email === null
+      ? t('withdrawal.coming.emailOfOrder')
+      : t('withdrawal.coming.email', { email: isolateBidi(email) })
+  const steps = [
+    sendsEmails ? byEmail : t('withdrawal.coming.here'),
+    t('withdrawal.coming.decide', { review: isolateBidi(figures.review) }),
+    t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
+  ]
+  return (
+    <section className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-testid="what-follows">
+      <h2 className="type-heading">{t('withdrawal.follows')}</h2>
+      <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   )
 }

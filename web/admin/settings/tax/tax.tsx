@@ -112,7 +112,7 @@ export function Tax({ shop, rates }: TaxProps) {
 
 interface RadioCardProps extends ComponentProps<'input'> {
   label: string
-  /** What follows from the choice. */
+  /** The consequence of the choice. */
   text: string
 }
 
