@@ -9,6 +9,11 @@ import { paymentTaxes, taxEntries } from '../../shop/payments/taxes/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import { ORIGIN_SAMPLES, pickSample } from './visit-samples.ts'
 
+/** The account of a customer, who buys for no other. */
+const HANDLE = sql`(
+  (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[1 + ascii(substr(md5(user_id::text), 7)) % 8]
+    || substr(md5(user_id::text), 1, 6))`
+
 /** Inserts the payments, orders, refunds and histories of the batch, oldest first. */
 export async function addOrders(tx: Db): Promise<void> {
   await tx.execute(sql`set constraints orders_payment_id_payments_id_fk deferred`)
@@ -18,9 +23,8 @@ export async function addOrders(tx: Db): Promise<void> {
       early_start_requested, created_at, started_at, ended_at)
     select id, user_id, payment_id, 0, package_id, coalesce((select t.name from ${packageTexts} t join ${users} u on u.lang = t.lang
         where t.package_id = demo_batch.package_id and u.id = demo_batch.user_id), package_name), package_type, quantity, 1,
-      price, (array['dance', 'cooks', 'travels', 'daily', 'studio', 'beats', 'art', 'fit'])[
-        1 + ascii(substr(md5(user_id::text), 7)) % 8] || substr(md5(user_id::text), 1, 6),
-      case when package_type in ('likes', 'views') then 'https://www.tiktok.com/@demo/video/' || 7000000000 + number end,
+      price, ${HANDLE},
+      case when package_type in ('likes', 'views') then 'https://www.tiktok.com/@' || ${HANDLE} || '/video/' || 7000000000 + number end,
       (array['Gaming', 'Music', 'Food', 'Travel', 'Other'])[1 + number % 5],
       case outcome when 'unpaid' then 'pending' when 'to_start' then 'pending' when 'in_work' then 'processing'
         else outcome end,

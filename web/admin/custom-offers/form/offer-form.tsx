@@ -138,7 +138,7 @@ export function OfferForm({
           submit={t(saved ? 'form.sendRevision' : 'form.send')}
           cancel={{ label: t('admin:cancel'), to: href('/admin/offers') }}
           busy={form.busy}
-          // One that has expired may be sent again as it was.
+          // An expired offer may be sent again unchanged.
           isUnchanged={saved?.state === 'open' && draft === first}
         >
           <Refusal title={t('form.failed')} error={form.error} onReload={onReload} />
