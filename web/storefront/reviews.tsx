@@ -136,7 +136,6 @@ function RatingOverview({ summary }: RatingOverviewProps) {
   const { lang } = useLang()
   const { average, count, distribution } = summary
   if (average === null) return null
-  const largest = Math.max(...distribution, 1)
   return (
     <div className="mt-8" data-testid="rating-overview">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -173,7 +172,7 @@ function RatingOverview({ summary }: RatingOverviewProps) {
               <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
                 <span
                   className="block h-full rounded-full bg-ink"
-                  style={{ width: `${Math.round((100 * ratings) / largest)}%` }}
+                  style={{ width: `${Math.round((100 * ratings) / count)}%` }}
                 />
               </span>
               <span className="figures text-end text-muted">{formatCount(lang, ratings)}</span>

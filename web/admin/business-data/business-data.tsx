@@ -80,7 +80,7 @@ function TransferRow({ title, text, last, children }: TransferRowProps) {
           </p>
         )}
       </div>
-      <div className="grid w-full gap-2 sm:w-56">{children}</div>
+      <div className="grid w-full gap-2 sm:w-auto sm:min-w-64">{children}</div>
     </div>
   )
 }

@@ -170,7 +170,7 @@ export function FoldedDetails({ label, children }: { label: string; children: Re
     <details className="mt-2">
       <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90"
+          className="size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90 rtl:[details[open]>summary>&]:-rotate-90"
           aria-hidden="true"
         />
         {label}

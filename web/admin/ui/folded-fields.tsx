@@ -22,7 +22,7 @@ export function FoldedFields({ title, set, isOpen = false, onToggle, children }:
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 py-2.5 hover:text-link [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="mt-1 size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90"
+          className="mt-1 size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90 rtl:[details[open]>summary>&]:-rotate-90"
           aria-hidden="true"
         />
         <span className="min-w-0">

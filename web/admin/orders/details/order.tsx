@@ -172,7 +172,7 @@ function FoldedPart({ title, children }: { title: string; children: ReactNode })
     <details className="group min-w-0">
       <summary className="flex font-semibold cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-4 text-muted group-open:rotate-90 rtl:-scale-x-100"
+          className="size-4 text-muted group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
           aria-hidden="true"
         />
         {title}

@@ -136,7 +136,7 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
     <details open={wasNew || hasError || undefined} className="group/entry">
       <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/entry:rotate-90 rtl:-scale-x-100"
+          className="size-4 shrink-0 text-muted group-open/entry:rotate-90 rtl:-scale-x-100 rtl:group-open/entry:-rotate-90"
           aria-hidden="true"
         />
         <bdi lang={first?.lang} className="max-w-[50%] shrink-0 truncate font-semibold">
