@@ -94,7 +94,7 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   }
   const other = await adminPage.context().newPage()
   await other.goto(new URL((await row.getByRole('link').getAttribute('href')) ?? '', page.url()).href)
-  const limits = other.locator('details', { hasText: 'Limits' }).locator('summary')
+  const limits = other.locator('summary', { hasText: /^Limits/ })
   await limits.click()
   await other.locator('[name=maxUses]').fill('100')
   await choose('Resume')
