@@ -6,9 +6,9 @@ import { listPackagesOnSale } from '../../shop/catalog/list-packages.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { listAllPromotions, listSharedCodes } from '../../shop/promotions/list-promotions.ts'
+import { findTooLowPrice } from '../../shop/promotions/price-reductions.ts'
 import { formatCode } from '../../shop/promotions/promotion-code.ts'
 import { PROMOTION_LIMITS } from '../../shop/promotions/promotion-fields.ts'
-import { findTooLowPrice } from '../../shop/promotions/quote-order.ts'
 import {
   changePromotionState,
   createPromotion,

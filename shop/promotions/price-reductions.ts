@@ -6,10 +6,12 @@ import { DAY_MS } from '../durations.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { PriceableLine } from '../pricing/price-lines.ts'
+import { priceOrder } from '../pricing/price-order.ts'
+import type { PromotionRule } from '../pricing/promotion-rule.ts'
 import type { Db } from '../services.ts'
 import { findRefusal } from './find-refusal.ts'
 import { listAutomaticPromotions, listCachedAutomaticPromotions } from './list-promotions.ts'
-import { quoteCandidates } from './quote-order.ts'
+import { getMissingCharge, quoteCandidates } from './quote-order.ts'
 import { offeredPrices, type Promotion } from './tables.ts'
 
 /** The period of Directive (EU) 2019/2161, article 2. */
@@ -110,4 +112,15 @@ async function deleteOldPrices(tx: Db, now: Date): Promise<void> {
     where later.package_id = ${offeredPrices.packageId} and later.since > ${offeredPrices.since}
       and later.since < ${oldest.toISOString()}::timestamptz)`
   await tx.delete(offeredPrices).where(sql`${lt(offeredPrices.since, oldest)} and ${isSuperseded}`)
+}
+
+/** Returns the pence that one unit costs with a promotion where no payment method charges so little; null where it can be sold. */
+export function findTooLowPrice(
+  { id: packageId, type, pence }: PricedPackage,
+  rule: PromotionRule,
+  minimumCharge: number,
+): number | null {
+  const line = { packageId, type, units: 1, price: { amount: pence, currency: 'GBP' as const } }
+  const pricing = priceOrder([line], [rule])
+  return getMissingCharge(pricing, minimumCharge) > 0 ? pricing.net : null
 }

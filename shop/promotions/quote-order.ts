@@ -5,11 +5,9 @@ import { isTrialPayment } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
 import type { PriceableLine } from '../pricing/price-lines.ts'
 import { type OrderPricing, priceOrder } from '../pricing/price-order.ts'
-import type { PromotionRule } from '../pricing/promotion-rule.ts'
 import type { Db } from '../services.ts'
 import { findRefusal, type Refusal, type RefusalReason } from './find-refusal.ts'
 import { type CustomerUse, getPromotionByCode, listCustomerUses } from './list-promotions.ts'
-import type { PricedPackage } from './price-reductions.ts'
 import { formatCode, normalizeCode } from './promotion-code.ts'
 import { isLimited, type Promotion } from './tables.ts'
 
@@ -218,15 +216,4 @@ async function hasCustomerPaid(db: Db, customerId: string): Promise<boolean> {
   )
   const [order] = await db.select({ id: orders.id }).from(orders).where(paid).limit(1)
   return order !== undefined
-}
-
-/** Returns the pence that one unit costs with a promotion where no payment method charges so little; null where it can be sold. */
-export function findTooLowPrice(
-  { id: packageId, type, pence }: PricedPackage,
-  rule: PromotionRule,
-  minimumCharge: number,
-): number | null {
-  const line = { packageId, type, units: 1, price: { amount: pence, currency: 'GBP' as const } }
-  const pricing = priceOrder([line], [rule])
-  return getMissingCharge(pricing, minimumCharge) > 0 ? pricing.net : null
 }
