@@ -82,6 +82,7 @@ describe('POST /i18n/preferences', () => {
     for (const body of [
       { sessionId, lang: 'es' },
       { sessionId, currency: 'EUR' },
+      { sessionId: 'session_1_a', lang: 'ar' },
     ]) {
       expect(await call('POST', '/i18n/preferences', { body })).toMatchObject({
         status: 200,
@@ -90,6 +91,7 @@ describe('POST /i18n/preferences', () => {
     }
     expect(await db.select().from(visitorPreferences)).toMatchObject([
       { sessionId, lang: 'es', currency: 'EUR' },
+      { sessionId: 'session_1_a', lang: 'ar' },
     ])
   })
 

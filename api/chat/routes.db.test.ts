@@ -68,6 +68,12 @@ test('starts a conversation under a new id for an unknown session id without ema
   for (const id of ['nothing', 'chat_', '%00', 'chat_%F0%9F%99%82']) expectProblem(await read(shop, id), 404)
 })
 
+test('starts a conversation for an empty session id', async () => {
+  const shop = await openTestShop()
+  const { status, body } = await send(shop, { session_id: '' })
+  expect([status, body.session_id]).toEqual([201, expect.stringMatching(/^chat_/)])
+})
+
 test('rejects blank and too long fields and invalid addresses, and stores nothing', async () => {
   const shop = await openTestShop()
   for (const [field, value] of [

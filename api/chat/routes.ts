@@ -47,7 +47,7 @@ export const chatRoutes = [
       if (!isKnownSession) await consumeClientRateLimit(db, 'chatBeginClient', clientAddress)
       const user = await getOptionalUser(c)
       const sent = await sendChatMessage(db, {
-        sessionId: session_id ?? null,
+        sessionId: session_id || null,
         message,
         clientKey,
         name,

@@ -27,9 +27,9 @@ export const clientKey = z
   .describe('Idempotency key: repeating a request with the same key stores the message once')
 
 export const newMessageSchema = z.object({
-  session_id: sessionId
-    .nullish()
-    .describe('From the first response. An unknown id starts a new conversation under a new id'),
+  session_id: emptyable(sessionId).describe(
+    'From the first response. An unknown id starts a new conversation under a new id',
+  ),
   message: text(MAX_LENGTHS.chatMessage),
   user_name: line(MAX_LENGTHS.name),
   user_email: emptyable(email),

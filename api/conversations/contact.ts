@@ -36,7 +36,6 @@ const newContactMessageSchema = z.object({
     .unknown()
     .optional()
     .openapi({ type: 'string', description: 'Honeypot: invisible in the form, so people leave it empty' }),
-  seconds: z.number().optional().describe('How long the form was on screen'),
   confirmed: z
     .boolean()
     .optional()
@@ -84,8 +83,8 @@ export const contactRoutes = [
     operationId: 'submitContactMessage',
     summary: 'Submit a contact message',
     description:
-      'Support replies by email. The sender must confirm a form that was sent within three seconds or whose honeypot is ' +
-      'filled, and the third copy of a text within a day: a program may have sent it.',
+      'Support replies by email. The sender must confirm a form whose honeypot is filled, and the eleventh copy of a ' +
+      'text within a day: a program may have sent it.',
     ...optionalAuth,
     json: newContactMessageSchema,
     status: 201,
@@ -95,16 +94,7 @@ export const contactRoutes = [
     errors: ['rate_limited', 'message_unconfirmed'],
     handle: async ({ db, json, clientAddress, locale, messages, c }) => {
       await consumeClientRateLimit(db, 'contactClient', clientAddress)
-      const {
-        phone,
-        service_type: serviceType,
-        language,
-        currency,
-        website,
-        seconds,
-        confirmed,
-        ...fields
-      } = json
+      const { phone, service_type: serviceType, language, currency, website, confirmed, ...fields } = json
       const lang = chooseLang({ messages, locale }, language)
       const user = await getOptionalUser(c)
       await submitContactMessage(db, {
@@ -114,7 +104,7 @@ export const contactRoutes = [
         serviceType: serviceType || null,
         lang,
         currency: isCurrency(currency) ? currency : locale.currency,
-        spamSignals: { website, seconds, confirmed },
+        spamSignals: { website, confirmed },
       })
       const { reply } = formatFigures(lang, await getSettings(db))
       return { message: messages.getTranslator(lang)('contact:received', { reply }) }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
@@ -29,7 +30,7 @@ test('tells the waiting time above a limit, and nothing about limits on guesses'
   }
   const headers = { 'x-forwarded-for': '203.0.113.1' }
   const submit = () => call('POST', '/contact/submit', { body, headers })
-  for (let sent = 0; sent < 10; sent += 1) await submit()
+  for (let sent = 0; sent < RATE_LIMIT_RULES.contactClient.points; sent += 1) await submit()
   const refused = await submit()
   expectProblem(refused, 429)
   expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)

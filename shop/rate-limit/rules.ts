@@ -81,7 +81,8 @@ export const RATE_LIMIT_RULES = {
   emailLinkClient: { points: 20, minutes: 60 },
   /** Changes of the email that one user asks for. */
   emailChangeUser: { points: 5, minutes: 60 },
-  contactClient: { points: 10, minutes: 60 },
+  /** As many as registrations, for the same reason. */
+  contactClient: { points: 30, minutes: 60 },
   /** Withdrawals without a login, of which those of a paid order are recorded above it, and confirmations of their links. */
   withdrawalClient: { points: 10, minutes: 60 },
   withdrawalLinkClient: { points: 20, minutes: 60 },

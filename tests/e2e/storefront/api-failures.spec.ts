@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { takeTime } from '../support/contact-form.ts'
 import { expect, logInAtCheckout, test } from '../support/fixtures.ts'
 
 /** Console output of failed calls, besides the shop's own log. */
@@ -128,7 +127,6 @@ test('covers the page while English loads', async ({ page }) => {
 
 test('keeps a message that could not be sent, also across a reload', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
-  await takeTime(page)
   await fail(page, '**/api/contact/submit')
   await page.goto('/contact')
   await page.locator('[name=name]').fill('Ana')

@@ -104,7 +104,6 @@ export async function submitContactMessage({ origin, tally }: ActionContext, num
     subject: 'A question',
     message: 'When does it begin?',
     language: 'es',
-    seconds: 20,
   }
   const from = `10.40.${Math.floor(number / 250)}.${number % 250}`
   const sent = await sendRequest(origin, { method: 'POST', path: '/api/contact/submit', body, from })

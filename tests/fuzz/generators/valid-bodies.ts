@@ -155,7 +155,6 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
     language: 'es',
     currency: 'EUR',
     website: '',
-    seconds: 20,
   }),
   'POST /admin/offers': withBodies({ email: 'maria@example.com', name: 'Maria', lang: 'es', ...offerTerms }),
   'POST /admin/offers/{id}/revisions': withRevision(

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
 import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
@@ -141,7 +140,6 @@ function useSendMessage() {
   const { t } = useTranslation('contact')
   const { lang } = useLang()
   const { quote } = usePrices()
-  const secondsShown = useSecondsShown()
   const [received, setReceived] = useState<string | null>(null)
   /** Why the same form has to be sent once more; null when it has not. */
   const [confirmation, setConfirmation] = useState<string | null>(null)
@@ -151,7 +149,6 @@ function useSendMessage() {
       dismissToast()
       const json = {
         ...parseMessage(fields),
-        seconds: secondsShown(),
         confirmed: confirmation !== null,
         language: lang,
         currency: quote.currency,
@@ -175,16 +172,6 @@ function useSendMessage() {
     },
   )
   return { form, received, confirmation, again: () => setReceived(null) }
-}
-
-/**
- * Measures how long the form has been on screen. A form in the first page was visible before its scripts ran,
- * so its time counts from the start of the page load.
- */
-function useSecondsShown() {
-  const cameWhole = useNavigationType() === 'POP'
-  const [since] = useState(() => (cameWhole ? 0 : performance.now()))
-  return () => Math.round((performance.now() - since) / 1_000)
 }
 
 function parseMessage(fields: FormData) {
