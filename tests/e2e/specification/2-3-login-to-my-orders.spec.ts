@@ -106,7 +106,7 @@ test('Checkout: username, niche, video for likes and views only, three methods w
   await expect(page).toHaveURL(/\/checkout/)
   const field = (name: string) => page.locator(`main [name=${name}]`)
   const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
-  await expect(page.locator('main [name^=videoUrl]')).toHaveAttribute('type', 'url')
+  await expect(field('videoUrl')).toHaveAttribute('type', 'url')
   const methods = await field('method').evaluateAll((radios) =>
     radios.map((radio) => (radio as HTMLInputElement).value),
   )
@@ -123,7 +123,7 @@ test('Checkout: username, niche, video for likes and views only, three methods w
 
   await page.goto('/services')
   await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
-  await expect(page.locator('main [name=videoUrl-views-8000]')).toHaveAttribute('type', 'url')
+  await expect(field('videoUrl')).toHaveAttribute('type', 'url')
 
   await page.goto('/services')
   await page.getByRole('button', { name: 'Buy Now: 100 Followers' }).click()

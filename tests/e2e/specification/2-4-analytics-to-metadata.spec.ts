@@ -87,11 +87,12 @@ test('Translations tool: editor, comparison and statistics', async ({ page }) =>
   await logInByApi(page, OWNER)
   await page.goto('/translations')
   const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Translations', exact: true })).toBeVisible()
   await expect(main.getByRole('tab')).toHaveText(['Editor', 'Comparison', 'Statistics'])
   for (const name of ['Export JSON', 'Import JSON', 'Refresh'])
     await expect(main.getByRole('button', { name })).toBeVisible()
   await expect(main.getByRole('combobox', { name: 'Language' }).locator('option')).toHaveCount(13)
-  const areas = main.getByRole('combobox', { name: 'Area' }).locator('option')
+  const areas = main.getByRole('combobox', { name: 'Namespace' }).locator('option')
   const namespaces = await areas.evaluateAll((options) => options.map((one) => one.getAttribute('value')))
   expect(namespaces.slice(0, 12)).toEqual(NAMESPACES)
   await expect(areas.first()).toHaveText('Every page')
@@ -111,8 +112,11 @@ test('Translations tool: editor, comparison and statistics', async ({ page }) =>
   const compared = main.locator('[data-language=en]')
   await expect(compared).toContainText(/English.*\d%\s*[\d,]+ \/ [\d,]+\s*\d+$/)
   await main.getByRole('tab', { name: 'Statistics' }).click()
-  await expect(main.getByRole('tabpanel')).toContainText(/Languages\s*13\s*Areas\s*12\s*Total keys\s*[\d,]+/)
+  await expect(main.getByRole('tabpanel')).toContainText(
+    /Languages\s*13\s*Namespaces\s*12\s*Total keys\s*[\d,]+/,
+  )
   await expect(main.locator('[data-language=en]')).toContainText(/English\s*[\d,]+\s*[\d,]+$/)
+  await expect(main.locator('[data-language]').filter({ visible: true })).toHaveCount(13)
 })
 
 test('Chat widget: name required, greeting, Shift+Enter, Enter, blank messages, restored', async ({

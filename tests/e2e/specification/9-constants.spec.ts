@@ -13,7 +13,6 @@ test('Carousel interval: 5 seconds each, previous, next, dots and counter', asyn
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const region = page.getByRole('region', { name: 'What customers say' })
-  await region.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(region).toContainText('1 / 6')
   await expect(region.getByRole('button', { name: /^Show testimonial \d$/ })).toHaveCount(6)
   await expect(region).toContainText('2 / 6')

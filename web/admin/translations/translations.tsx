@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
-import { DEFAULT_LANG, LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -106,8 +106,6 @@ function Statistics({ stats }: { stats: TranslationStats | null }) {
     ['namespaces', stats.total_namespaces],
     ['keys', stats.languages[DEFAULT_LANG].total_keys],
   ] as const
-  const isStarted = (lang: Lang) => stats.languages[lang].translated_count > 0
-  const [started, others] = [LANGS.filter(isStarted), LANGS.filter((lang) => !isStarted(lang))]
   return (
     <>
       <dl className="grid grid-cols-3 border-b border-line sm:max-w-2xl">
@@ -120,32 +118,18 @@ function Statistics({ stats }: { stats: TranslationStats | null }) {
           </div>
         ))}
       </dl>
-      <LanguageTable caption={t('statistics.perLanguage')} langs={started} stats={stats} />
-      {others.length > 0 && (
-        <details className="mt-4 max-w-2xl text-[0.95rem]">
-          <summary className="min-h-9 font-medium">
-            {t('statistics.notStarted', { count: others.length, amount: formatCount(shown, others.length) })}
-          </summary>
-          <LanguageTable caption={t('statistics.perLanguage')} langs={others} stats={stats} />
-        </details>
-      )}
+      <LanguageTable stats={stats} />
     </>
   )
 }
 
-interface LanguageTableProps {
-  caption: string
-  langs: Lang[]
-  stats: TranslationStats
-}
-
-function LanguageTable({ caption, langs, stats }: LanguageTableProps) {
+function LanguageTable({ stats }: { stats: TranslationStats }) {
   const { t } = useTranslation('admin-translations')
   const { lang: shown } = useLang()
   const headings = [t('language'), t('statistics.required'), t('statistics.translated')]
   return (
     <table className="mt-5 w-full max-w-2xl text-[0.95rem]">
-      <caption className="pb-2 text-start font-semibold">{caption}</caption>
+      <caption className="pb-2 text-start font-semibold">{t('statistics.perLanguage')}</caption>
       <thead className="text-sm text-muted">
         <tr className="border-b border-line">
           {headings.map((heading) => (
@@ -160,7 +144,7 @@ function LanguageTable({ caption, langs, stats }: LanguageTableProps) {
         </tr>
       </thead>
       <tbody>
-        {langs.map((lang) => (
+        {LANGS.map((lang) => (
           <tr key={lang} className="border-b border-line" data-language={lang}>
             <th scope="row" className="h-11 text-start font-medium">
               <LanguageName lang={lang} />

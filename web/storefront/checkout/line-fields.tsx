@@ -38,6 +38,7 @@ export function LineFields({ entry, units, planLimits, several, wrongUsername, o
   const video = requiresVideo(entry.type) && (
     <VideoFields
       entry={entry}
+      name={several ? `videoUrl-${entry.id}` : 'videoUrl'}
       quantity={entry.quantity * units}
       username={(several && username.trim()) || draft.tiktokUsername}
     />

@@ -14,6 +14,7 @@ import { changeSplit, useCheckoutDraft, type VideoSplit } from './checkout-draft
 
 interface VideoFieldsProps {
   entry: PackageView
+  name: string
   /** Price of all units of the line. */
   quantity: number
   /** The account of the line, as it is typed. */
@@ -21,18 +22,19 @@ interface VideoFieldsProps {
 }
 
 /** The video of a line, or the videos over which the customer splits it. */
-export function VideoFields({ entry, quantity, username }: VideoFieldsProps) {
+export function VideoFields(props: VideoFieldsProps) {
+  const { entry, name, quantity, username } = props
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   const split = draft.splits[entry.id]
   const video = draft.videos[entry.id] ?? ''
-  if (split) return <SplitFields entry={entry} quantity={quantity} username={username} split={split} />
+  if (split) return <SplitFields {...props} split={split} />
   return (
     <div>
       <VideoUrlField
         label={t('video')}
         hint={video ? t('videoHint') : `${t('videoHint')} ${t('videoLater')}`}
-        name={`videoUrl-${entry.id}`}
+        name={name}
         username={username}
         value={video}
         onType={(url) => change({ videos: { ...draft.videos, [entry.id]: url } })}
@@ -52,7 +54,7 @@ export function VideoFields({ entry, quantity, username }: VideoFieldsProps) {
   )
 }
 
-function SplitFields({ entry, quantity, username, split }: VideoFieldsProps & { split: VideoSplit }) {
+function SplitFields({ entry, name, quantity, username, split }: VideoFieldsProps & { split: VideoSplit }) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   const { lang } = useLang()
@@ -97,7 +99,7 @@ function SplitFields({ entry, quantity, username, split }: VideoFieldsProps & { 
               <VideoUrlField
                 label={t('split.video', { number })}
                 hint={amounts ? undefined : t('split.gets', { amount: count(even[index] ?? 0) })}
-                name={`videoUrl-${entry.id}-${index + 1}`}
+                name={`${name}-${index + 1}`}
                 username={username}
                 value={url}
                 onType={(typed) => set({ urls: urls.with(index, typed) })}

@@ -16,7 +16,7 @@ interface CarouselControlsProps {
 const BUTTON =
   'grid size-11 place-items-center rounded-full border border-edge hover:border-ink hover:bg-accent-wash'
 
-/** The carousel's controls, loaded when the section is near the viewport. */
+/** The carousel's controls, loaded after the page. */
 export default function CarouselControls({ section, viewport, total }: CarouselControlsProps) {
   const { t } = useTranslation('home')
   const { selected, playing, goTo, previous, next, toggle } = useCarousel(section, viewport)

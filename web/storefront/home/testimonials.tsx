@@ -1,7 +1,8 @@
 import { BadgeCheck } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { Stars } from '../../ui/stars.tsx'
 import type { CarouselSlide } from './carousel-slide.ts'
 
@@ -13,14 +14,13 @@ function NoControls() {
 }
 
 /**
- * One testimonial at a time. Without the controls, which load when the section is near the viewport, the
- * slides scroll horizontally.
+ * One testimonial at a time. Without the controls, which load after the page, the slides scroll horizontally.
  */
 export function Testimonials({ testimonials }: { testimonials: CarouselSlide[] }) {
   const { t } = useTranslation('home')
   const section = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
-  const near = useNearViewport(section)
+  const hydrated = useHydrated()
   if (testimonials.length === 0) return null
   const total = testimonials.length
   return (
@@ -63,7 +63,7 @@ export function Testimonials({ testimonials }: { testimonials: CarouselSlide[] }
           </ul>
         </div>
         <div className="mt-8 min-h-26 sm:min-h-11">
-          {near && total > 1 && (
+          {hydrated && total > 1 && (
             <Suspense fallback={null}>
               <CarouselControls section={section} viewport={viewport} total={total} />
             </Suspense>
@@ -141,18 +141,4 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
       </figcaption>
     </figure>
   )
-}
-
-/** Becomes true when the element is close to the viewport, early enough to load what it needs. */
-function useNearViewport(element: RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    if (seen || !element.current) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: '400px',
-    })
-    watch.observe(element.current)
-    return () => watch.disconnect()
-  }, [element, seen])
-  return seen
 }
