@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, expect, test } from '../support/fixtures.ts'
+import { addToCart, createAccount, expect, test } from '../support/fixtures.ts'
 
 const ITEM = {
   id: 'likes-1000',
@@ -181,4 +181,20 @@ test('Buy Now: without a login the package waits as pendingCheckout while the cu
   )
   const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pendingCheckout') ?? 'null'))
   expect(pending).toMatchObject({ id: 'views-8000', type: 'views', quantity: 8000, price: 3.99 })
+})
+
+test('Login state: Logout removes token and user and goes home, also from the checkout', async ({ page }) => {
+  for (const path of ['/dashboard', '/orders', '/checkout']) {
+    await createAccount(page, 'Lena')
+    await page.goto('/services')
+    if (path === '/checkout') await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
+    else await page.goto(path)
+    await expect(page).toHaveURL((url) => url.pathname === path)
+    await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.locator('#prices'), path).toBeAttached()
+    await expect(page, path).toHaveURL((url) => url.pathname === '/')
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+    expect(stored).toEqual([null, null])
+  }
 })

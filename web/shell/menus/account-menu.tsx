@@ -67,8 +67,9 @@ function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {
     runInBackground(callApi('POST /auth/logout'))
+    // A page that needs the session learns first that the browser leaves it, so that it does not ask for a login.
+    navigate(href('/'), { flushSync: true })
     endSession()
     clearTabStorage()
-    navigate(href('/'))
   }
 }

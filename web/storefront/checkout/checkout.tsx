@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { href, useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { href, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
@@ -111,6 +111,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
   const { t } = useTranslation('checkout')
   const { state } = useLocation()
   const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
   const requireLogin = useRequireLogin()
   const kept = pendingCheckout.use()
   const cart = useCart()
@@ -126,6 +127,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     if (chosen?.id) syncNewestPurchase(chosen.id)
   }, [chosen?.id])
   useEffect(() => {
+    if (isLeaving) return
     if (isPaid) {
       // A copy of the tab that paid has the checkout, too.
       if (kept?.id === chosen?.id) pendingCheckout.write(null)
@@ -137,7 +139,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     } else if (!user) {
       requireLogin(href('/checkout'), { replace: true, state: toCheckoutState(pending) })
     }
-  }, [isPaid, kept, chosen, nothingToBuy, user, pending, navigate, requireLogin, t])
+  }, [isLeaving, isPaid, kept, chosen, nothingToBuy, user, pending, navigate, requireLogin, t])
 
   if (isPaid || !pending || !user || !methods)
     return <OrderSkeleton of="fields" title={t('title')} heading={t('heading')} />
