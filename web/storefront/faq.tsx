@@ -96,10 +96,10 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
   )
 }
 
-/** The first answer is open at first. A link such as `/faq#refunds` opens its own. The history holds the open one, so that Back returns to it. */
+/** A link such as `/faq#refunds` opens its own. The history holds the open one, so that Back returns to it. */
 function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
   const { hash, state } = useLocation()
-  const [open, setOpen] = useState(entries[0]?.id ?? '')
+  const [open, setOpen] = useState('')
   const wanted = state?.question ?? hash.slice(1)
   useEffect(() => {
     if (entries.some(({ id }) => id === wanted)) setOpen(wanted)

@@ -135,7 +135,8 @@ test('FAQ: what the ten answers say', async ({ page }) => {
   ] as const
   for (const [question, answer] of answers) {
     await main.getByRole('heading', { level: 2 }).getByRole('button', { name: question }).click()
-    await expect(main).toContainText(answer)
+    await expect(main.getByRole('region', { name: question })).toHaveText(answer, { useInnerText: true })
+    await expect(main.locator('h2 button[aria-expanded=true]')).toHaveCount(1)
   }
 })
 
