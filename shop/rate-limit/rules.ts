@@ -75,13 +75,13 @@ export const RATE_LIMIT_RULES = {
   /** Promotion codes of one client that nobody made: far more than mistyped, far fewer than guessing takes. */
   promotionCodeClient: { points: 30, minutes: 60 },
   /** Each call hashes a password. Many people share one address in an office, a school or a mobile network. */
-  registerClient: { points: 30, minutes: 60 },
+  registerClient: { points: 100, minutes: 60 },
   resetClient: { points: 20, minutes: 60 },
   /** Confirmations of links that verify an email or undo its change. */
   emailLinkClient: { points: 20, minutes: 60 },
   /** Changes of the email that one user asks for. */
   emailChangeUser: { points: 5, minutes: 60 },
-  /** As many as registrations, for the same reason. */
+  /** Many people share one address, as with registrations; each message costs two emails. */
   contactClient: { points: 30, minutes: 60 },
   /** Withdrawals without a login, of which those of a paid order are recorded above it, and confirmations of their links. */
   withdrawalClient: { points: 10, minutes: 60 },
@@ -100,7 +100,7 @@ export const RATE_LIMIT_RULES = {
   inboundEmailForged: { points: 60, minutes: 60 },
   /** More messages than a person types. */
   chatMessageClient: { points: 60, minutes: 10 },
-  chatBeginClient: { points: 15, minutes: 60 },
+  chatBeginClient: { points: 60, minutes: 60 },
   /** Typing indicators, which each open chat sends every few seconds. */
   chatTypingClient: { points: 120, minutes: 1 },
   /** Choices of language or currency, and browser events: more than a school class causes at once. */
