@@ -94,6 +94,7 @@ const SHOP_ERROR_CODES = [
   'orders_underway',
   'refund_claimable',
   'changed_meanwhile',
+  'answered_meanwhile',
   'too_many_replies',
   'too_many_views',
   'language_incomplete',
