@@ -1,4 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import { METHOD_NAME_ALL } from 'hono/router'
+import type { RouterRoute } from 'hono/types'
 import { passkeyRoutes } from './account/passkey-routes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { secondFactorRoutes } from './account/second-factor-routes.ts'
@@ -124,6 +126,9 @@ const ENDPOINTS = {
   translations: [translationRoutes, editTranslationRoutes, translationHistoryRoutes],
 } as const
 
+/** Where the app mounts the API. */
+const API_BASE = '/api'
+
 /** Builds the API under /api. */
 export function createApi() {
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: handleInvalidInput })
@@ -141,9 +146,21 @@ export function createApi() {
   for (const [tag, groups] of Object.entries(ENDPOINTS)) {
     for (const operation of groups.flat()) operation.addTo(app, tag)
   }
+  const routes = app.routes.filter(({ method, path }) => method !== METHOD_NAME_ALL && path !== '*')
   // A route instead of `notFound`, which a mounted app loses: pages would answer unknown API paths.
-  app.all('*', (c) => sendProblem(c, 'no_such_call'))
+  app.all('*', (c) => {
+    const allow = listMethods(routes, c.req.path.slice(API_BASE.length))
+    return allow.length > 0 ? sendProblem(c, 'method_not_allowed', { allow }) : sendProblem(c, 'no_such_call')
+  })
   return app
+}
+
+function listMethods(routes: RouterRoute[], path: string): string[] {
+  const matching = routes.filter((route) => {
+    const pattern = route.path.replaceAll(/:\w+/g, '[^/]+')
+    return new RegExp(`^${pattern}$`).test(path)
+  })
+  return [...new Set(matching.map(({ method }) => method))].sort()
 }
 
 type AnyOperation = (typeof ENDPOINTS)[keyof typeof ENDPOINTS][number][number]

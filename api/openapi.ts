@@ -138,7 +138,10 @@ function addCommonProblems(operation: Operation): void {
 function listCommonCodes(operation: Operation): ProblemCode[] {
   const codes: ProblemCode[] = []
   const permission = operation['x-permission']
-  if (permission) codes.push('unauthenticated', 'forbidden')
+  if (permission) {
+    const keyProblem = operation['x-key-scope'] ? 'scope_missing' : 'session_required'
+    codes.push('unauthenticated', 'forbidden', keyProblem)
+  }
   if (permission && permission !== 'account:own') {
     codes.push('password_change_required', 'second_factor_setup_required')
   }

@@ -79,13 +79,24 @@ describe('unknown operations', () => {
       ['GET', '/'],
       ['GET', '/nothing'],
       ['GET', '/packages/followers-1000'],
-      ['POST', '/packages'],
-      ['DELETE', '/auth/me'],
-      ['PUT', '/admin/orders'],
-      ['GET', '/auth/register'],
       ['GET', '/%E0%A4%A'],
     ] as const) {
       expectProblem(await call(method, path), 404, [method, path])
+    }
+  })
+
+  test('answers 405 with the methods of a path that takes others', async () => {
+    const { call } = await openTestShop()
+    for (const [method, path, allow] of [
+      ['POST', '/packages', 'GET'],
+      ['DELETE', '/auth/me', 'GET'],
+      ['PUT', '/admin/orders', 'GET'],
+      ['PUT', '/admin/orders/019a0000-0000-7000-8000-000000000000', 'GET, PATCH'],
+      ['GET', '/auth/register', 'POST'],
+    ] as const) {
+      const answer = await call(method, path)
+      expectProblem(answer, 405, [method, path])
+      expect(answer.headers.get('allow'), path).toBe(allow)
     }
   })
 })

@@ -20,6 +20,7 @@ type HttpProblem =
   | 'body_too_slow'
   | 'not_json'
   | 'no_such_call'
+  | 'method_not_allowed'
   | 'internal'
 
 export type ProblemCode = ShopErrorCode | HttpProblem
@@ -40,6 +41,8 @@ const STATUS = {
   passkey_needed: 401,
   payment_declined: 402,
   forbidden: 403,
+  scope_missing: 403,
+  session_required: 403,
   password_change_required: 403,
   second_factor_setup_required: 403,
   confirmation_needed: 403,
@@ -47,6 +50,7 @@ const STATUS = {
   offer_not_yours: 403,
   not_found: 404,
   no_such_call: 404,
+  method_not_allowed: 405,
   setup_link_invalid: 404,
   // The same status as for an unknown link, to reveal nothing about the earlier one.
   reset_link_invalid: 404,
@@ -123,7 +127,7 @@ type Problem = z.infer<typeof problemSchema>
 export function sendProblem(
   c: Context<ApiEnv>,
   code: ProblemCode,
-  options: { detail?: string; errors?: Problem['errors']; retryAfter?: number } = {},
+  options: { detail?: string; errors?: Problem['errors']; retryAfter?: number; allow?: string[] } = {},
 ): Response {
   const status = getProblemStatus(code)
   problemsTotal.inc({ code })
@@ -140,6 +144,7 @@ export function sendProblem(
   }
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
+  if (options.allow) headers.allow = options.allow.join(', ')
   if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter)
   return c.body(JSON.stringify(body), status, headers)
 }
@@ -196,7 +201,7 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof ShopError) {
     if (getProblemStatus(error.code) >= 500)
       c.var.runtime.log.warn({ err: error, request_id: c.var.requestId }, error.code)
-    return sendProblem(c, error.code, { retryAfter: error.retryAfter, detail: formatRetryAfter(c, error) })
+    return sendProblem(c, error.code, { retryAfter: error.retryAfter, detail: formatDetail(c, error) })
   }
   if (error instanceof InvalidBodyError) return sendInvalidInput(error.issues, error.input, c)
   if (error instanceof HTTPException) {
@@ -212,7 +217,8 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
 }
 
 /** Tells people the waiting time in minutes; programs read the seconds from the header. */
-function formatRetryAfter(c: Context<ApiEnv>, { code, retryAfter }: ShopError): string | undefined {
+function formatDetail(c: Context<ApiEnv>, { code, retryAfter, params }: ShopError): string | undefined {
+  if (params) return getTranslator(c)(`problems.${code}`, params)
   if (code !== 'rate_limited' || retryAfter === undefined) return undefined
   return getTranslator(c)('auth:security.tryAgainIn', { count: Math.ceil(retryAfter / 60) })
 }

@@ -2,6 +2,8 @@
 const SHOP_ERROR_CODES = [
   'unauthenticated',
   'forbidden',
+  'scope_missing',
+  'session_required',
   'not_found',
   'invalid_credentials',
   'email_taken',
@@ -94,6 +96,7 @@ const SHOP_ERROR_CODES = [
   'orders_underway',
   'refund_claimable',
   'changed_meanwhile',
+  'answered_meanwhile',
   'too_many_replies',
   'too_many_views',
   'language_incomplete',
@@ -135,11 +138,17 @@ export class ShopError extends Error {
   readonly code: ShopErrorCode
   /** Seconds until a retry may succeed; only with `rate_limited`, `idempotency_key_in_use`, `too_busy` and `database_away`. */
   readonly retryAfter: number | undefined
+  /** Values of the message. */
+  readonly params: Record<string, string> | undefined
 
-  constructor(code: ShopErrorCode, options?: ErrorOptions & { retryAfter?: number }) {
+  constructor(
+    code: ShopErrorCode,
+    options?: ErrorOptions & { retryAfter?: number; params?: Record<string, string> },
+  ) {
     super(code, options)
     this.name = 'ShopError'
     this.code = code
     this.retryAfter = options?.retryAfter
+    this.params = options?.params
   }
 }

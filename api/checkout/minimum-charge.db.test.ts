@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../shop/durations.ts'
+import { promotions } from '../../shop/promotions/tables.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { samplePackage } from '../../tests/support/shops/open-catalog-shop.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
@@ -93,4 +97,30 @@ test('calls the card `stripe` in the API alone', async () => {
   await call('PUT', '/admin/settings', { token, body: { changes }, revision: body.revision })
   const stored = { card: false, applepay: false, paypal: true, crypto: true }
   expect(await db.select({ value: settings.value }).from(settings)).toEqual([{ value: stored }])
+})
+
+test('rejects enabling a method that cannot charge a package in a promotion, or an open offer', async () => {
+  const { call, db, setMethods } = await openStripeShop()
+  await setMethods(PAYPAL_ALONE)
+  const benefit = { kind: 'percent' as const, basisPoints: 9_500 }
+  const { id } = await createTestPromotion(db, { name: 'Nearly free', code: null, benefit })
+  const refused = await setMethods(ALL)
+  expect(expectProblem(refused, 422)).toEqual(['changes.methods'])
+  expect(JSON.stringify(refused.body)).toContain('Nearly free')
+  await db.update(promotions).set({ state: 'paused' }).where(eq(promotions.id, id))
+  const line = { name: 'A greeting', type: 'others', quantity: 1, units: 1, price: 0.2 }
+  const offer = {
+    email: 'maria@example.com',
+    name: 'Maria',
+    lang: 'en',
+    terms: '',
+    lines: [line],
+    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+  }
+  const made = await call<{ id: string; revision: number }>('POST', '/offers', offer)
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  expect(expectProblem(await setMethods(ALL), 422)).toEqual(['changes.methods'])
+  const withdrawn = await call('POST', `/offers/${made.body.id}/withdraw`, {}, made.body.revision)
+  expect(withdrawn.status, JSON.stringify(withdrawn.body)).toBe(200)
+  expect((await setMethods(ALL)).status).toBe(200)
 })

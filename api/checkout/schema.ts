@@ -115,6 +115,11 @@ export const checkoutRequestSchema = purchase
     payment_method_types: z.union([identifier(40), z.array(identifier(40)).max(10)]).optional(),
     payment_method: identifier(200).optional(),
     idempotencyKey: idempotencyKey.optional(),
+    replaces: sessionId
+      .optional()
+      .describe(
+        'An unpaid session of the same customer, whose orders are cancelled unless its payment is on its way',
+      ),
     offer: z
       .object({
         token: z.string().regex(OFFER_TOKEN_PATTERN),

@@ -8,6 +8,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { newId } from '../../shop/id.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import type { PaymentSession } from '../../shop/payment-provider.ts'
+import { closeReplacedPayment } from '../../shop/payments/cancel-payment.ts'
 import { getProviderForMethod, isShopInTrial } from '../../shop/payments/payment-providers.ts'
 import { startPayment } from '../../shop/payments/start-payment.ts'
 import type { Payment } from '../../shop/payments/tables.ts'
@@ -69,12 +70,23 @@ export async function submitCheckout(
   const { id: paymentId } = await (request.offer
     ? acceptRequestedOffer(c, request, request.offer, details)
     : placeRequestedOrder(c, request, details))
-  return startPayment(db, services, {
+  const session = await startPayment(db, services, {
     paymentId,
     origin,
     walletToken: method === 'applepay' ? request.payment_method : undefined,
     cancelPath: request.offer && services.paths.cancelledOfferCheckout(request.offer.token),
   })
+  if (request.replaces) await closeReplaced(c, request.replaces, session)
+  return session
+}
+
+/** A failure leaves two unpaid orders, of which the provider ends the older one a day later. */
+async function closeReplaced(c: Context<UserEnv>, sessionId: string, session: PaymentSession): Promise<void> {
+  const { db, services, log } = c.var.runtime
+  const replaced = { sessionId, customerId: c.var.user.id, newSessionId: session.sessionId }
+  await closeReplacedPayment(db, services, replaced).catch((err: unknown) =>
+    log.warn({ err, request_id: c.var.requestId }, 'replaced payment not closed'),
+  )
 }
 
 async function placeRequestedOrder(

@@ -286,3 +286,22 @@ test('closes, assigns and marks as spam; rejects an invalid assignee at its fiel
   const read = await call('GET', `/admin/conversations/${id}`, { token: other })
   expect(read.body).toMatchObject({ assignee: { id: assignee, name: 'Deleted account' } })
 })
+
+test('refuses a reply whose author has not seen a later one of a colleague', async () => {
+  const shop = await openTestShop()
+  const { call, signIn } = shop
+  const { id } = await begun(shop)
+  const [ada, ben] = [await signIn('manager'), await signIn('admin')]
+  const send = (token: string, message: string, seenReplyId?: number) =>
+    call<{ id: number; authorId: string }>('POST', `/admin/conversations/${id}/messages`, {
+      token,
+      body: { message, seenReplyId },
+    })
+  const first = await send(ada.token, 'It starts today.', 0)
+  expect(first).toMatchObject({ status: 201, body: { authorId: ada.id } })
+  expectProblem(await send(ben.token, 'It starts tomorrow.', 0), 409, 'answered_meanwhile')
+  expect(await send(ada.token, 'In an hour.', 0)).toMatchObject({ status: 201 })
+  expectProblem(await send(ben.token, 'Yes.', first.body.id), 409, 'answered_meanwhile')
+  expect(await send(ben.token, 'Yes.', first.body.id + 1)).toMatchObject({ status: 201 })
+  expect(await send(ada.token, 'A program that tells nothing.')).toMatchObject({ status: 201 })
+})

@@ -132,14 +132,14 @@ export const conversationRoutes = [
     json: replySchema,
     status: 201,
     answer: threadMessageSchema,
-    errors: ['not_found', 'idempotency_key_reused'],
+    errors: ['not_found', 'idempotency_key_reused', 'answered_meanwhile'],
     handle: async ({ db, param, json, actor }) => {
       const { id } = param
-      const { message, clientKey } = json
+      const { message, clientKey, seenReplyId } = json
       const maxLength = await getMaxReplyLength(db, id)
       const parsed = z.object({ message: text(maxLength) }).safeParse({ message })
       if (!parsed.success) throw new InvalidBodyError(parsed.error, { message })
-      const reply = await sendReply(db, { id, message, clientKey, actor })
+      const reply = await sendReply(db, { id, message, clientKey, seenReplyId, actor })
       const stored = await getThreadMessage(db, reply.id)
       // The conversation can be erased between the two statements.
       if (!stored) throw new ShopError('not_found')

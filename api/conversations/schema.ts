@@ -72,6 +72,7 @@ export const threadMessageSchema = chatMessageSchema
       .string()
       .nullable()
       .describe('The name of the staff author; null for the customer and for automatic replies'),
+    authorId: z.string().nullable(),
     mail: z
       .enum(['queued', 'sent', 'failed'])
       .nullable()
@@ -148,6 +149,13 @@ export const replySchema = z.object({
     `At most ${MAX_LENGTHS.chatMessage} characters in a chat`,
   ),
   clientKey,
+  seenReplyId: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'The newest reply of staff that the author has seen, 0 for none: a later one of a colleague is answered by 409',
+    ),
 })
 
 export const conversationChangeSchema = z.object({
@@ -186,6 +194,7 @@ export function serializeThreadMessage(message: ThreadMessage): z.infer<typeof t
   return {
     ...serializeMessage(message),
     author: message.author,
+    authorId: message.authorId,
     mail: isEmailedReply ? EMAIL_STATUS[message.mail] : null,
     email: serializeReceivedEmail(message),
   }

@@ -144,10 +144,13 @@ describe('every operation of the OpenAPI document', () => {
     const knockAll = async (key: string, scopes: readonly string[]) => {
       for (const operation of operations) {
         if (!operation.permission) continue
-        const { status } = await callOperation(shop, operation, key)
+        const { status, code } = await callOperation(shop, operation, key)
         const admitted = status !== 401 && status !== 403
         if (admitted !== scopes.includes(operation.keyScope ?? ''))
           wrong.push(`${scopes}: ${formatOperation(operation)}: ${status}`)
+        const refusal = operation.keyScope ? 'scope_missing' : 'session_required'
+        if (!admitted && scopes.length > 0 && (status !== 403 || code !== refusal))
+          wrong.push(`${scopes}: ${formatOperation(operation)}: ${status} ${code}`)
       }
     }
     for (const scope of KEY_SCOPES) {

@@ -59,7 +59,11 @@ function authenticateUser(permission: Permission) {
   return createMiddleware<UserEnv>(async (c, next) => {
     const token = getBearerToken(c)
     const session = token && (await getSession(c.var.runtime.db, token))
-    if (!token || !session) throw new ShopError('unauthenticated')
+    if (!token) throw new ShopError('unauthenticated')
+    if (!session) {
+      const key = await verifyApiKey(c.var.runtime.db, token)
+      throw new ShopError(key ? 'session_required' : 'unauthenticated')
+    }
     const { user } = session
     c.set('requestActor', { user: user.id, role: user.role })
     await authorizeAndLog(c, session, permission)
@@ -109,7 +113,7 @@ async function getActor(
   if (!key) throw new ShopError('unauthenticated')
   c.set('requestActor', { api_key: key.id })
   await consumeRateLimit(db, 'apiKeyCalls', key.id)
-  if (!key.scopes.includes(scope)) throw new ShopError('forbidden')
+  if (!key.scopes.includes(scope)) throw new ShopError('scope_missing', { params: { scope } })
   return { actor: { userId: null, apiKeyId: key.id }, viewer: { id: key.id, role: KEY_ROLE } }
 }
 

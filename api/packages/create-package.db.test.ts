@@ -10,7 +10,7 @@ import {
 } from '../../tests/support/shops/open-catalog-shop.ts'
 
 describe('POST /admin/packages', () => {
-  test('puts the package on sale in every language, last of its type, under a new id', async () => {
+  test('puts the package on sale in every language, under a new id', async () => {
     const { staff, call, logged, admin } = await openCatalogShop()
     const made = await staff('POST', '', samplePackage)
     expect(made.status).toBe(201)
@@ -42,6 +42,23 @@ describe('POST /admin/packages', () => {
         'en.features': samplePackageText.features,
       }),
     })
+  })
+
+  test('places the package before the larger ones of its type, also when its type changes', async () => {
+    const { staff, call, admin } = await openCatalogShop()
+    const { token } = admin
+    const create = (type: string, quantity: number) => staff('POST', '', { ...samplePackage, type, quantity })
+    const list = async (type: 'likes' | 'followers') =>
+      (await call<StaffCatalog>('GET', '/admin/packages', { token })).body[type].map(
+        ({ quantity }) => quantity,
+      )
+    await create('likes', 2_000)
+    await create('likes', 9_000)
+    expect(await list('likes')).toEqual([1_000, 2_000, 3_000, 6_000, 9_000])
+    const { body: made } = await create('others', 500)
+    const moved = await staff('PATCH', `/${made.id}`, { type: 'followers' }, made.revision)
+    expect(moved.body).toMatchObject({ type: 'followers' })
+    expect(await list('followers')).toEqual([100, 500, 1_000, 7_000])
   })
 
   test('requires texts only in the shipped languages; others can be added and removed', async () => {

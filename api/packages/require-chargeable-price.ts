@@ -2,8 +2,7 @@ import type { Runtime } from '../../runtime.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
-import { listAutomaticPromotions } from '../../shop/promotions/list-promotions.ts'
-import { findTooLowPrice, type PricedPackage } from '../../shop/promotions/price-reductions.ts'
+import { findPromotionBelowCharge, type PricedPackage } from '../../shop/promotions/price-reductions.ts'
 import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { isolateBidi } from '../schema.ts'
@@ -27,16 +26,13 @@ export async function requireChargeablePrice(
         params: { amount: format(minimum) },
       },
     ])
-  const now = new Date()
-  for (const promotion of await listAutomaticPromotions(db)) {
-    const total = findTooLowPrice(priced, promotion, minimum)
-    if (total === null || (promotion.endsAt && promotion.endsAt <= now)) continue
+  const found = await findPromotionBelowCharge(db, [priced], minimum)
+  if (found)
     throwInvalidFields([
       {
         path: ['price'],
         message: 'admin-packages:errors.belowMinimumInPromotion',
-        params: { total: format(total), minimum: format(minimum) },
+        params: { total: format(found.total), minimum: format(minimum) },
       },
     ])
-  }
 }

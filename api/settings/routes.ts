@@ -3,8 +3,9 @@ import type { Runtime } from '../../runtime.ts'
 import { hasPasskeys } from '../../shop/accounts/passkeys/passkeys.ts'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import type { User } from '../../shop/accounts/user.ts'
-import { countCheaperPackages } from '../../shop/catalog/list-packages.ts'
+import { countCheaperPackages, listPackagesOnSale } from '../../shop/catalog/list-packages.ts'
 import { archivePolicyTexts } from '../../shop/content/archive-policy.ts'
+import { countOpenOffersBelow } from '../../shop/custom-offers/get-offers.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { LANGS, type Lang } from '../../shop/localization/languages.ts'
@@ -19,6 +20,7 @@ import {
   getProviderForMethod,
   listOfferedMethods,
 } from '../../shop/payments/payment-providers.ts'
+import { findPromotionBelowCharge } from '../../shop/promotions/price-reductions.ts'
 import type { Db } from '../../shop/services.ts'
 import { CLAIM_NAMES, type ClaimSources } from '../../shop/settings/claims/claim-sources.ts'
 import { getClaimRecords, isMeasured } from '../../shop/settings/claims/resolve-claims.ts'
@@ -29,6 +31,7 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { requireConfirmationForBody } from '../middleware/require-confirmation.ts'
 import { InvalidBodyError, throwInvalidFields } from '../problem.ts'
+import { isolateBidi } from '../schema.ts'
 import { SETTING_SCHEMAS, settingsChangeSchema, settingsSchema } from './schema.ts'
 
 /** Settings that weaken the protection of others, or send customers' messages elsewhere. */
@@ -54,7 +57,10 @@ function toMethods(switches: z.infer<typeof SETTING_SCHEMAS.methods>): Record<Pa
   return { card: stripe, ...same }
 }
 
-/** Throws when a package on sale costs less than the smallest amount that the enabled methods can charge. */
+/**
+ * Throws when a package on sale, also with an automatic promotion, or an open offer costs less than the smallest amount that
+ * all enabled methods can charge.
+ */
 async function requireChargeablePrices(
   { db, services }: Runtime,
   methods: Record<PaymentMethod, boolean>,
@@ -63,14 +69,22 @@ async function requireChargeablePrices(
   const { settings: current } = await getStoredSettings(db)
   const minimum = getMinimumCharge(services, listOfferedMethods(services, { methods }))
   const before = getMinimumCharge(services, listOfferedMethods(services, current))
-  if (minimum.amount <= before.amount || (await countCheaperPackages(db, minimum.amount)) === 0) return
-  throwInvalidFields([
-    {
-      path: ['changes', 'methods'],
-      message: 'admin-settings:errors.packagesBelowMinimum',
-      params: { amount: formatMoney(lang, minimum) },
-    },
-  ])
+  if (minimum.amount <= before.amount) return
+  const refuse = (message: string, params: Record<string, string> = {}) =>
+    throwInvalidFields([
+      {
+        path: ['changes', 'methods'],
+        message,
+        params: { ...params, amount: isolateBidi(formatMoney(lang, minimum)) },
+      },
+    ])
+  if ((await countCheaperPackages(db, minimum.amount)) > 0)
+    refuse('admin-settings:errors.packagesBelowMinimum')
+  const sold = await listPackagesOnSale(db, lang)
+  const found = await findPromotionBelowCharge(db, sold, minimum.amount)
+  if (found)
+    refuse('admin-settings:errors.promotionBelowMinimum', { promotion: isolateBidi(found.promotion.name) })
+  if ((await countOpenOffersBelow(db, minimum.amount)) > 0) refuse('admin-settings:errors.offersBelowMinimum')
 }
 
 /** Throws when a claim would show the figure of records that do not say enough about it. */

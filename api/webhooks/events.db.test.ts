@@ -43,8 +43,8 @@ test('reports every step of an order in order, with its state and without person
   const messages = await listMessages()
   const expected = [
     ['order.paid', { status: 'pending', delivered: 0 }],
+    ['order.started', { status: 'processing', startCount: 100 }],
     ['order.delivery_recorded', { startCount: 100 }],
-    ['order.started', { status: 'processing' }],
     ['order.delivery_recorded', { delivered: 400 }],
     ['order.paused', { pauseReason: 'case' }],
     ['case.opened', { id: caseId, kind: 'refund', state: 'open' }],
@@ -63,6 +63,8 @@ test('reports every step of an order in order, with its state and without person
     const [, fields] = expected.filter(([expectedType]) => expectedType === type)[previous] ?? []
     expect(data, type).toMatchObject(fields ?? {})
   }
+  const [, started] = messages
+  expect(started?.type).toBe('order.started')
   for (const { type, data } of messages) expect(data, type).toMatchObject({ isTrial: false })
   const stored = JSON.stringify(messages)
   for (const personal of ['maria', maria.email, maria.name, 'too slow', 'in time'])

@@ -1175,7 +1175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1481,7 +1481,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1648,7 +1648,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1812,7 +1812,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1987,7 +1987,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2153,7 +2153,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2303,7 +2303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2506,7 +2506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,7 +2659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2776,7 +2776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2943,7 +2943,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3134,7 +3134,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3312,7 +3312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3508,7 +3508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3645,7 +3645,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3835,7 +3835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3963,7 +3963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4105,7 +4105,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4242,7 +4242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4389,7 +4389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4571,7 +4571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4799,7 +4799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`, `password_change_required`, `second_factor_setup_required` */
+            /** @description `forbidden`, `scope_missing`, `password_change_required`, `second_factor_setup_required` */
             403: {
                 headers: {
                     [name: string]: unknown;

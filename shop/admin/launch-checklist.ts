@@ -21,7 +21,7 @@ import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
 import { getMinimumCharge, isShopInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, Services } from '../services.ts'
-import { getClaimRecords, listContradictions } from '../settings/claims/resolve-claims.ts'
+import { type ClaimRecords, getClaimRecords, listContradictions } from '../settings/claims/resolve-claims.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '../settings/get-settings.ts'
 import { DEFAULT_MARKETING_CLAIMS } from '../settings/marketing-claims.ts'
 import { getStoredSettings } from '../settings/stored-settings.ts'
@@ -99,6 +99,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   const trialOrders = await countTrialOrders(db)
   const backup = await getBackupStatus(db)
   const catalog = await listCatalogPackages(db)
+  const records = await getClaimRecords(db)
   const legal = [...new Set([...samples.terms, ...samples.privacy, ...samples.refund])]
   const isDone = (done: boolean): StepState => ({ state: done ? 'done' : 'todo' })
   const states: Record<LaunchStep, StepState> = {
@@ -130,7 +131,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     testimonials: getSampleStatus(samples.testimonials),
     claims: getSampleStatus(samples.claims),
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
-    contradictions: await getContradictionStatus(db, settings),
+    contradictions: getContradictionStatus(settings, records),
     statedFigures: getStatedFigureStatus(await listFigureMismatches(db)),
     methodCards: getMethodStatus(catalog, liveLanguages),
     guarantee: isDone(catalog.some((each) => !each.archivedAt && each.guaranteeDays !== null)),
@@ -140,6 +141,8 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
   // Replies to the support address need no mailbox, and nobody has to do anything for jobs that succeed or a shop that is open.
   const steps = LAUNCH_STEPS.filter((id) => {
     if (id === 'replies') return mailbox !== null
+    // Nothing is known before the first measurement.
+    if (id === 'contradictions') return Object.keys(records).length > 0
     return (id !== 'jobs' && id !== 'open') || states[id].state !== 'done'
   })
   return steps.map((id) => ({ id, isFirst: isFirstLaunchStep(id), ...states[id] }))
@@ -177,8 +180,8 @@ function getStatedFigureStatus(stated: FigureMismatch[]): StepState {
 }
 
 /** A total with evidence may count what happened before this shop, so it only warns. */
-async function getContradictionStatus(db: Db, settings: ShopSettings): Promise<StepState> {
-  const found = listContradictions(settings, await getClaimRecords(db))
+function getContradictionStatus(settings: ShopSettings, records: ClaimRecords): StepState {
+  const found = listContradictions(settings, records)
   if (found.length === 0) return { state: 'done' }
   const blocking = found.filter(({ isBlocking }) => isBlocking)
   const listed = blocking.length > 0 ? blocking : found

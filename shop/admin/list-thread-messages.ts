@@ -47,6 +47,7 @@ function selectMessages(db: Db, condition: SQL | undefined) {
       body,
       createdAt,
       author: users.name,
+      authorId: conversationMessages.authorId,
       emailId: emails.id,
       mail: getEmailState(),
       inbound: { messageId, fromAddress, isOtherSender, automatic, problem },

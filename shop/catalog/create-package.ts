@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Lang, ShippedLang } from '../localization/languages.ts'
@@ -25,7 +25,7 @@ export interface NewPackage extends Partial<DeliveryTerms> {
   texts: Record<ShippedLang, PackageText> & Partial<Record<Lang, PackageText>>
 }
 
-/** Creates a package as the last of its type and returns its id, which never changes. */
+/** Creates a package and returns its id, which never changes. It stands before the larger ones of its type. */
 export async function createPackage(db: Db, newPackage: NewPackage, actor: Actor): Promise<string> {
   const { texts, ...numbers } = newPackage
   return db.transaction(async (tx) => {
@@ -37,16 +37,33 @@ export async function createPackage(db: Db, newPackage: NewPackage, actor: Actor
   })
 }
 
-/** Behind every other package, so also the last of its type. */
-export const NEXT_POSITION = sql<number>`(select coalesce(max(position), -1) + 1 from packages)`
+/**
+ * Returns the position before the first larger package of a type, whose place is made free, or behind every other package.
+ */
+export async function makePosition(tx: Db, { type, quantity }: Pick<NewPackage, 'type' | 'quantity'>) {
+  const { position } = packages
+  const [larger] = await tx
+    .select({ position })
+    .from(packages)
+    .where(and(eq(packages.type, type), gt(packages.quantity, quantity), isNull(packages.archivedAt)))
+    .orderBy(asc(position))
+    .limit(1)
+  if (!larger) return sql<number>`(select coalesce(max(position), -1) + 1 from packages)`
+  await tx
+    .update(packages)
+    .set({ position: sql`${position} + 1` })
+    .where(gte(position, larger.position))
+  return larger.position
+}
 
 /** Inserts under `likes-1000`, or `likes-1000-2` when that id exists. Orders name ids, so an id is never reused. */
 async function insertWithFreeId(tx: Db, numbers: Omit<NewPackage, 'texts'>): Promise<string> {
   const baseId = `${numbers.type}-${numbers.quantity}`
+  const position = await makePosition(tx, numbers)
   for (let count = 1; ; count += 1) {
     const [inserted] = await tx
       .insert(packages)
-      .values({ ...numbers, id: count === 1 ? baseId : `${baseId}-${count}`, position: NEXT_POSITION })
+      .values({ ...numbers, id: count === 1 ? baseId : `${baseId}-${count}`, position })
       .onConflictDoNothing()
       .returning({ id: packages.id })
     if (inserted) return inserted.id

@@ -5,7 +5,7 @@ import { requireRevision } from '../database/revision.ts'
 import { ShopError } from '../errors.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { getPackageAuditFields, NEXT_POSITION, type NewPackage, savePackageTexts } from './create-package.ts'
+import { getPackageAuditFields, makePosition, type NewPackage, savePackageTexts } from './create-package.ts'
 import type { PackageText, PackageType } from './package-view.ts'
 import { packages, packageTexts } from './tables.ts'
 
@@ -37,7 +37,7 @@ export async function updatePackage(db: Db, change: PackageChange, actor: Actor)
     )
     if (!diff) return
     const { type, quantity, price, deliveryHours, allowsPlan, guaranteeDays, questions } = updated
-    const position = type === current.type ? current.position : NEXT_POSITION
+    const position = type === current.type ? current.position : await makePosition(tx, updated)
     // Also for a change of the texts alone, which then raises the revision of the package.
     await tx
       .update(packages)

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   sql,
 } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
@@ -33,14 +34,20 @@ interface NewReply {
   message: string
   /** Idempotency key from the browser, the same for every attempt to send the reply. */
   clientKey?: string
+  /** Newest reply of staff that the author has seen, if they tell it. */
+  seenReplyId?: number
   actor: Actor
 }
 
 /**
  * Stores a reply of staff, once per client key. Assigns an unassigned conversation to the author and marks it as not
- * spam. Throws `not_found`, and `idempotency_key_reused` when the key belongs to another message.
+ * spam. Throws `not_found`, `idempotency_key_reused` when the key belongs to another message, and `answered_meanwhile`
+ * when a colleague has replied since the author looked.
  */
-export async function sendReply(db: Db, { id, message, clientKey, actor }: NewReply): Promise<Message> {
+export async function sendReply(
+  db: Db,
+  { id, message, clientKey, seenReplyId, actor }: NewReply,
+): Promise<Message> {
   const { supportEmail } = await getSettings(db)
   return db.transaction(async (tx) => {
     const conversation = await lockConversationById(tx, id)
@@ -49,6 +56,7 @@ export async function sendReply(db: Db, { id, message, clientKey, actor }: NewRe
     const reply = { conversationId: id, sender, body: message, authorId: actor.userId, clientKey }
     const earlier = await getSentMessage(tx, reply)
     if (earlier) return earlier
+    if (seenReplyId !== undefined) await requireNoLaterReply(tx, { id, seenReplyId, actor })
     await recordAction(tx, { actor, action: 'conversation.answered', subjectId: id })
     await tx
       .update(conversations)
@@ -58,6 +66,17 @@ export async function sendReply(db: Db, { id, message, clientKey, actor }: NewRe
     await deliverReply(tx, conversation, supportEmail)
     return added
   })
+}
+
+async function requireNoLaterReply(
+  tx: Db,
+  { id, seenReplyId, actor }: Required<Pick<NewReply, 'id' | 'seenReplyId' | 'actor'>>,
+): Promise<void> {
+  const { conversationId, authorId } = conversationMessages
+  const isOfColleague = actor.userId === null ? isNotNull(authorId) : ne(authorId, actor.userId)
+  const isLater = gt(conversationMessages.id, seenReplyId)
+  const count = await tx.$count(conversationMessages, and(eq(conversationId, id), isOfColleague, isLater))
+  if (count > 0) throw new ShopError('answered_meanwhile')
 }
 
 /**

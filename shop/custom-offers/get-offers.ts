@@ -147,3 +147,13 @@ export async function countUnansweredOffers(db: Db): Promise<number> {
     .where(isUnanswered)
   return found?.count ?? 0
 }
+
+/** Counts the offers that a customer can accept for less than an amount of pence. */
+export async function countOpenOffersBelow(db: Db, pence: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(offers)
+    .innerJoin(offerRevisions, isCurrentRevision)
+    .where(and(inArray(offerState, ['open', 'accepted']), lt(offerRevisions.total, pence)))
+  return row?.count ?? 0
+}

@@ -8,6 +8,7 @@ import { markFailed } from './apply-payment-state.ts'
 import { lockPayment } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
 import { reconcilePayment } from './reconciliation/reconcile-payments.ts'
+import { isOpen, syncPayment } from './sync-payment.ts'
 import { type Payment, payments } from './tables.ts'
 import { cancelUnpaidOrders } from './unpaid-orders.ts'
 
@@ -81,7 +82,38 @@ export async function closeUnpaidPayments(
   return cancelled
 }
 
-/** Closes unpaid payments of a customer that a new checkout replaces. */
+interface ReplacedPayment {
+  /** The session that the customer left. */
+  sessionId: string
+  customerId: string
+  /** The payment of the new checkout. */
+  newSessionId: string
+}
+
+/**
+ * Closes the payment that the customer left for a new checkout. Asks the provider first, so that money which is on its way
+ * or has arrived still pays its orders. Does nothing for a payment of somebody else. Throws ShopError `provider_unavailable`.
+ */
+export async function closeReplacedPayment(
+  db: Db,
+  services: PaymentServices,
+  { sessionId, customerId, newSessionId }: ReplacedPayment,
+): Promise<void> {
+  if (sessionId === newSessionId) return
+  const isReplaced = and(eq(payments.sessionId, sessionId), eq(payments.userId, customerId))
+  const [payment] = await db.select().from(payments).where(isReplaced)
+  if (!payment?.provider || payment.settledAt || isPaid(payment.status)) return
+  const session = { provider: payment.provider, subject: sessionId }
+  const { snapshot } = await syncPayment(db, services, session, { shouldClose: async () => true })
+  if (!isOpen(snapshot) && snapshot?.state !== 'expired') return
+  await db.transaction(async (tx) => {
+    const current = await lockPayment(tx, payment.id)
+    if (current && !isPaid(current.status))
+      await closeUnpaidPayments(tx, [current.id], { note: 'replaced by a new checkout' })
+  })
+}
+
+/** Closes unpaid payments of a customer whose promotion a new checkout uses. */
 export async function replaceUnpaidPayments(tx: Db, paymentIds: string[]): Promise<void> {
   const replaced = [...new Set(paymentIds)].sort()
   for (const paymentId of replaced) await lockPayment(tx, paymentId)

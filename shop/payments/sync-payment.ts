@@ -54,7 +54,8 @@ export async function syncPayment(
   return { snapshot, outcome: await recordPaymentEvent(db, snapshot) }
 }
 
-function isOpen(snapshot: PaymentSnapshot | null): boolean {
+/** Whether nobody has paid the session yet. */
+export function isOpen(snapshot: PaymentSnapshot | null): boolean {
   return snapshot?.state === 'open' || snapshot?.state === 'declined'
 }
 

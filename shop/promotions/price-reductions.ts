@@ -114,6 +114,26 @@ async function deleteOldPrices(tx: Db, now: Date): Promise<void> {
   await tx.delete(offeredPrices).where(sql`${lt(offeredPrices.since, oldest)} and ${isSuperseded}`)
 }
 
+/**
+ * Finds an automatic promotion with which one unit of a package costs less than the smallest charge, so that nobody could
+ * buy it. One that has ended concerns nobody.
+ */
+export async function findPromotionBelowCharge(
+  db: Db,
+  sold: PricedPackage[],
+  minimumCharge: number,
+): Promise<{ promotion: Promotion; total: number } | null> {
+  const now = new Date()
+  for (const promotion of await listAutomaticPromotions(db)) {
+    if (promotion.endsAt && promotion.endsAt <= now) continue
+    for (const priced of sold) {
+      const total = findTooLowPrice(priced, promotion, minimumCharge)
+      if (total !== null) return { promotion, total }
+    }
+  }
+  return null
+}
+
 /** Returns the pence that one unit costs with a promotion where no payment method charges so little; null where it can be sold. */
 export function findTooLowPrice(
   { id: packageId, type, pence }: PricedPackage,

@@ -330,10 +330,11 @@ describe('the deletion of the account', () => {
     expect(await getReviewSummary(db)).toMatchObject({ average: 4, count: 1 })
   })
 
-  test('deletes words that are not published', async () => {
+  test('deletes words that are not published, and leaves nothing to read', async () => {
     const { db, user, submit, getReview } = await openShop()
     await submit()
     await eraseUser(db, { userId: user.id, actor: SYSTEM_ACTOR })
-    expect(await getReview()).toMatchObject({ text: '', name: null })
+    expect(await getReview()).toMatchObject({ text: '', name: null, rating: 4, state: 'published' })
+    expect(await countWaitingReviews(db)).toBe(0)
   })
 })

@@ -11,6 +11,11 @@ export const RUN_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<RunState, readonly RunState[]>
 
+/** The state to show: a run that ended with its order after a part was delivered is not cancelled. */
+export function getShownRunState({ state, delivered }: { state: RunState; delivered: number }) {
+  return state === 'cancelled' && delivered > 0 ? 'endedEarly' : state
+}
+
 /**
  * Why a run failed. The first three concern the profile or video, which only the customer can correct; the others
  * concern the shop.

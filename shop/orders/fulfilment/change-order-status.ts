@@ -16,12 +16,15 @@ import { endOrder } from '../pause-order.ts'
 import { applyDeliveredTotal } from '../posts.ts'
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
 import { orderEvents, orders } from '../tables.ts'
+import { applyDeliveryReport, type DeliveryReport } from './record-delivery.ts'
 
 interface StatusChange {
   orderId: string
   to: OrderStatus
   actor: Actor
   note?: string
+  /** Counts reported with the change, which its webhook carries. */
+  counts?: DeliveryReport
 }
 
 /**
@@ -32,7 +35,7 @@ interface StatusChange {
  */
 export async function changeOrderStatus(
   db: Db,
-  { orderId, to, actor, note }: StatusChange,
+  { orderId, to, actor, note, counts: reported }: StatusChange,
 ): Promise<OrderStatus> {
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
@@ -67,7 +70,9 @@ export async function changeOrderStatus(
     await tx
       .insert(orderEvents)
       .values({ orderId, kind: 'moved', fromStatus: from, toStatus: to, ...performedBy, note })
+    const report = reported && (await applyDeliveryReport(tx, reported))
     await recordOrderWebhooks(tx, STATUS_EVENTS[to], [orderId])
+    if (report?.isChanged) await recordOrderWebhooks(tx, 'order.delivery_recorded', [orderId])
     return to
   })
 }

@@ -34,21 +34,34 @@ export interface DeliveryProgress extends Pick<Order, 'startCount' | 'delivered'
  */
 export async function recordDelivery(db: Db, report: DeliveryReport): Promise<DeliveryProgress> {
   return db.transaction(async (tx) => {
+    const { isChanged, ...progress } = await applyDeliveryReport(tx, report)
+    if (isChanged) await recordOrderWebhooks(tx, 'order.delivery_recorded', [report.orderId])
+    return progress
+  })
+}
+
+/** Does the same without the webhook, which the caller records after the order's other changes. */
+export async function applyDeliveryReport(
+  db: Db,
+  report: DeliveryReport,
+): Promise<DeliveryProgress & { isChanged: boolean }> {
+  return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, report.orderId)).for('update')
     if (!order) throw new ShopError('not_found')
     const { actor, note } = report
     const isTotal = order.posts !== null && report.post === undefined && report.startCount === undefined
     const target = isTotal ? order : requireOrderTarget(order, report.post)
     const { startCount = target.startCount, delivered = target.delivered } = report
-    if (startCount === target.startCount && delivered === target.delivered) return toDeliveryProgress(order)
+    if (startCount === target.startCount && delivered === target.delivered)
+      return { ...toDeliveryProgress(order), isChanged: false }
     if (order.status !== 'processing') throw new ShopError('not_in_progress')
     if (delivered < 0 || delivered > target.quantity) throw new ShopError('delivered_out_of_range')
     const counts = isTotal
       ? applyDeliveredTotal(order, delivered)
       : applyTargetCounts(order, { post: report.post ?? null, startCount, startReadAt: null, delivered })
     await addReportedReadings(tx, order, counts, actor)
-    await setOrderCounts(tx, order, { ...counts, actor, note })
-    return toDeliveryProgress({ ...order, ...counts })
+    const isChanged = await setOrderCounts(tx, order, { ...counts, actor, note })
+    return { ...toDeliveryProgress({ ...order, ...counts }), isChanged }
   })
 }
 
@@ -61,12 +74,15 @@ interface Counts extends Pick<Order, 'startCount' | 'startReadAt' | 'delivered' 
   note?: string
 }
 
-/** Sets the counts of an order that the caller has locked. Each changed count is one row of the history. */
+/**
+ * Sets the counts of an order that the caller has locked. Each changed count is one row of the history. Returns whether
+ * there was one, which the caller reports as `order.delivery_recorded`.
+ */
 export async function setOrderCounts(
   tx: Db,
   order: Order,
   { actor, note, ...counts }: Counts,
-): Promise<void> {
+): Promise<boolean> {
   await tx.update(orders).set(counts).where(eq(orders.id, order.id))
   const earlier = listOrderTargets(order)
   const changes = [
@@ -77,10 +93,10 @@ export async function setOrderCounts(
     })),
     { kind: 'delivered' as const, amount: counts.delivered, before: order.delivered },
   ].filter(({ amount, before }) => amount !== before)
-  if (changes.length === 0 && isDeepStrictEqual(counts.posts, order.posts)) return
+  if (changes.length === 0 && isDeepStrictEqual(counts.posts, order.posts)) return false
   await spreadDelivered(tx, { ...order, ...counts })
   const event = { orderId: order.id, ...actorColumns(actor), note }
   if (changes.length > 0)
     await tx.insert(orderEvents).values(changes.map(({ kind, amount }) => ({ ...event, kind, amount })))
-  await recordOrderWebhooks(tx, 'order.delivery_recorded', [order.id])
+  return true
 }

@@ -15,6 +15,7 @@ import { addReading, listNewestReadings } from '../delivery/readings.ts'
 import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../delivery/runs.ts'
 import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
 import { applyTargetCounts, listOrderTargets, type OrderTarget, requireOrderTarget } from '../posts.ts'
+import { recordOrderWebhooks } from '../record-order-webhooks.ts'
 import { requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { type DeliveryProgress, setOrderCounts, toDeliveryProgress } from './record-delivery.ts'
@@ -79,7 +80,8 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     const delivered = newest?.delivered ?? 0
     const startReadAt = isStart ? readAt : target.startReadAt
     const counts = applyTargetCounts(order, { post, startCount, startReadAt, delivered })
-    await setOrderCounts(tx, order, { ...counts, actor })
+    if (await setOrderCounts(tx, order, { ...counts, actor }))
+      await recordOrderWebhooks(tx, 'order.delivery_recorded', [orderId])
     if (startCount !== target.startCount || delivered !== target.delivered) {
       await recordAction(tx, {
         actor,

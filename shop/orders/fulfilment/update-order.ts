@@ -39,8 +39,7 @@ export async function updateOrder(
       .from(orders)
       .where(eq(orders.id, update.orderId))
       .for('update')
-    if (update.to || update.delivered !== undefined || update.startCount !== undefined)
-      await requireNotLeased(tx, update)
+    if (update.to || hasCounts(update)) await requireNotLeased(tx, update)
     const order = await applyOrderUpdate(tx, update)
     const isStatusChanged = order.status !== before?.status
     if (isStatusChanged) await queueOrderStatusEmail(tx, { orderId: order.id })
@@ -79,12 +78,18 @@ async function applyStatus(tx: Db, { to, withoutAnswers, ...update }: OrderUpdat
   const workable = { ...order, isBlocked, isPaused: order.pausedAt !== null }
   const refusal = findStatusRefusal(workable, to, { withoutAnswers })
   if (refusal) throw new ShopError(refusal)
-  await changeOrderStatus(tx, { ...update, to })
+  // The webhook of the start carries the counts, so they are recorded with it.
+  const counts = to === 'processing' && hasCounts(update) ? { ...update, note: undefined } : undefined
+  await changeOrderStatus(tx, { ...update, to, counts })
+}
+
+function hasCounts({ startCount, delivered }: DeliveryReport): boolean {
+  return startCount !== undefined || delivered !== undefined
 }
 
 async function applyDelivery(tx: Db, update: OrderUpdate): Promise<void> {
-  const { to, startCount, delivered, note } = update
-  if (startCount !== undefined || delivered !== undefined) {
+  const { to, note } = update
+  if (hasCounts(update)) {
     // The note belongs to the status change if there is one.
     const { remaining } = await recordDelivery(tx, { ...update, note: to ? undefined : note })
     // A completed order is fully delivered, so a smaller count contradicts the status.

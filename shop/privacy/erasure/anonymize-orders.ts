@@ -153,7 +153,8 @@ async function anonymizeDocuments(tx: Db, userId: string, paymentIds: SQLWrapper
 
 /**
  * Removes name, picture and author from the reviews of orders, and the links of their invitations. The stars and what is
- * published stay, without a trace of the author; words that are not published are deleted.
+ * published stay, without a trace of the author; words that are not published are deleted, and what is left of a review
+ * that waits for staff is published like any other of stars alone.
  */
 async function anonymizeReviews(tx: Db, orderIds: SQLWrapper): Promise<void> {
   const isOfOrders = inArray(reviews.orderId, orderIds)
@@ -171,7 +172,10 @@ async function anonymizeReviews(tx: Db, orderIds: SQLWrapper): Promise<void> {
     .where(isOfOrders)
   await tx
     .update(reviews)
-    .set({ text: '' })
+    .set({
+      text: '',
+      state: sql`case ${reviews.state} when 'pending' then 'published' else ${reviews.state} end`,
+    })
     .where(and(isOfOrders, ne(reviews.state, 'published')))
   await tx.delete(reviewInvitations).where(inArray(reviewInvitations.orderId, orderIds))
 }

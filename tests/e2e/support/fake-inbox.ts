@@ -27,7 +27,17 @@ const nextId = () => {
 
 export function buildMessage(message: string, part: Partial<ThreadMessage> = {}): ThreadMessage {
   const timestamp = new Date().toISOString()
-  return { id: nextId(), message, sender: 'user', timestamp, author: null, mail: null, email: null, ...part }
+  return {
+    id: nextId(),
+    message,
+    sender: 'user',
+    timestamp,
+    author: null,
+    authorId: null,
+    mail: null,
+    email: null,
+    ...part,
+  }
 }
 
 function buildConversation(

@@ -35,8 +35,15 @@ export function fetchAttachment(id: string, attachmentId: string): Promise<Respo
   return fetchApi('GET /admin/conversations/{id}/attachments/{attachmentId}', { param: { id, attachmentId } })
 }
 
-export function postReply(id: string, message: string, clientKey: string) {
-  return callApi('POST /admin/conversations/{id}/messages', { param: { id }, json: { message, clientKey } })
+interface NewReply {
+  key: string
+  message: string
+  seenReplyId: number
+}
+
+export function postReply(id: string, { key, message, seenReplyId }: NewReply) {
+  const json = { message, clientKey: key, seenReplyId }
+  return callApi('POST /admin/conversations/{id}/messages', { param: { id }, json })
 }
 
 export type ConversationUpdate = ApiRequest<'PATCH /admin/conversations/{id}'>['json']

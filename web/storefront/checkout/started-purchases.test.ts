@@ -3,7 +3,7 @@ import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS, type PackageView } from '../../../shop/catalog/package-view.ts'
 import { cartActions, parseCart } from '../../cart/cart-context.tsx'
 import { limitToCart, type PendingCheckout, pendingCheckout } from './pending-checkout.ts'
-import { completePurchase, recordStartedPurchase } from './started-purchases.ts'
+import { completePurchase, getReplacedSession, recordStartedPurchase } from './started-purchases.ts'
 
 const items = new Map<string, string>()
 const storage = {
@@ -65,4 +65,15 @@ test('limits the checkout of a cart to what the cart still contains', () => {
   cartActions.remove(likes.id)
   expect(limitToCart(createCheckout('one'), readCart())).toBeNull()
   expect(limitToCart(createCheckout('one', false), readCart())?.lines).toEqual([{ entry: likes, units: 2 }])
+})
+
+test('names the unpaid session of the same purchase or of an earlier cart as replaced', () => {
+  expect(getReplacedSession(createCheckout('one'))).toBeUndefined()
+  recordStartedPurchase('session-1', createCheckout('one'))
+  recordStartedPurchase('session-2', createCheckout('two', false))
+  expect(getReplacedSession(createCheckout('three'))).toBe('session-1')
+  expect(getReplacedSession(createCheckout('three', false))).toBeUndefined()
+  expect(getReplacedSession(createCheckout('two', false))).toBe('session-2')
+  completePurchase('session-1')
+  expect(getReplacedSession(createCheckout('three'))).toBeUndefined()
 })

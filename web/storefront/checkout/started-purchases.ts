@@ -50,6 +50,16 @@ export function recordStartedPurchase(sessionId: string, { id, lines, fromCart }
   startedPurchases.write([...others, purchase].slice(-MAX_PURCHASES))
 }
 
+/**
+ * Returns the session that a new one replaces: the newest unpaid one of the same purchase, or of an earlier state of the
+ * cart.
+ */
+export function getReplacedSession({ id, fromCart }: PendingCheckout): string | undefined {
+  const isReplaced = (earlier: StartedPurchase) => earlier.purchaseId === id || (fromCart && earlier.fromCart)
+  const newest = startedPurchases.read().findLast((earlier) => !earlier.isPaid && isReplaced(earlier))
+  return newest?.sessionId
+}
+
 /** Completes the newest payment that was started, of the given purchase or of any, if the server says that it is paid. */
 export async function syncNewestPurchase(purchaseId?: string): Promise<void> {
   const newest = startedPurchases

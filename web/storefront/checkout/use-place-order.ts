@@ -21,7 +21,7 @@ import {
 } from './checkout-request.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
-import { recordStartedPurchase } from './started-purchases.ts'
+import { getReplacedSession, recordStartedPurchase } from './started-purchases.ts'
 import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
 /**
@@ -38,7 +38,12 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
       dismissToast()
       const request = { ...checkoutRequest, method, purchase: checkout.id }
       const paymentPage = await sendCheckout(request, async (key) => {
-        const json = { ...checkoutRequest, lang, idempotencyKey: key }
+        const json = {
+          ...checkoutRequest,
+          lang,
+          idempotencyKey: key,
+          replaces: getReplacedSession(checkout),
+        }
         if (method === 'paypal') {
           const order = await createPaypalOrder(json)
           recordStartedPurchase(order.id, checkout)

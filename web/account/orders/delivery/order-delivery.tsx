@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
+import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -138,7 +139,7 @@ function RunList({ order }: { order: MyOrderDetails }) {
                 ? t('runs.replacement')
                 : t('runs.delivery', { number: isolateBidi(formatCount(lang, run.number)) })}{' '}
               <Badge tone={run.state === 'completed' ? 'good' : isOpen(run.state) ? 'busy' : 'neutral'}>
-                {t(`runs.state.${run.state}`)}
+                {t(`runs.state.${getShownRunState(run)}`)}
               </Badge>
               {run.dueAt && isOpen(run.state) && (
                 <span className="block text-sm text-muted">{t('runs.due', day(run.dueAt))}</span>

@@ -3,7 +3,7 @@ import { session } from '../../../account/session.ts'
 import { ApiError } from '../../../api-client.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { createStoredValue } from '../../../stored-value.ts'
-import { type ConversationDetails, postReply } from '../inbox-api.ts'
+import { type ConversationDetails, postReply, type ThreadMessage } from '../inbox-api.ts'
 import { useRefresh } from '../live/inbox-events.ts'
 
 /** Reply that has not reached the server yet. */
@@ -11,6 +11,8 @@ export interface PendingReply {
   /** Idempotency key, the same for every retry. */
   key: string
   message: string
+  /** Newest reply of staff that its author had seen. */
+  seenReplyId: number
   failed: boolean
   /** Message of the conversation that replaces it, once the server has stored it. */
   messageId?: number
@@ -19,10 +21,12 @@ export interface PendingReply {
 /** Draft and unsent replies of a conversation, which the server does not have yet. */
 interface Unsent {
   draft: string
+  /** Newest reply of staff when the draft was begun. */
+  seenReplyId: number
   replies: PendingReply[]
 }
 
-const NOTHING: Unsent = { draft: '', replies: [] }
+const NOTHING: Unsent = { draft: '', seenReplyId: 0, replies: [] }
 
 /** By conversation, kept for the session of the tab. */
 const unsent = createStoredValue<Record<string, Unsent>>('inboxWriting', {}, parseUnsent, {
@@ -32,11 +36,12 @@ const unsent = createStoredValue<Record<string, Unsent>>('inboxWriting', {}, par
 function parseUnsent(json: unknown): Record<string, Unsent> {
   const entries = Object.entries((json ?? {}) as Record<string, Partial<Unsent> | null>).map(
     ([key, value]) => {
-      const { draft, replies } = value ?? {}
+      const { draft, seenReplyId, replies } = value ?? {}
       return [
         key,
         {
           draft: typeof draft === 'string' ? draft : '',
+          seenReplyId: typeof seenReplyId === 'number' ? seenReplyId : 0,
           replies: Array.isArray(replies) ? replies.flatMap((one) => parseReply(one) ?? []) : [],
         },
       ]
@@ -46,11 +51,14 @@ function parseUnsent(json: unknown): Record<string, Unsent> {
 }
 
 function parseReply(json: unknown): PendingReply | null {
-  const { key, message, failed, messageId } = (json ?? {}) as Partial<Record<keyof PendingReply, unknown>>
+  const { key, message, seenReplyId, failed, messageId } = (json ?? {}) as Partial<
+    Record<keyof PendingReply, unknown>
+  >
   if (typeof key !== 'string' || typeof message !== 'string') return null
   return {
     key,
     message,
+    seenReplyId: typeof seenReplyId === 'number' ? seenReplyId : 0,
     failed: failed === true,
     ...(typeof messageId === 'number' && { messageId }),
   }
@@ -67,12 +75,25 @@ function change(id: string, apply: (before: Unsent) => Partial<Unsent>): void {
   unsent.write(isEmpty ? others : { ...others, [key]: after })
 }
 
-export function useDraft(id: string): string {
-  return (unsent.use()[getStorageKey(id)] ?? NOTHING).draft
+/** The draft, and the newest reply of a colleague since it was begun. */
+export function useDraft({ id, messages }: ConversationDetails) {
+  const { draft, seenReplyId } = unsent.use()[getStorageKey(id)] ?? NOTHING
+  const userId = session.useUser()?.id
+  const laterReply = messages.findLast((message) => {
+    return message.authorId !== null && message.authorId !== userId && message.id > seenReplyId
+  })
+  return { draft, laterReply: draft === '' ? undefined : laterReply }
 }
 
-export function saveDraft(id: string, draft: string): void {
-  change(id, () => ({ draft }))
+export function saveDraft({ id, messages }: ConversationDetails, draft: string): void {
+  change(id, (before) => ({
+    draft,
+    seenReplyId: before.draft === '' ? getLastReplyId(messages) : before.seenReplyId,
+  }))
+}
+
+function getLastReplyId(messages: ThreadMessage[]): number {
+  return messages.findLast(({ authorId }) => authorId !== null)?.id ?? 0
 }
 
 /** Replies on their way. Those that were pending when the tab was reloaded are sent again. */
@@ -87,7 +108,8 @@ export function usePendingReplies({ id, messages }: ConversationDetails) {
   return {
     unsent: replies.filter(({ messageId }) => !messages.some((message) => message.id === messageId)),
     send(message: string) {
-      const reply: PendingReply = { key: createUuid(), message, failed: false }
+      const seenReplyId = getLastReplyId(messages)
+      const reply: PendingReply = { key: createUuid(), message, seenReplyId, failed: false }
       change(id, (before) => ({ replies: [...before.replies, reply] }))
       deliver(id, reply, refresh)
     },
@@ -104,6 +126,15 @@ function update(id: string, { key }: PendingReply, part: Partial<PendingReply>):
   }))
 }
 
+/** The reply box warns of the colleague's reply and sends the text only when its author asks again. */
+function returnToDraft(id: string, { key, message, seenReplyId }: PendingReply): void {
+  change(id, ({ draft, replies }) => ({
+    draft: [message, draft].filter(Boolean).join('\n\n'),
+    seenReplyId,
+    replies: replies.filter((reply) => reply.key !== key),
+  }))
+}
+
 /** Queue for each conversation, so that replies arrive in the order written. */
 const queues = new Map<string, Promise<void>>()
 
@@ -111,11 +142,16 @@ const queues = new Map<string, Promise<void>>()
 function deliver(id: string, reply: PendingReply, reload: () => Promise<void>): void {
   const send = async () => {
     try {
-      const stored = await withRetries(() => postReply(id, reply.message, reply.key))
+      const stored = await withRetries(() => postReply(id, reply))
       update(id, reply, { messageId: stored.id })
       await reload()
       change(id, ({ replies }) => ({ replies: replies.filter(({ key }) => key !== reply.key) }))
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'answered_meanwhile') {
+        returnToDraft(id, reply)
+        await reload()
+        return
+      }
       console.error(error)
       update(id, reply, { failed: true })
     }

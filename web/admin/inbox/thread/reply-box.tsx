@@ -24,10 +24,10 @@ interface ReplyBoxProps {
 /** Reply field. Enter sends in a chat; Ctrl or Cmd with Enter sends an email. */
 export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   const { t } = useTranslation('admin-inbox')
-  const { id, channel } = conversation
+  const { channel } = conversation
   const box = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState(false)
-  const draft = useDraft(id)
+  const { draft, laterReply } = useDraft(conversation)
   const isLetter = channel === 'contact'
   const reportTyping = useTypingReport(conversation)
   useFocusAfterOpening(box)
@@ -35,7 +35,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   const send = () => {
     const message = normalizeText(draft)
     if (!message) return
-    saveDraft(id, '')
+    saveDraft(conversation, '')
     onSend(message)
     box.current?.focus()
   }
@@ -55,13 +55,13 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
       setPicking(true)
       return
     }
-    saveDraft(id, text)
+    saveDraft(conversation, text)
     reportTyping()
   }
   const insert = (text: string) => {
     const field = box.current
     field?.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-    saveDraft(id, field?.value ?? text)
+    saveDraft(conversation, field?.value ?? text)
   }
   return (
     <form
@@ -74,6 +74,13 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
       {/* Within the shop nothing is lost: it is there again when the conversation is. */}
       <LeaveGuard isChanged={draft !== '' || isSending} wouldLose={() => false} />
       <ReplyChannel conversation={conversation} />
+      <div role="status">
+        {laterReply && (
+          <Notice tone="warning" className="mt-2 text-sm">
+            {t('answeredMeanwhile', { name: isolateBidi(laterReply.author ?? '') })}
+          </Notice>
+        )}
+      </div>
       <div className="mt-2 rounded-control border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-link">
         <textarea
           ref={box}

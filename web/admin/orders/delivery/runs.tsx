@@ -1,5 +1,6 @@
 import { CircleCheck, Gauge, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -69,9 +70,7 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
         <p>
           <span className="font-semibold">{name}</span>
           {' · '}
-          <Badge tone={TONES[state] ?? 'neutral'}>
-            {t(`runStates.${state === 'cancelled' && delivered > 0 ? 'endedEarly' : state}`)}
-          </Badge>
+          <Badge tone={TONES[state] ?? 'neutral'}>{t(`runStates.${getShownRunState(run)}`)}</Badge>
           {' · '}
           <bdi dir="ltr" className="figures">
             {formatCount(lang, delivered)}/{formatCount(lang, quantity)}

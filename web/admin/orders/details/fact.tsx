@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isErasedAddress } from '../../../../shop/erased-address.ts'
 import { add, fromPounds } from '../../../../shop/money.ts'
 import { PromotionNames } from '../../../account/orders/payment-summary.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -16,9 +17,11 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** A reference with a copy button. Renders nothing without one. */
+/** A reference with a copy button. Renders nothing without one, and nothing to copy of an erased address. */
 export function CopyFact({ label, text }: { label: string; text: string | null }) {
+  const { t } = useTranslation('admin-orders')
   if (text === null) return null
+  if (isErasedAddress(text)) return <Fact label={label}>{t('details.erased')}</Fact>
   return (
     <Fact label={label}>
       <span className="flex items-start gap-1">

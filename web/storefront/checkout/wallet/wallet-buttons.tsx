@@ -16,7 +16,7 @@ import { withSearch } from '../../../with-search.ts'
 import { isConflict, leaveForPayment, sendCheckout } from '../checkout-attempt.ts'
 import type { CheckoutRequest } from '../checkout-request.ts'
 import type { PendingCheckout } from '../pending-checkout.ts'
-import { recordStartedPurchase } from '../started-purchases.ts'
+import { getReplacedSession, recordStartedPurchase } from '../started-purchases.ts'
 import { useRefreshCatalog } from '../use-refresh-catalog.ts'
 import { WALLET_BUTTON_HEIGHT, WalletPlaceholder, WalletUnavailable } from './wallet-placeholder.tsx'
 
@@ -148,7 +148,13 @@ function usePayByWallet(
   const send = (checkoutRequest: CheckoutRequest, card: string) =>
     sendCheckout({ ...checkoutRequest, method: 'applepay', purchase: checkout.id }, (key) =>
       callApi('POST /stripe/checkout/session', {
-        json: { ...checkoutRequest, lang, payment_method: card, idempotencyKey: key },
+        json: {
+          ...checkoutRequest,
+          lang,
+          payment_method: card,
+          idempotencyKey: key,
+          replaces: getReplacedSession(checkout),
+        },
       }),
     )
 
