@@ -8,7 +8,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup, DecimalField, Field, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
+import { getPackageName, type StaffPackage } from '../data/packages-api.ts'
 import { SwitchField } from '../settings/switch.tsx'
 import { createStep, type DraftStep, type PromotionEditor } from './promotion-editor.ts'
 
