@@ -50,7 +50,6 @@ export const apiKeyRoutes = [
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key for good',
     ...requirePermission('api_keys:manage'),
-    errors: ['not_found'],
     handle: async ({ param, db, actor }) => {
       const revoked = await revokeApiKey(db, { actor, id: param.id })
       if (!revoked) throw new ShopError('not_found')

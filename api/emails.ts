@@ -148,7 +148,6 @@ export const emailRoutes = [
     summary: 'Get an email as its recipient reads it',
     ...requirePermission('emails:read'),
     answer: emailDetailsSchema,
-    errors: ['not_found'],
     handle: async ({ runtime, param, messages, c }) => {
       const visible = await requireVisibleEmail(c.var, param.id)
       const { email } = visible
@@ -164,7 +163,7 @@ export const emailRoutes = [
     summary: 'Send a failed email again',
     ...requirePermission('emails:read'),
     answer: emailSchema,
-    errors: ['not_found', 'email_not_failed'],
+    errors: ['email_not_failed'],
     handle: async ({ runtime, actor, param, c }) => {
       const { id } = param
       await retryEmail(runtime.db, { id, actor })
@@ -178,7 +177,7 @@ export const emailRoutes = [
     description: 'The email is not sent again and no longer waits for staff.',
     ...requirePermission('emails:read'),
     answer: emailSchema,
-    errors: ['not_found', 'email_not_failed'],
+    errors: ['email_not_failed'],
     handle: async ({ runtime, actor, param, c }) => {
       const { id } = param
       await dismissEmail(runtime.db, { id, actor })
@@ -219,7 +218,6 @@ export const reminderRoutes = [
       'Needs no log-in. The token ends the reminders of unpaid orders to one customer and reaches nothing else.',
     param: linkParams,
     answer: reminderStateSchema,
-    errors: ['not_found'],
     handle: ({ param, db }) => getReminderState(db, param.token),
   }),
   endpoint({
@@ -230,7 +228,6 @@ export const reminderRoutes = [
       'Needs no log-in and takes no body. Mail programs post to the page `/reminders/{token}` instead, the address of `List-Unsubscribe` (RFC 8058).',
     param: linkParams,
     answer: reminderStateSchema,
-    errors: ['not_found'],
     handle: ({ param, db }) => endReminders(db, param.token),
   }),
 ]

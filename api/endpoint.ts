@@ -39,7 +39,7 @@ interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
   status?: 200 | 201 | 202
   /** Media types of an answer that is not JSON. The handler returns a response. */
   file?: readonly string[]
-  /** Problems of the operation itself; those of its permission and body are added. */
+  /** Problems of the operation itself; those of its path, revision, permission and body are added. */
   errors?: readonly ProblemCode[]
   security?: Record<string, string[]>[]
   middleware?: MiddlewareHandler<Env> | MiddlewareHandler<Env>[]
@@ -117,9 +117,8 @@ type AnyOperation = AnyContract & { key: OperationKey; handle(input: Record<stri
  * something.
  */
 function addEndpoint(router: OpenAPIHono<ApiEnv>, tag: string, operation: AnyOperation): void {
-  const { key, handle, param, query, json, body, ifMatch, answer, file, status, errors, ...others } =
-    operation
-  const { middleware, confirmation: _, ...described } = others
+  const { key, handle, param, query, json, body, ifMatch, answer, file, status, ...others } = operation
+  const { errors: _errors, middleware, confirmation: _confirmation, ...described } = others
   const [verb = '', path = ''] = key.split(' ')
   const method = verb.toLowerCase() as Lowercase<Method>
   const confirmation = getConfirmation({ ...operation, method })
@@ -146,7 +145,7 @@ function addEndpoint(router: OpenAPIHono<ApiEnv>, tag: string, operation: AnyOpe
       headers: ifMatch && IF_MATCH_HEADERS[ifMatch],
       body: json ? { required: true, content: { 'application/json': { schema: json } } } : body,
     },
-    responses: { ...describeAnswer(operation), ...describeProblems(errors) },
+    responses: { ...describeAnswer(operation), ...describeProblems(operation) },
   })
   const call: Handler<ActorEnv> = async (c) => {
     const valid = (target: string) => c.req.valid(target as never)
@@ -220,12 +219,15 @@ function describeFile(mediaTypes: readonly string[]) {
 const PROBLEM_CONTENT = { 'application/problem+json': { schema: problemSchema } }
 
 /**
- * Describes `default` for any problem, and one answer for each status of the operation's own problems.
- * `buildOpenApiDocument` adds those of the permission and of the body.
+ * Describes `default` for any problem, and one answer for each status of the operation's problems: an id or token may lead to
+ * nothing, and a revision may be an earlier one. `buildOpenApiDocument` adds those of the permission and of the body.
  */
-function describeProblems(codes: readonly ProblemCode[] = []): RouteConfig['responses'] {
-  const byStatus = Map.groupBy(codes, getProblemStatus)
-  const described = [...byStatus].map(([status, ofStatus]) => {
+function describeProblems({ key, ifMatch, errors = [] }: AnyOperation): RouteConfig['responses'] {
+  const codes = new Set<ProblemCode>()
+  if (/{(id|token)}/.test(key)) codes.add('not_found')
+  if (ifMatch) codes.add('changed_meanwhile')
+  for (const code of errors) codes.add(code)
+  const described = [...Map.groupBy(codes, getProblemStatus)].map(([status, ofStatus]) => {
     const description = ofStatus.map((code) => `\`${code}\``).join(', ')
     return [status, { description, content: PROBLEM_CONTENT }]
   })

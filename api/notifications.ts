@@ -138,7 +138,6 @@ export const notificationRoutes = [
     operationId: 'deletePushSubscription',
     summary: 'Stop notifications on a device',
     ...requirePermission('notifications:own'),
-    errors: ['not_found'],
     handle: async ({ db, user, param }) => {
       await deletePushSubscription(db, { id: param.id, userId: user.id })
     },
@@ -150,7 +149,6 @@ export const notificationRoutes = [
     ...requirePermission('notifications:own'),
     status: 202,
     answer: z.object({ id: z.string() }),
-    errors: ['not_found'],
     handle: async ({ db, user, param }) => {
       await queueTestPush(db, { id: param.id, userId: user.id })
       return { id: param.id }

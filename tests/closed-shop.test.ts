@@ -56,7 +56,6 @@ describe('a closed shop', () => {
       '/register',
       '/offers/abc',
       '/sitemap.xml',
-      '/llms.txt',
       '/nothing',
       '/?utm_source=x',
     ]) {

@@ -235,22 +235,6 @@ describe('search engines and social networks', () => {
     }
   })
 
-  it('get prices and policies as plain text in each language', async () => {
-    const { response, html } = await get('/llms.txt?lang=en')
-    expect(response.headers.get('content-type')).toContain('text/plain')
-    expect(html).toMatch(/^# Crescendo\n\n> /)
-    expect(html).toContain('- 3,000 Likes: £8.00; £2.67 per 1,000; ')
-    expect(html).toContain('](https://shop.example/llms.txt?lang=ar)')
-    expect(html).not.toMatch(/\{\{|\]\(\//)
-    for (const title of ['## FAQ', '## Terms of Service', '## Refund Policy']) expect(html).toContain(title)
-    expect((await get('/llms.txt?lang=es')).html).toContain(
-      '- 3\u00a0000 me gusta: £8,00; £2,67 por 1\u00a0000; ',
-    )
-    expect((await get('/llms.txt?lang=ar')).html).toContain('- 3,000 إعجاب: £8.00; ')
-    // The method card of a package stands below its price.
-    expect(html).toContain('\n  - What we never do: ')
-  })
-
   it('name the routes of their links on request, compressed and without a database', async () => {
     const version = /"version":\s*"(\w+)"/.exec((await get('/services')).html)?.[1]
     const response = await app.handleRequest(

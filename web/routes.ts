@@ -75,6 +75,5 @@ export default [
   route('robots.txt', 'seo/robots.ts'),
   route('.well-known/security.txt', 'seo/security-txt.ts'),
   route('sitemap.xml', 'seo/sitemap.ts'),
-  route('llms.txt', 'seo/llms-txt.ts'),
   route('manifest.webmanifest', 'seo/manifest.ts'),
 ] satisfies RouteConfig

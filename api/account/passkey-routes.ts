@@ -70,7 +70,6 @@ export const passkeyRoutes = [
     summary: 'Rename a passkey',
     ...requirePermission('account:own'),
     json: z.object({ name: passkeyName }),
-    errors: ['not_found'],
     handle: async ({ param, json, db, user }) => {
       const passkey = { id: param.id, userId: user.id }
       await renamePasskey(db, { ...passkey, ...json })
@@ -83,7 +82,7 @@ export const passkeyRoutes = [
     description:
       'Ends the other sessions that began with it and sends an email to the user. The last passkey of a user who must have a second factor and has no other stays.',
     ...requirePermission('account:own', 'always'),
-    errors: ['last_second_factor', 'not_found'],
+    errors: ['last_second_factor'],
     handle: async ({ user, token, runtime, param, c }) => {
       await removePasskey(runtime.db, { user, token, id: param.id })
       logSecurityEvent(c, 'passkey_removed', { userId: user.id })

@@ -182,7 +182,6 @@ export const accountRoutes = [
     summary: 'End one of your sessions',
     description: 'Ending the session of this request logs it out.',
     ...requirePermission('account:own'),
-    errors: ['not_found'],
     handle: async ({ param, db, user }) => {
       const session = { id: param.id, userId: user.id }
       if (!(await endSession(db, session))) throw new ShopError('not_found')

@@ -36,7 +36,6 @@ export const customerCaseRoutes = [
       'Also lists the kinds of cases that can be opened now, with what the policy provides for each.',
     ...requirePermission('orders:own'),
     answer: orderCasesSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, user }) => {
       const order = await getCustomerOrder(db, { orderId: param.id, userId: user.id })
       if (!order) throw new ShopError('not_found')
@@ -53,7 +52,7 @@ export const customerCaseRoutes = [
     json: newCaseSchema,
     status: 201,
     answer: caseSchema,
-    errors: ['not_found', 'order_not_paid', 'case_open', 'case_not_possible', 'too_many_uploads'],
+    errors: ['order_not_paid', 'case_open', 'case_not_possible', 'too_many_uploads'],
     handle: async ({ db, json, param, actor, user }) => {
       const { kind, statement, missing, uploads: uploadIds } = json
       const opened = await openCase(db, {
@@ -74,7 +73,6 @@ export const customerCaseRoutes = [
     summary: 'Get one of my cases',
     ...requirePermission('orders:own'),
     answer: caseSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, user }) => {
       const found = await requireOwnCase(db, param.id, user.id)
       return serializeCase(found)
@@ -87,7 +85,7 @@ export const customerCaseRoutes = [
     ...requirePermission('orders:own'),
     json: evidenceSchema,
     answer: caseSchema,
-    errors: ['not_found', 'case_decided', 'too_many_uploads'],
+    errors: ['case_decided', 'too_many_uploads'],
     handle: async ({ db, user, actor, param, json }) => {
       const { id: caseId } = param
       await addEvidence(db, { caseId, customerId: user.id, uploadIds: json.uploads, actor })
@@ -101,7 +99,7 @@ export const customerCaseRoutes = [
     description: 'Only before the decision. The work on the order goes on.',
     ...requirePermission('orders:own'),
     answer: caseSchema,
-    errors: ['not_found', 'case_decided'],
+    errors: ['case_decided'],
     handle: async ({ db, param, user, actor }) => {
       const { id: caseId } = param
       await cancelCase(db, { caseId, customerId: user.id, actor })

@@ -42,7 +42,6 @@ export const staffCaseRoutes = [
     description: 'The case with its order, customer, history, refund and replacement.',
     ...requirePermissionOrKey('orders:read', 'cases:read'),
     answer: staffCaseSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, locale }) => {
       const found = await requireStaffCase(db, param.id, locale.lang)
       return serializeStaffCase(found)
@@ -57,7 +56,7 @@ export const staffCaseRoutes = [
     json: newCaseSchema,
     status: 201,
     answer: staffCaseSchema,
-    errors: ['not_found', 'order_not_paid', 'case_open', 'too_many_uploads'],
+    errors: ['order_not_paid', 'case_open', 'too_many_uploads'],
     handle: async ({ db, json, param, actor, locale }) => {
       const { kind, statement, missing, uploads: uploadIds } = json
       const opened = await openCase(db, { orderId: param.id, kind, statement, missing, uploadIds, actor })
@@ -76,9 +75,7 @@ export const staffCaseRoutes = [
     json: caseDecisionSchema,
     answer: staffCaseSchema,
     errors: [
-      'not_found',
       'forbidden',
-      'changed_meanwhile',
       'case_decided',
       'proposal_changed',
       'reason_missing',

@@ -171,7 +171,7 @@ export const paypalRoutes = [
     description: 'Takes the money once. Repeating the request returns the status of the payment.',
     param: z.object({ id: sessionId }),
     answer: sessionStatusSchema,
-    errors: ['not_found', 'rate_limited', 'provider_unavailable'],
+    errors: ['rate_limited', 'provider_unavailable'],
     handle: async ({ db, services, param, clientAddress }) => {
       const { id } = param
       const status = await pollPaymentStatus(db, services, id, {

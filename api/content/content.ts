@@ -148,7 +148,6 @@ export const contentRoutes = [
     ifMatch: 'optional',
     json: contentChangeSchema,
     answer: contentPartSchema,
-    errors: ['changed_meanwhile'],
     handle: async ({ expectedRevision, param, json, db, actor }) => {
       const { lang, part } = param
       const parsed = z.object({ value: contentValueSchema(part) }).safeParse(json)
@@ -167,7 +166,6 @@ export const contentRoutes = [
     param: contentPathParams,
     ifMatch: 'optional',
     answer: contentPartSchema,
-    errors: ['changed_meanwhile'],
     handle: async ({ param, db, actor, expectedRevision }) => {
       const sample = await resetContent(db, { ...param, expectedRevision, actor })
       return serializeContentPart(sample)

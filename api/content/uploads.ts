@@ -55,7 +55,6 @@ export const imageBody = {
 }
 
 export const UPLOAD_PROBLEMS = [
-  'not_found',
   'image_too_large',
   'image_type',
   'image_unreadable',
@@ -105,7 +104,6 @@ export const uploadRoutes = [
       'For the customer of its order, staff, and API keys. Customers get 404 for images of others.',
     ...requireOwnOrKey('orders:own', 'orders:read'),
     file: ['image/webp'],
-    errors: ['not_found'],
     handle: async ({ db, services, param, ownerId, c }) => {
       const upload = await getUpload(db, param.id)
       if (!upload) throw new ShopError('not_found')

@@ -65,7 +65,6 @@ export const cannedReplyRoutes = [
     ifMatch: 'optional',
     json: newCannedReplySchema,
     answer: cannedReplySchema,
-    errors: ['not_found', 'changed_meanwhile'],
     handle: ({ expectedRevision, json, param, db, actor }) =>
       updateCannedReply(db, { id: param.id, ...json, expectedRevision }, actor),
   }),
@@ -75,7 +74,6 @@ export const cannedReplyRoutes = [
     summary: 'Delete a canned reply',
     description: 'The activity log keeps its texts.',
     ...requirePermission('messages:answer'),
-    errors: ['not_found'],
     handle: async ({ param, db, actor }) => {
       await deleteCannedReply(db, param.id, actor)
     },

@@ -25,7 +25,6 @@ export const receivedEmailRoutes = [
     ...requirePermission('messages:answer'),
     param: z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) }),
     answer: z.object({ text: z.string() }),
-    errors: ['not_found'],
     handle: async ({ param, db }) => {
       const { id: conversationId, messageId } = param
       return { text: await requireWholeText(db, { conversationId, messageId: Number(messageId) }) }
@@ -38,7 +37,6 @@ export const receivedEmailRoutes = [
     description: `${FILES} Nothing scans files for malware. Refused attachments are not stored.`,
     ...requirePermission('messages:answer'),
     file: ['image/webp', 'application/octet-stream'],
-    errors: ['not_found'],
     handle: async ({ param, db, c }) => {
       const { id: conversationId, attachmentId: id } = param
       return sendAttachment(c, await requireAttachment(db, { conversationId, id }))

@@ -74,7 +74,6 @@ export const conversationRoutes = [
       'The five newest conversations that the customer of the order began while logged in, without spam.',
     ...requirePermission('messages:answer'),
     answer: z.object({ conversations: z.array(summarySchema) }),
-    errors: ['not_found'],
     handle: async ({ db, param }) => {
       const customerId = await getOrderCustomerId(db, param.id)
       if (!customerId) throw new ShopError('not_found')
@@ -94,7 +93,6 @@ export const conversationRoutes = [
     ...requirePermission('messages:answer'),
     query: threadQuery,
     answer: threadSchema,
-    errors: ['not_found'],
     handle: async ({ db, query, param, user, locale, runtime }) => {
       const { after } = query
       const summary = await getConversationSummary(db, param.id)
@@ -132,7 +130,7 @@ export const conversationRoutes = [
     json: replySchema,
     status: 201,
     answer: threadMessageSchema,
-    errors: ['not_found', 'idempotency_key_reused', 'answered_meanwhile'],
+    errors: ['idempotency_key_reused', 'answered_meanwhile'],
     handle: async ({ db, param, json, actor }) => {
       const { id } = param
       const { message, clientKey, seenReplyId } = json
@@ -154,7 +152,6 @@ export const conversationRoutes = [
     ...requirePermission('messages:answer'),
     json: conversationChangeSchema,
     answer: summarySchema,
-    errors: ['not_found'],
     handle: async ({ db, param, json, actor }) => {
       const { id } = param
       const result = await updateConversation(db, { id, ...json }, actor)
@@ -198,7 +195,6 @@ export const inboxLiveRoutes = [
     ...requirePermission('messages:answer'),
     json: z.object({ upTo: z.int().nonnegative() }),
     answer: okSchema,
-    errors: ['not_found'],
     handle: async ({ json, param, db }) => {
       await markSeenByStaff(db, { id: param.id, upTo: json.upTo })
       return OK
@@ -211,7 +207,6 @@ export const inboxLiveRoutes = [
     summary: 'Tell the visitor that staff are typing',
     ...requirePermission('messages:answer'),
     answer: okSchema,
-    errors: ['not_found'],
     handle: async ({ param, db }) => {
       await publishStaffTyping(db, param.id)
       return OK

@@ -43,7 +43,7 @@ export const offerRoutes = [
     ...optionalAuth,
     param: z.object({ token: lookedUpId }),
     answer: customerOfferSchema,
-    errors: ['not_found', 'offer_not_yours', 'unauthenticated'],
+    errors: ['offer_not_yours', 'unauthenticated'],
     handle: async ({ param, db, c }) => {
       const { token } = param
       if (!offerTokenSchema.safeParse(token).success) throw new ShopError('not_found')
@@ -102,7 +102,6 @@ export const offerRoutes = [
     summary: 'Get an offer with its revisions',
     ...requirePermission('offers:manage'),
     answer: staffOfferSchema,
-    errors: ['not_found'],
     handle: ({ param, c }) => requireStaffOffer(c, param.id),
   }),
   endpoint({
@@ -116,7 +115,7 @@ export const offerRoutes = [
     ifMatch: 'required',
     json: revisedOfferSchema,
     answer: staffOfferSchema,
-    errors: ['not_found', 'changed_meanwhile', ...TERMS_PROBLEMS, 'offer_paid', 'offer_withdrawn'],
+    errors: [...TERMS_PROBLEMS, 'offer_paid', 'offer_withdrawn'],
     handle: async ({ expectedRevision, param, json, db, actor, c }) => {
       const { id: offerId } = param
       const expected = expectedRevision
@@ -134,7 +133,7 @@ export const offerRoutes = [
     ...requirePermission('offers:manage'),
     ifMatch: 'required',
     answer: staffOfferSchema,
-    errors: ['not_found', 'changed_meanwhile', 'offer_paid', 'offer_withdrawn'],
+    errors: ['offer_paid', 'offer_withdrawn'],
     handle: async ({ expectedRevision, param, db, actor, c }) => {
       const { id: offerId } = param
       await withdrawOffer(db, { offerId, expected: expectedRevision, actor })

@@ -86,14 +86,7 @@ export const workRoutes = [
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: readingRequestSchema,
     answer: progressSchema,
-    errors: [
-      'not_found',
-      'not_in_progress',
-      'order_leased',
-      'read_before_order',
-      'read_in_future',
-      'post_unknown',
-    ],
+    errors: ['not_in_progress', 'order_leased', 'read_before_order', 'read_in_future', 'post_unknown'],
     handle: async ({ param, json, db, actor }) => {
       const { id } = param
       const { post, count, readAt, uploadId } = json
@@ -117,7 +110,7 @@ export const workRoutes = [
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: failureRequestSchema,
     answer: z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema }),
-    errors: ['not_found', 'order_not_paid', 'order_leased', 'transition_not_allowed'],
+    errors: ['order_not_paid', 'order_leased', 'transition_not_allowed'],
     handle: async ({ json, param, db, actor }) => {
       const { code, runId, note } = json
       return await reportFailure(db, { orderId: param.id, code, runId, note, actor })
@@ -132,7 +125,6 @@ export const workRoutes = [
     json: runUpdateSchema,
     answer: runSchema,
     errors: [
-      'not_found',
       'order_leased',
       'order_paused',
       'order_disputed',
@@ -174,7 +166,7 @@ export const workRoutes = [
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: planSchema,
     answer: z.object({ runs: z.array(runSchema) }),
-    errors: ['not_found', 'order_not_paid', 'transition_not_allowed', 'order_leased', 'runs_invalid'],
+    errors: ['order_not_paid', 'transition_not_allowed', 'order_leased', 'runs_invalid'],
     handle: async ({ param, json, db, actor }) => {
       const runs = json.runs.map(({ quantity, earliestStart: start, pacePerDay: pace }) => ({
         quantity,
@@ -193,7 +185,7 @@ export const workRoutes = [
     param: z.object({ id: idParam, day: dayParam }),
     json: guaranteeCheckRequestSchema,
     answer: guaranteeCheckResultSchema,
-    errors: ['not_found', 'transition_not_allowed', 'start_count_missing', 'post_unknown'],
+    errors: ['transition_not_allowed', 'start_count_missing', 'post_unknown'],
     handle: async ({ param, json, db, actor }) => {
       const { id: orderId, day } = param
       const { count = 0, counts = [count], uploadId } = json
@@ -206,7 +198,7 @@ export const workRoutes = [
     summary: 'Export the delivery report of an order as CSV',
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     file: ['text/csv'],
-    errors: ['not_found', 'order_not_ended'],
+    errors: ['order_not_ended'],
     handle: async ({ db, param, locale, messages, c }) => {
       const { id } = param
       const { lang } = locale

@@ -236,7 +236,6 @@ export const importRoutes = [
     description: 'One line per row of the file with its result, in the language of the request.',
     ...requirePermission('imports:manage'),
     file: ['text/csv'],
-    errors: ['not_found'],
     handle: async ({ db, param, locale, messages, c }) => {
       const { id } = param
       if (!(await hasImport(db, id))) throw new ShopError('not_found')

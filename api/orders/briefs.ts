@@ -115,7 +115,6 @@ export const briefRoutes = [
     description: 'Answers 404 for an order whose package asks nothing.',
     ...requirePermission('orders:own'),
     answer: briefSchema,
-    errors: ['not_found'],
     handle: async ({ db, param, user, locale }) => {
       const { id: orderId } = param
       await requireOrder(db, { orderId, customerId: user.id })
@@ -134,7 +133,7 @@ export const briefRoutes = [
     ifMatch: 'required',
     json: answersSchema,
     answer: briefSchema,
-    errors: ['not_found', 'order_not_paid', 'brief_closed', 'changed_meanwhile', 'answers_invalid'],
+    errors: ['order_not_paid', 'brief_closed', 'answers_invalid'],
     handle: async ({ db, user, actor, expectedRevision, param, json, locale }) => {
       const { id: orderId } = param
       const { answers } = json
@@ -152,7 +151,6 @@ export const briefRoutes = [
     description: 'Answers 404 for an order whose package asks nothing.',
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     answer: briefSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, locale }) => {
       const { id: orderId } = param
       const brief = await requireBrief(db, orderId)

@@ -36,7 +36,7 @@ export const deliveryRoutes = [
     ...requirePermission('orders:own'),
     json: targetSchema,
     answer: myOrderDetailsSchema,
-    errors: ['not_found', 'transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
+    errors: ['transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
     handle: async ({ db, param, json, actor, user, locale }) => {
       const { id: orderId } = param
       const { tiktokUsername, videoUrl } = json
@@ -54,7 +54,7 @@ export const deliveryRoutes = [
     description: 'All readings of an ended order, with headings in the language of the request.',
     ...requirePermission('orders:own'),
     file: ['text/csv'],
-    errors: ['not_found', 'order_not_ended'],
+    errors: ['order_not_ended'],
     handle: async ({ db, param, user, locale, messages, c }) => {
       const { id: orderId } = param
       const order = await getCustomerOrder(db, { orderId, userId: user.id })

@@ -63,7 +63,6 @@ export const fulfilmentRoutes = [
     json: orderUpdateSchema,
     answer: updatedOrderSchema,
     errors: [
-      'not_found',
       'order_not_paid',
       'order_disputed',
       'order_paused',
@@ -94,7 +93,7 @@ export const fulfilmentRoutes = [
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: z.object({ note: text(1_000).optional() }),
     answer: z.object({ id: z.string(), status: z.literal('cancelled') }),
-    errors: ['not_found', 'order_paid', 'transition_not_allowed'],
+    errors: ['order_paid', 'transition_not_allowed'],
     handle: async ({ db, services, param, json, actor }) => {
       const { id } = param
       await cancelPayment(db, services, { orderId: id, actor, note: json.note })

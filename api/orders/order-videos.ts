@@ -23,7 +23,7 @@ const videoChangeSchema = z.object({ videoUrl: videoUrl() }).openapi({
   example: { videoUrl: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456' },
 })
 
-const PROBLEMS = ['not_found', 'order_not_paid', 'brief_closed', 'rate_limited'] as const
+const PROBLEMS = ['order_not_paid', 'brief_closed', 'rate_limited'] as const
 
 const SETTING =
   'For likes and views that were bought without a video. The promised times run from it, unless the package asks more. It can ' +
@@ -38,7 +38,6 @@ export const orderVideoRoutes = [
     description: 'Needs no log-in. The token reaches the video of this one order and nothing else.',
     param: linkParams,
     answer: orderVideoSchema,
-    errors: ['not_found'],
     handle: ({ param, db, locale }) => getOrderVideo(db, { token: param.token }, locale.lang),
   }),
   endpoint({

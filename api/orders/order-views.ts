@@ -39,7 +39,6 @@ export const orderViewRoutes = [
     operationId: 'deleteOrderView',
     summary: 'Delete a saved view of the order list',
     ...requirePermission('orders:read'),
-    errors: ['not_found'],
     handle: async ({ param, db, user }) => {
       await deleteOrderView(db, user.id, param.id)
     },

@@ -45,7 +45,6 @@ export const orderRoutes = [
     ...requirePermission('orders:own'),
     param: params,
     answer: myOrderDetailsSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, user, locale }) => {
       const { id } = param
       const own = { orderId: id, userId: user.id, lang: locale.lang }
@@ -63,7 +62,7 @@ export const orderRoutes = [
     ...requirePermission('orders:own'),
     param: params,
     answer: myOrderDetailsSchema,
-    errors: ['not_found', 'order_paid', 'transition_not_allowed'],
+    errors: ['order_paid', 'transition_not_allowed'],
     handle: async ({ db, services, user, actor, param, locale }) => {
       const { id: orderId } = param
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
@@ -82,7 +81,6 @@ export const orderRoutes = [
     param: params,
     json: z.object({ niche }),
     answer: z.object({ id: z.string(), niche: z.string() }),
-    errors: ['not_found'],
     handle: async ({ param, json, db, user }) => {
       const { id } = param
       const { niche } = json

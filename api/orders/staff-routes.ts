@@ -95,7 +95,6 @@ export const staffOrderRoutes = [
     description: 'The order with its customer, payment, disputes, history and emails.',
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     answer: staffOrderDetailsSchema,
-    errors: ['not_found'],
     handle: async ({ db, services, param, locale }) => {
       const order = await getStaffOrder(db, param.id, locale.lang)
       if (!order) throw new ShopError('not_found')

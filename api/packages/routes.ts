@@ -92,7 +92,6 @@ export const packageRoutes = [
     ...requirePermissionOrKey('packages:manage', 'packages:read'),
     param: params,
     answer: staffPackageSchema,
-    errors: ['not_found'],
     handle: ({ param, db }) => requireStaffPackage(db, param.id),
   }),
   endpoint({
@@ -130,7 +129,6 @@ export const packageRoutes = [
     ifMatch: 'required',
     json: defaultMethodCardChangeSchema,
     answer: defaultMethodCardSchema,
-    errors: ['changed_meanwhile'],
     handle: ({ db, expectedRevision, param, json, actor }) =>
       saveDefaultMethodCard(db, { ...param, text: json, expectedRevision }, actor),
   }),
@@ -144,7 +142,6 @@ export const packageRoutes = [
     ifMatch: 'required',
     json: packageChangeSchema,
     answer: staffPackageSchema,
-    errors: ['not_found', 'changed_meanwhile'],
     handle: async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
       const { id } = param
       const { price } = json
@@ -166,7 +163,6 @@ export const packageRoutes = [
     ...requirePermissionOrKey('packages:manage', 'packages:manage'),
     param: params,
     answer: staffPackageSchema,
-    errors: ['not_found'],
     handle: async ({ db, param, actor }) => {
       const { id } = param
       await setPackageArchived(db, { id, archived: true }, actor)
@@ -181,7 +177,6 @@ export const packageRoutes = [
     ...requirePermissionOrKey('packages:manage', 'packages:manage'),
     param: params,
     answer: staffPackageSchema,
-    errors: ['not_found'],
     handle: async ({ db, param, runtime, locale, actor }) => {
       const { id } = param
       // An imported package was on sale nowhere in this shop.

@@ -30,7 +30,6 @@ export const disputeRoutes = [
     ...requirePermission('refunds:make', 'never'),
     json: z.object({ reason: text(500) }),
     answer: z.object({ id: z.string() }),
-    errors: ['not_found'],
     handle: async ({ param, json, db, actor }) => {
       const { id: orderId } = param
       await overrideDispute(db, { orderId, reason: json.reason, actor })
@@ -45,7 +44,6 @@ export const disputeRoutes = [
       'One HTML file without external parts: the order, the accepted policy version, delivery counts, receipts, messages and emails, also as JSON inside. The activity log records the download.',
     ...requirePermission('refunds:make', 'always'),
     file: ['text/html'],
-    errors: ['not_found'],
     handle: async ({ db, param, actor, locale, messages, c }) => {
       const { id } = param
       const evidence = await getDisputeEvidence(db, id)

@@ -75,13 +75,7 @@ export const paymentIssueRoutes = [
     json: z.object({ reason: text(500).optional() }),
     status: 201,
     answer: refundSchema,
-    errors: [
-      'not_found',
-      'issue_action_not_allowed',
-      'nothing_to_refund',
-      'refund_too_large',
-      'order_disputed',
-    ],
+    errors: ['issue_action_not_allowed', 'nothing_to_refund', 'refund_too_large', 'order_disputed'],
     handle: async ({ db, services, param, json, user, c }) => {
       const { id } = await createIssueRefund(db, {
         issueId: param.id,
@@ -100,7 +94,6 @@ export const paymentIssueRoutes = [
     ...requirePermission('refunds:make', 'never'),
     json: z.object({ resolution: text(500) }),
     answer: z.object({ id: z.string() }),
-    errors: ['not_found'],
     handle: async ({ param, json, db, user }) => {
       const { id } = param
       await resolvePaymentIssue(db, { issueId: id, resolution: json.resolution, actorId: user.id })

@@ -45,7 +45,6 @@ export const providerProblemRoutes = [
     description: 'The problem is listed again when the provider refuses again.',
     ...requirePermission('refunds:make', 'never'),
     answer: z.object({ id: z.string() }),
-    errors: ['not_found'],
     handle: async ({ param, db, user }) => {
       const { id } = param
       await resolveProviderProblem(db, id, user.id)

@@ -145,7 +145,6 @@ export const refundRoutes = [
     description: 'Also tells how much can still be refunded, and what the policy proposes.',
     ...requirePermission('refunds:make'),
     answer: orderRefundsSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, locale }) => {
       const order = await getOrderRefunds(db, param.id, locale.lang)
       if (!order) throw new ShopError('not_found')
@@ -162,13 +161,7 @@ export const refundRoutes = [
     json: newRefundSchema,
     status: 201,
     answer: refundSchema,
-    errors: [
-      'not_found',
-      'nothing_to_refund',
-      'refund_too_large',
-      'order_disputed',
-      'idempotency_key_reused',
-    ],
+    errors: ['nothing_to_refund', 'refund_too_large', 'order_disputed', 'idempotency_key_reused'],
     handle: async ({ db, services, json, param, user, idempotencyKey, c }) => {
       const { amount, reason, idempotencyKey: keyInBody } = json
       const { id } = await createOrderRefund(db, {
@@ -191,7 +184,7 @@ export const refundRoutes = [
     ...requirePermission('refunds:make'),
     json: assignmentsSchema,
     answer: z.object({ id: z.string() }),
-    errors: ['not_found', 'already_assigned', 'assignment_too_large'],
+    errors: ['already_assigned', 'assignment_too_large'],
     handle: async ({ param, json, db, user }) => {
       await assignReturn(db, {
         returnId: param.id,

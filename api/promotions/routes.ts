@@ -89,7 +89,6 @@ export const promotionRoutes = [
     summary: 'Get a promotion',
     ...requirePermissionOrKey('promotions:manage', 'promotions:read'),
     answer: promotionSchema,
-    errors: ['not_found'],
     handle: async ({ db, param }) => {
       const promotion = await requirePromotion(db, param.id)
       return await loadPromotion(db, promotion)
@@ -104,7 +103,7 @@ export const promotionRoutes = [
     ifMatch: 'required',
     json: promotionDefinitionSchema,
     answer: promotionSchema,
-    errors: ['not_found', 'changed_meanwhile', 'promotion_code_taken'],
+    errors: ['promotion_code_taken'],
     handle: async ({ db, expectedRevision, json, param, runtime, locale, actor }) => {
       const definition = await readDefinition(runtime, json, locale.lang)
       const change = { ...definition, id: param.id, expectedRevision }
@@ -120,7 +119,7 @@ export const promotionRoutes = [
     ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
     json: z.object({ command: z.enum(PROMOTION_COMMANDS) }),
     answer: promotionSchema,
-    errors: ['not_found', 'promotion_ended'],
+    errors: ['promotion_ended'],
     handle: async ({ db, json, param, actor }) => {
       const promotion = await changePromotionState(db, { id: param.id, command: json.command }, actor)
       return await loadPromotion(db, promotion)
@@ -134,7 +133,7 @@ export const promotionRoutes = [
     ...requirePermissionOrKey('promotions:manage', 'promotions:manage'),
     json: z.object({ count: z.int().min(1).max(PROMOTION_LIMITS.generatedCodes) }),
     file: ['text/csv'],
-    errors: ['not_found', 'promotion_ended', 'too_many_codes'],
+    errors: ['promotion_ended', 'too_many_codes'],
     handle: async ({ param, json, db, actor, c }) => {
       const codes = await generateCodes(db, { promotionId: param.id, count: json.count }, actor)
       const rows = [['code'], ...codes.map((code) => [formatCode(code)])]
@@ -148,7 +147,6 @@ export const promotionRoutes = [
     description: 'Single-use codes with whether each is used.',
     ...requirePermissionOrKey('promotions:manage', 'promotions:manage', 'always'),
     file: ['text/csv'],
-    errors: ['not_found'],
     handle: async ({ db, param, c }) => {
       const { id } = await requirePromotion(db, param.id)
       const rows = (await listCodes(db, id)).map(({ code, isSingleUse, isUsed, createdAt }) => [

@@ -20,7 +20,7 @@ import {
   serializeOwnReview,
 } from './schema.ts'
 
-const PROBLEMS = ['not_found', 'review_not_possible'] as const
+const PROBLEMS = ['review_not_possible'] as const
 
 const SAVING =
   'Words, a name or a picture are published once staff have read them; stars alone at once. Replaces the earlier review.'

@@ -52,7 +52,6 @@ export const reviewRoutes = [
     operationId: 'getReviewPicture',
     summary: 'Get the picture of a published review',
     file: ['image/webp'],
-    errors: ['not_found'],
     handle: async ({ db, services, param, c }) => {
       const bytes = await services.files.read(await requireReviewPicture(db, param.id))
       if (!bytes) throw new ShopError('not_found')
@@ -72,7 +71,7 @@ export const reviewRoutes = [
     json: reportSchema,
     status: 202,
     answer: okSchema,
-    errors: ['not_found', 'rate_limited'],
+    errors: ['rate_limited'],
     handle: async ({ db, json, param, clientAddress }) => {
       await consumeClientRateLimit(db, 'reviewReportClient', clientAddress)
       const { reason, comment } = json
@@ -100,7 +99,6 @@ export const reviewRoutes = [
     summary: 'Get a review with its reports',
     ...requirePermission('reviews:moderate'),
     answer: staffReviewSchema,
-    errors: ['not_found'],
     handle: async ({ param, db, locale }) => {
       const found = await requireStaffReview(db, param.id, locale.lang)
       return serializeStaffReview(found)
@@ -117,7 +115,7 @@ export const reviewRoutes = [
     ifMatch: 'required',
     json: reviewDecisionSchema,
     answer: staffReviewSchema,
-    errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
+    errors: ['transition_not_allowed'],
     handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
       await moderateReview(db, { reviewId, expected: expectedRevision, actor, decision: json })
@@ -133,7 +131,7 @@ export const reviewRoutes = [
     ifMatch: 'required',
     json: reviewReplySchema,
     answer: staffReviewSchema,
-    errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
+    errors: ['transition_not_allowed'],
     handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
       await replyToReview(db, { reviewId, expected: expectedRevision, actor, reply: json.text })
@@ -149,7 +147,7 @@ export const reviewRoutes = [
     ...requirePermission('reviews:moderate'),
     ifMatch: 'required',
     answer: okSchema,
-    errors: ['not_found', 'changed_meanwhile', 'transition_not_allowed'],
+    errors: ['transition_not_allowed'],
     handle: async ({ expectedRevision, param, db, actor }) => {
       await deleteImportedReview(db, { reviewId: param.id, expected: expectedRevision, actor })
       return OK

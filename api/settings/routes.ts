@@ -143,7 +143,7 @@ export const settingsRoutes = [
     ifMatch: 'required',
     json: settingsChangeSchema,
     answer: settingsSchema,
-    errors: ['changed_meanwhile', 'language_incomplete'],
+    errors: ['language_incomplete'],
     handle: async ({ runtime, user, actor, expectedRevision, json, locale, c }) => {
       const { methods, ...others } = json.changes
       const changes: SettingsChanges = others

@@ -31,7 +31,7 @@ export const billingRoutes = [
     ifMatch: 'optional',
     json: billingDetailsSchema,
     answer: billingProfileSchema,
-    errors: ['vat_id_invalid', 'rate_limited', 'changed_meanwhile'],
+    errors: ['vat_id_invalid', 'rate_limited'],
     handle: async ({ db, services, expectedRevision, json, user }) => {
       const { vatId, ...details } = json
       const profile = await saveBillingProfile(db, services.checkVatId, {

@@ -50,7 +50,7 @@ export const editTranslationRoutes = [
     ifMatch: 'optional',
     json: translationChangeSchema,
     answer: translationSchema,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found'],
     handle: async ({ expectedRevision, param, json, db, actor }) => {
       const file = requireTranslationFileId(param)
       const { key, value, namespace, language, status } = json
@@ -75,7 +75,7 @@ export const editTranslationRoutes = [
       key: z.string(),
       value: z.string().nullable().describe('The shipped text; null when English is shown'),
     }),
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found'],
     handle: async ({ param, db, actor, expectedRevision }) => {
       const { key, ...path } = param
       const target = { ...requireTranslationFileId(path), key, expectedRevision, actor }
@@ -93,7 +93,7 @@ export const editTranslationRoutes = [
     ifMatch: 'optional',
     json: importSchema,
     answer: importResultSchema,
-    errors: ['not_found', 'changed_meanwhile'],
+    errors: ['not_found'],
     handle: async ({ expectedRevision, param, json, db, actor }) => {
       const file = requireTranslationFileId(param)
       const { translations: sent, namespace, language, ...options } = json

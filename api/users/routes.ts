@@ -92,7 +92,7 @@ const newUserSchema = z.object({
 })
 
 /** Errors of operations on another user: see `lockManagedUser`. */
-const MANAGED_USER_ERRORS = ['not_found', 'outranked', 'own_account', 'last_super_admin'] as const
+const MANAGED_USER_ERRORS = ['outranked', 'own_account', 'last_super_admin'] as const
 
 /** Reads the user that a request changed; throws `not_found` when the actor may not see them. */
 async function requireSerializedUser(c: Pick<Context<ActorEnv>, 'var'>, id: string) {
@@ -222,7 +222,6 @@ export const userRoutes = [
     summary: 'Get a user',
     ...requirePermissionOrKey('users:manage', 'customers:read'),
     answer: userResponseSchema,
-    errors: ['not_found'],
     handle: async ({ param, c }) => ({ user: await requireSerializedUser(c, param.id) }),
   }),
   endpoint({
@@ -250,7 +249,6 @@ export const userRoutes = [
     ...requirePermission('users:manage'),
     query: sessionListQuery,
     answer: z.object({ sessions: z.array(sessionSchema), next: z.string().nullable() }),
-    errors: ['not_found'],
     handle: async ({ param, query, db, c }) => {
       // Reads the user first, so that the sessions of a user the actor may not see are not found.
       const { id } = await requireSerializedUser(c, param.id)

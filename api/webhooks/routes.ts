@@ -73,7 +73,6 @@ export const webhookEndpointRoutes = [
     summary: 'Get a webhook endpoint',
     ...requirePermission('webhooks:manage'),
     answer: endpointSchema,
-    errors: ['not_found'],
     handle: async ({ param, db }) => {
       const endpoint = await requireEndpoint(db, param.id)
       return serializeEndpoint(endpoint)
@@ -88,7 +87,7 @@ export const webhookEndpointRoutes = [
     ifMatch: 'required',
     json: endpointDefinitionSchema,
     answer: endpointSchema,
-    errors: ['not_found', 'changed_meanwhile', 'webhook_url_insecure', 'webhook_url_forbidden'],
+    errors: ['webhook_url_insecure', 'webhook_url_forbidden'],
     handle: async ({ db, services, expectedRevision, param, json, actor }) => {
       const { id } = param
       const definition = json
@@ -105,7 +104,6 @@ export const webhookEndpointRoutes = [
     description: 'With its secrets, its log and its pending messages. Pause it to keep them.',
     ...requirePermission('webhooks:manage'),
     ifMatch: 'required',
-    errors: ['not_found', 'changed_meanwhile'],
     handle: async ({ expectedRevision, param, db, actor }) => {
       await deleteEndpoint(db, { id: param.id, expectedRevision }, actor)
     },
@@ -118,7 +116,6 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage', 'never'),
     json: z.object({ command: z.enum(ENDPOINT_COMMANDS) }),
     answer: endpointSchema,
-    errors: ['not_found'],
     handle: async ({ db, param, json, actor }) => {
       const { id } = param
       await changeEndpointState(db, { id, command: json.command }, actor)
@@ -135,7 +132,6 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage'),
     json: rotationSchema,
     answer: z.object({ secret: z.string().describe('Shown once') }),
-    errors: ['not_found'],
     handle: async ({ param, json, db, actor }) => {
       const secret = await rotateSecret(db, { id: param.id, ...json }, actor)
       return { secret }
@@ -149,7 +145,7 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage', 'never'),
     status: 202,
     answer: z.object({ deliveryId: z.string() }),
-    errors: ['not_found', 'webhook_paused'],
+    errors: ['webhook_paused'],
     handle: async ({ param, db, actor }) => {
       const deliveryId = await sendTestMessage(db, param.id, actor)
       return { deliveryId }
@@ -165,7 +161,7 @@ export const webhookEndpointRoutes = [
     json: replayRangeSchema,
     status: 202,
     answer: z.object({ messages: z.int() }),
-    errors: ['not_found', 'replay_too_large'],
+    errors: ['replay_too_large'],
     handle: async ({ json, param, db, actor }) => {
       const { from, to } = json
       const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
@@ -194,7 +190,6 @@ export const webhookEndpointRoutes = [
     description: 'With its request and the answers of the latest attempts.',
     ...requirePermission('webhooks:manage'),
     answer: deliveryDetailsSchema,
-    errors: ['not_found'],
     handle: async ({ param, db }) => {
       const delivery = await requireDelivery(db, param.id)
       return serializeDeliveryDetails(delivery)
@@ -208,7 +203,6 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage', 'never'),
     status: 202,
     answer: z.object({ deliveryId: z.string() }),
-    errors: ['not_found'],
     handle: async ({ param, db, actor }) => {
       const deliveryId = await replayDelivery(db, param.id, actor)
       return { deliveryId }
@@ -221,7 +215,7 @@ export const webhookEndpointRoutes = [
     description: 'Later messages of its object can then be delivered. It can be replayed.',
     ...requirePermission('webhooks:manage', 'never'),
     answer: okSchema,
-    errors: ['not_found', 'webhook_not_pending'],
+    errors: ['webhook_not_pending'],
     handle: async ({ param, db, actor }) => {
       await cancelDelivery(db, param.id, actor)
       return OK

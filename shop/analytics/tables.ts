@@ -132,7 +132,7 @@ const counterColumns = () => ({
 
 /**
  * Pending changes of the daily totals. Every view inserts rows, so that views never wait for each other. A
- * job rolls them up into `dailyAnalytics`; a total is the sum of both tables (decision 014).
+ * job rolls them up into `dailyAnalytics`; a total is the sum of both tables (decision 033).
  */
 export const analyticsDeltas = pgTable('analytics_deltas', counterColumns(), (table) =>
   createChecks('analytics_deltas', { dimension: isOneOf(table.dimension, ANALYTICS_DIMENSIONS) }),

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts'
 /** Numbers all revisions. No number is given twice, so a row that is deleted and created again gets a new one. */
 export const revisions = pgSequence('revisions', { startWith: 2 })
 
-/** The column for optimistic locking. A trigger replaces its value on every change of the row (decision 036). */
+/** The column for optimistic locking. A trigger replaces its value on every change of the row (decision 048). */
 export function revisionColumn() {
   return integer('revision').notNull().default(sql`nextval('revisions')`)
 }

@@ -35,7 +35,7 @@ export interface NewEmail<Kind extends EmailKind> {
 
 /**
  * Queues an email in the caller's transaction; a job sends it later. Returns null and queues nothing when the
- * recipient was erased or the rate limit of the kind is reached (decision 027).
+ * recipient was erased or the rate limit of the kind is reached (decision 015).
  */
 export async function queueEmail<Kind extends EmailKind>(
   db: Db,

@@ -22,7 +22,7 @@ export async function getStoredSettings(db: Db): Promise<StoredSettings> {
   return { settings: parseSettings(rows), revision: Math.max(NOT_STORED, ...revisions) }
 }
 
-/** Stores a setting. Null has a row, too: without it the revision of the settings would fall (decision 036). */
+/** Stores a setting. Null has a row, too: without it the revision of the settings would fall (decision 048). */
 export async function saveSetting<Key extends keyof ShopSettings>(
   tx: Db,
   key: Key,

@@ -45,7 +45,6 @@ export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/robots.txt'), []],
   [href('/.well-known/security.txt'), []],
   [href('/sitemap.xml'), []],
-  [href('/llms.txt'), []],
   [href('/manifest.webmanifest'), []],
 ])
 

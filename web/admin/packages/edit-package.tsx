@@ -1,28 +1,26 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
 import { listClaimWarnings, listMethodWarnings } from '../../../shop/catalog/claim-warnings.ts'
-import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
+import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
+import {
+  DEFAULT_DELIVERY_TERMS,
+  PACKAGE_TYPES,
+  type PackageView,
+} from '../../../shop/catalog/package-view.ts'
+import { CURRENCIES } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
+import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
-import { LeaveGuard } from '../leave-guard.tsx'
-import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EditorFooter } from '../ui/save-bar.tsx'
-import { Screen } from '../ui/screen.tsx'
-import type { Route } from './+types/edit-package'
-import { DefaultMethodCardDialog, DeliveryFields, MethodFields } from './delivery-fields.tsx'
-import { ClaimWarnings } from './package-cells.tsx'
-import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
-import { PackageTexts } from './package-texts.tsx'
-import { Preview } from './preview.tsx'
-import { QuestionList } from './question-list.tsx'
 import {
   type DefaultMethodCard,
   fetchCatalog,
@@ -30,7 +28,18 @@ import {
   getPackageName,
   listPackages,
   type StaffPackage,
-} from './staff-catalog.ts'
+} from '../data/packages-api.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
+import { CustomerView, PreviewPane, THEMES, type Theme } from '../ui/preview-pane.tsx'
+import { EditorFooter } from '../ui/save-bar.tsx'
+import { Screen } from '../ui/screen.tsx'
+import type { Route } from './+types/edit-package'
+import { DefaultMethodCardDialog, DeliveryFields, MethodFields } from './delivery-fields.tsx'
+import { ClaimWarnings } from './package-cells.tsx'
+import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
+import { PackageTexts } from './package-texts.tsx'
+import { QuestionList } from './question-list.tsx'
 
 export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
 
@@ -209,4 +218,77 @@ function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: Live
       all={all}
     />
   )
+}
+
+interface PreviewProps {
+  editor: PackageEditor
+  saved: StaffPackage | null
+  all: StaffPackage[]
+}
+
+/** Renders the storefront's package card in a given language, currency and theme. */
+export function Preview({ editor, saved, all }: PreviewProps) {
+  const { draft, shownLang: lang } = editor
+  const { t } = useTranslation('admin-packages')
+  const prices = usePrices()
+  const [currency, setCurrency] = useState<string>(prices.quote.currency)
+  const [theme, setTheme] = useState<Theme | null>(null)
+  const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const entry = toPackageView(editor, saved)
+  const { price, quantity } = parseNumbers(draft)
+  const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
+  const views = [...rivals.map((each) => viewOfKnown(each)), entry]
+  return (
+    <PreviewPane title={t('preview')}>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Select
+          size="small"
+          aria-label={t('currency')}
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+          choices={CURRENCIES.filter(({ code }) => code in prices.rates || code === 'GBP').map(
+            ({ code, symbol }) => [code, isolateBidi(`${symbol} ${code}`)] as const,
+          )}
+        />
+        <Select
+          size="small"
+          aria-label={t('theme')}
+          value={shownTheme}
+          onChange={(event) => setTheme(THEMES.find((each) => each === event.target.value) ?? null)}
+          choices={THEMES.map((each) => [each, t(`themes.${each}`)] as const)}
+        />
+      </div>
+      <CustomerView lang={lang} currency={currency} theme={shownTheme}>
+        <ul>
+          <PackageCardView entry={entry} all={price === null || quantity === null ? [] : views} />
+        </ul>
+      </CustomerView>
+      <p className="mt-2 text-sm text-muted">{t('previewHint')}</p>
+    </PreviewPane>
+  )
+}
+
+function toPackageView(
+  { draft, shownLang, methods }: PackageEditor,
+  saved: StaffPackage | null,
+): PackageView {
+  const text = getShownText(draft, shownLang, methods)
+  const { quantity, price, ...terms } = parseNumbers(draft)
+  return {
+    id: saved?.id ?? 'new',
+    type: draft.type,
+    quantity: quantity ?? 1_000,
+    price: price ?? 0,
+    ...terms,
+    allowsPlan: draft.allowsPlan,
+    ...(draft.questions.length > 0 && { asksQuestions: true as const }),
+    ...text,
+    name: text.name || '…',
+    // Duplicates are rejected on save; the preview renders them once.
+    features: [...new Set(text.features)],
+  }
+}
+
+function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
+  return { id, type, quantity, price, ...DEFAULT_DELIVERY_TERMS, ...EMPTY_PACKAGE_TEXT }
 }

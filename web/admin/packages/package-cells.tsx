@@ -1,29 +1,29 @@
-import {
-  Archive,
-  ArrowDown,
-  ArrowUp,
-  Check,
-  GripVertical,
-  Pencil,
-  TriangleAlert,
-  Undo2,
-  X,
-} from 'lucide-react'
-import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { Archive, ArrowDown, ArrowUp, Check, Pencil, TriangleAlert, Undo2, X } from 'lucide-react'
+import { startTransition, useEffect, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ClaimWarning } from '../../../shop/catalog/claim-warnings.ts'
+import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Amount } from '../../ui/texts/price.tsx'
+import {
+  getPackageName,
+  type StaffCatalog,
+  type StaffPackage,
+  setPackageArchived,
+  updatePackage,
+} from '../data/packages-api.ts'
 import { useMutation, useReload } from '../data/use-mutation.ts'
+import { applyOrder, listIdsOnSale, moveToPlace } from '../list/reorder-rows.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { PACKAGE_LIMITS, parseNumber } from './package-editor.ts'
-import { getPackageName, type StaffPackage, setPackageArchived, updatePackage } from './staff-catalog.ts'
 
 /** The price of a package, which a click turns into a field. */
 export function PriceCell({ entry }: { entry: StaffPackage }) {
@@ -216,47 +216,62 @@ export function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowAc
   return <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
 }
 
-export interface DropTarget {
-  id: string
-  side: 'before' | 'after'
-}
+type Orders = Partial<Record<PackageType, string[]>>
 
-interface DragHandleProps {
-  onDrag: (target: DropTarget | null) => void
-  onDrop: () => void
-  /** Also after a drop. */
-  onEnd: () => void
-}
+/** Shows a new order at once, saves it, and goes back to the saved one when it is refused. */
+export function useReorderPackages(catalog: StaffCatalog) {
+  const { t } = useTranslation('admin-packages')
+  const { lang } = useLang()
+  const revalidator = useRevalidator()
+  const [unsaved, setUnsaved] = useState<Orders>({})
+  /** The last requested orders, for a second key press before the next render. */
+  const requested = useRef<Orders>({})
+  const queue = useRef(Promise.resolve())
 
-/** Drags a row of a list with a mouse, pen or finger. Keyboards use the menu of the row. */
-export function DragHandle({ onDrag, onDrop, onEnd }: DragHandleProps) {
-  const isDragging = (event: PointerEvent) => event.currentTarget.hasPointerCapture(event.pointerId)
-  return (
-    <span
-      aria-hidden="true"
-      data-handle
-      className="relative z-10 grid size-8 cursor-grab touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
-      onPointerDown={(event) => {
-        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={(event) => {
-        if (isDragging(event)) onDrag(findTarget(event))
-      }}
-      onPointerUp={(event) => {
-        if (isDragging(event)) onDrop()
-      }}
-      onLostPointerCapture={onEnd}
-    >
-      <GripVertical className="size-4" />
-    </span>
+  const { run } = useMutation(
+    ({ type }: StaffPackage, ids: string[], _before: string[]) =>
+      callApi('PUT /admin/packages/order', { json: { type, ids } }),
+    {
+      failed: t('moveFailed'),
+      onFailed: () => revalidator.revalidate(),
+      done: (_, entry, ids, before) => ({
+        title: t('moved', {
+          name: isolateBidi(getPackageName(entry, lang)),
+          place: ids.indexOf(entry.id) + 1,
+          count: ids.length,
+        }),
+        action: { label: t('undo'), onChoose: () => save(entry, before, ids) },
+      }),
+    },
   )
+
+  const save = (entry: StaffPackage, ids: string[], before: string[]) => {
+    const { type } = entry
+    requested.current[type] = ids
+    setUnsaved((orders) => ({ ...orders, [type]: ids }))
+    queue.current = queue.current.then(async () => {
+      // A later order replaces this one.
+      if (requested.current[type] !== ids) return
+      await run(entry, ids, before)
+      if (requested.current[type] === ids) delete requested.current[type]
+      // The router shows loaded data in a transition: without one the former order would flash up.
+      startTransition(() =>
+        setUnsaved((orders) => (orders[type] === ids ? { ...orders, [type]: undefined } : orders)),
+      )
+    })
+  }
+
+  const listOrder = (type: PackageType) => requested.current[type] ?? listIdsOnSale(catalog[type])
+  const moveTo = (entry: StaffPackage, place: number) => {
+    const before = listOrder(entry.type)
+    const ids = moveToPlace(before, entry.id, place)
+    if (ids) save(entry, ids, before)
+  }
+  return {
+    list: (type: PackageType): StaffPackage[] => applyOrder(catalog[type], unsaved[type] ?? []),
+    moveTo,
+    moveBy: (entry: StaffPackage, by: -1 | 1) => moveTo(entry, listOrder(entry.type).indexOf(entry.id) + by),
+  }
 }
 
-/** Returns the row of the same list under the pointer. */
-function findTarget({ clientX, clientY, currentTarget }: PointerEvent): DropTarget | null {
-  const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]')
-  const list = currentTarget.closest('table, ul')
-  if (!row?.dataset.row || !list?.contains(row)) return null
-  const { top, height } = row.getBoundingClientRect()
-  return { id: row.dataset.row, side: clientY < top + height / 2 ? 'before' : 'after' }
-}
+export type PackageReordering = ReturnType<typeof useReorderPackages>

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
+import type { DefaultMethodCard, StaffPackage } from '../data/packages-api.ts'
 import {
   copyFromEnglish,
   createDraft,
@@ -13,7 +14,6 @@ import {
   toPackageBody,
   withOwnMethod,
 } from './package-editor.ts'
-import type { DefaultMethodCard, StaffPackage } from './staff-catalog.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {

@@ -14,8 +14,13 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useForm } from '../../ui/form/form.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
+import {
+  type DefaultMethodCard,
+  getPackageName,
+  type StaffPackage,
+  updatePackage,
+} from '../data/packages-api.ts'
 import { useReload } from '../data/use-mutation.ts'
-import { type DefaultMethodCard, getPackageName, type StaffPackage, updatePackage } from './staff-catalog.ts'
 
 type PackageBody = ApiRequest<'POST /admin/packages'>['json']
 

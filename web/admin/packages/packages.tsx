@@ -11,19 +11,20 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
+import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from '../data/packages-api.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
+import { DragHandle, type DropTarget, getDropPlace, listIdsOnSale } from '../list/reorder-rows.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
-import { ClaimWarnings, DragHandle, type DropTarget, PriceCell, RowActions } from './package-cells.tsx'
-import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from './staff-catalog.ts'
 import {
-  getDropPlace,
-  listIdsOnSale,
+  ClaimWarnings,
   type PackageReordering,
+  PriceCell,
+  RowActions,
   useReorderPackages,
-} from './use-reorder-packages.ts'
+} from './package-cells.tsx'
 
 export const handle = declareMessages('admin-packages')
 

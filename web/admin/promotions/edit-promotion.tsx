@@ -1,25 +1,50 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import { callApi, fetchApi } from '../../api-client.ts'
-import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
-import { parseOptional } from '../../i18n/parse-input.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
+import { parseOptional, parseWhole } from '../../i18n/parse-input.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
-import { DecimalField } from '../../ui/form/field.tsx'
+import { DateField } from '../../ui/form/date-field.tsx'
+import { DecimalField, Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
-import { FormFields, useForm } from '../../ui/form/form.tsx'
+import { FormFields, Refusal, useForm } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
-import { fetchCatalog, listPackages } from '../packages/staff-catalog.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { fetchCatalog, listPackages } from '../data/packages-api.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
+import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import type { Route } from './+types/edit-promotion'
-import { copyDraft, createDraft } from './promotion-editor.ts'
-import { PromotionForm } from './promotion-form.tsx'
-import { exportCodes, PhaseBadge, type Promotion } from './promotion-texts.tsx'
+import { Preview, Report } from './preview.tsx'
+import {
+  copyDraft,
+  createDraft,
+  exportCodes,
+  isOver,
+  type Promotion,
+  type PromotionDraft,
+  type PromotionEditor,
+  usePromotionEditor,
+} from './promotion-editor.ts'
+import {
+  BenefitDetails,
+  BenefitFigure,
+  CustomerFields,
+  KindFields,
+  LimitFields,
+  NameField,
+  ScopeFields,
+  StackingFields,
+  TitleFields,
+} from './promotion-fields.tsx'
+import { PhaseBadge } from './promotions.tsx'
 
 export const handle = declareMessages('admin-promotions')
 
@@ -63,38 +88,10 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
   )
 }
 
-/** Uses, revenue, discount given and refunds of a promotion. */
-function Report({ report }: Pick<Promotion, 'report'>) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
-  const figures = {
-    uses: formatCount(lang, report.uses),
-    reserved: formatCount(lang, report.reserved),
-    revenue: formatPounds(lang, report.revenue),
-    discount: formatPounds(lang, report.discount),
-    refunded: formatPounds(lang, report.refunded),
-    net: formatPounds(lang, report.revenue - report.refunded),
-  }
-  return (
-    <section aria-label={t('report.title')} className="mt-4 border-y border-line py-3">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-6" data-report>
-        {(['uses', 'reserved', 'revenue', 'discount', 'refunded', 'net'] as const).map((name) => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{t(`report.${name}`)}</dt>
-            <dd className="figures text-lg font-semibold">
-              <bdi>{figures[name]}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 text-sm text-muted">{t('report.hint')}</p>
-    </section>
-  )
-}
-
 /** Generates single-use codes and exports all codes as CSV. */
-function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
+function Codes({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
+  const { id } = promotion
   const failed = t('codes.failed')
   const getCount = (fields: FormData) => parseOptional(fields.get('count')) ?? 0
   const form = useForm(
@@ -109,18 +106,18 @@ function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
     },
   )
   const exporting = useSubmit(() => exportCodes(id), { failed })
-  const isOver = phase === 'ended' || phase === 'archived'
+  const canGenerate = !isOver(promotion)
   return (
     <FoldedFields title={t('codes.title')} set={[]}>
       <p className="mb-3 text-sm text-muted">{t('codes.text')}</p>
       <form {...form.props}>
-        {!isOver && (
+        {canGenerate && (
           <FormFields form={form}>
             <DecimalField label={t('codes.count')} name="count" data-number="whole" defaultValue="100" />
           </FormFields>
         )}
         <div className="mt-3 flex flex-wrap gap-2">
-          {!isOver && (
+          {canGenerate && (
             <Button type="submit" size="compact" look="line" busy={form.busy}>
               <Download className="size-4" aria-hidden="true" />
               {t('codes.generate')}
@@ -133,4 +130,150 @@ function Codes({ promotion: { id, phase } }: { promotion: Promotion }) {
       </form>
     </FoldedFields>
   )
+}
+
+/** What the fields of the form offer. */
+type Choices = Pick<Route.ComponentProps['loaderData'], 'packages' | 'languages'>
+
+interface PromotionFormProps extends Choices {
+  saved: Promotion | null
+  initial: PromotionDraft
+  /** Replaces the version in the form by the current one. */
+  onReload: () => void
+  /** Beside the form, below the preview. */
+  children: ReactNode
+}
+
+function PromotionForm({ saved, initial, onReload, children, ...choices }: PromotionFormProps) {
+  const { t } = useTranslation('admin-promotions')
+  const editor = usePromotionEditor(saved, initial)
+  const { form, draft } = editor
+  return (
+    <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_20rem]">
+      <form {...form.props} className="min-w-0 space-y-8">
+        <FormFields form={form}>
+          {saved && isOver(saved) && <Notice tone="neutral">{t('endedHint')}</Notice>}
+          <Essentials editor={editor} />
+          <div>
+            <FurtherFields editor={editor} {...choices} />
+          </div>
+        </FormFields>
+        <EditorFooter
+          submit={t(saved ? 'save' : 'create')}
+          cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
+          busy={form.busy}
+          isUnchanged={saved !== null && !editor.isChanged}
+        >
+          <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />
+        </EditorFooter>
+      </form>
+      <div className="max-lg:contents lg:sticky lg:top-16 lg:min-w-0 lg:space-y-8">
+        <Preview draft={draft} packages={choices.packages} />
+        {children}
+      </div>
+      <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
+    </div>
+  )
+}
+
+/** Fields that most promotions need: the kind of discount, its figure, its code and its end. */
+function Essentials({ editor }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { draft, change, bind } = editor
+  return (
+    <fieldset className="space-y-5">
+      <legend className="sr-only">{t('form.essentials')}</legend>
+      <NameField editor={editor} />
+      <KindFields editor={editor} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <BenefitFigure editor={editor} />
+        {draft.trigger === 'code' && (
+          <Field
+            label={t('code')}
+            hint={t('form.codeHint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...bind('code')}
+            dir="ltr"
+            className="font-mono"
+          />
+        )}
+        {(['startsAt', 'endsAt'] as const).map((name) => (
+          <DateField
+            key={name}
+            label={t(`form.${name}`)}
+            withTime
+            name={name}
+            placeholder={t(name === 'startsAt' ? 'form.set.now' : 'form.set.noEnd')}
+            value={draft[name]}
+            onChange={(value) => change({ [name]: value })}
+          />
+        ))}
+        {(draft.startsAt || draft.endsAt) && (
+          <TimeZoneField label={t('form.timeZone')} hint={t('form.windowHint')} {...bind('timeZone')} />
+        )}
+      </div>
+      <BenefitDetails editor={editor} />
+    </fieldset>
+  )
+}
+
+/** The other fields in folded sections, which show what is set. */
+function FurtherFields({ editor, packages, languages }: Choices & { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const { draft } = editor
+  const pounds = (text: string) => isolateBidi(`£${text}`)
+  const customers = draft.customers.split(/[\s,;،]+/).filter(Boolean).length
+  const covered = [
+    ...draft.types.map((type) => t(`types.${type}`)),
+    draft.packageIds.length > 0 && t('coveredPackages', { count: draft.packageIds.length }),
+    draft.types.length + draft.packageIds.length === 0 && t('form.set.everything'),
+    draft.minimumSpend && t('form.set.minimum', { amount: pounds(draft.minimumSpend) }),
+  ]
+  const limits = [
+    draft.maxUses && t('form.set.maxUses', { count: parseWhole(draft.maxUses) ?? 0 }),
+    draft.maxDiscount && t('form.set.maxDiscount', { amount: pounds(draft.maxDiscount) }),
+    draft.maxUsesPerCustomer && t('form.set.perCustomer', { amount: isolateBidi(draft.maxUsesPerCustomer) }),
+  ].filter(Boolean)
+  const sections = [
+    {
+      title: t('form.titles'),
+      set: [draft.titles[lang] ?? draft.titles.en],
+      fields: <TitleFields editor={editor} languages={languages} />,
+    },
+    {
+      title: t('form.scope'),
+      set: covered,
+      fields: <ScopeFields editor={editor} packages={packages} />,
+    },
+    {
+      title: t('form.audience'),
+      set: [
+        draft.isFirstOrderOnly && t('form.firstOrder'),
+        customers > 0
+          ? t('form.set.chosenCustomers', { count: customers })
+          : !draft.isFirstOrderOnly && t('form.set.everybody'),
+      ],
+      fields: <CustomerFields editor={editor} />,
+    },
+    {
+      title: t('form.limits'),
+      set: limits.length > 0 ? limits : [t('form.set.noLimit')],
+      fields: <LimitFields editor={editor} />,
+    },
+    {
+      title: t('form.stacking'),
+      set: draft.isExclusive
+        ? [t('form.exclusive')]
+        : [t('form.set.together'), `${t('form.priority')} ${draft.priority}`],
+      fields: <StackingFields editor={editor} />,
+    },
+  ]
+  return sections.map(({ title, set, fields }) => (
+    <FoldedFields key={title} title={title} set={set}>
+      <div className="space-y-5">{fields}</div>
+    </FoldedFields>
+  ))
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { ORDER_LIMITS } from '../../../shop/orders/order-limits.ts'
 import { isInScope } from '../../../shop/pricing/promotion-rule.ts'
 import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
-import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,10 @@ import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { getPackageName, type StaffPackage } from '../packages/staff-catalog.ts'
+import { getPackageName, type StaffPackage } from '../data/packages-api.ts'
 import { FoldedDetails } from '../settings/setup-parts.tsx'
 import { PreviewPane } from '../ui/preview-pane.tsx'
-import { type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
+import { type Promotion, type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
 
 /** Debounce delay of the preview, in milliseconds. */
 const PREVIEW_DELAY_MS = 300
@@ -247,4 +247,33 @@ export function createSampleCart(draft: PromotionDraft, packages: SamplePackage[
   const units = kind === 'ladder' ? (parseWhole(steps[0]?.units ?? '') ?? 1) : 1
   const quantity = Math.min(ORDER_LIMITS.units, Math.max(units, Math.ceil(minimumSpend / priceOfAll)))
   return entries.map(({ id }) => ({ packageId: id, quantity }))
+}
+
+/** Uses, revenue, discount given and refunds of a promotion. */
+export function Report({ report }: Pick<Promotion, 'report'>) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const figures = [
+    ['uses', formatCount(lang, report.uses)],
+    ['reserved', formatCount(lang, report.reserved)],
+    ['revenue', formatPounds(lang, report.revenue)],
+    ['discount', formatPounds(lang, report.discount)],
+    ['refunded', formatPounds(lang, report.refunded)],
+    ['net', formatPounds(lang, report.revenue - report.refunded)],
+  ] as const
+  return (
+    <section aria-label={t('report.title')} className="mt-4 border-y border-line py-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3 xl:grid-cols-6" data-report>
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{t(`report.${name}`)}</dt>
+            <dd className="figures text-lg font-semibold">
+              <bdi>{figure}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-muted">{t('report.hint')}</p>
+    </section>
+  )
 }

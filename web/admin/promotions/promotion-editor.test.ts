@@ -4,11 +4,11 @@ import {
   copyDraft,
   createDraft,
   createStep,
+  type Promotion,
   type PromotionBody,
   type PromotionDraft,
   toPromotionBody,
 } from './promotion-editor.ts'
-import type { Promotion } from './promotion-texts.tsx'
 
 const body: PromotionBody = {
   name: 'Summer',

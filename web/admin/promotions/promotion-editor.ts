@@ -4,15 +4,17 @@ import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { BenefitKind } from '../../../shop/pricing/promotion-rule.ts'
 import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
-import { type ApiRequest, callApi } from '../../api-client.ts'
+import { type Answer, type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { isWithin, parseDecimal, parseWhole, toInstant, toLocalTime } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { fieldLimits, getFieldLimit } from '../../ui/form/field-limits.ts'
 import { useForm } from '../../ui/form/form.tsx'
 import { useReload } from '../data/use-mutation.ts'
-import type { Promotion } from './promotion-texts.tsx'
+
+export type Promotion = Answer<'GET /admin/promotions'>['promotions'][number]
 
 export type PromotionBody = ApiRequest<'POST /admin/promotions'>['json']
 
@@ -106,8 +108,8 @@ const PROMOTION_FIELDS = fieldLimits('POST /admin/promotions')
 
 /** Draft of a new promotion like another: with a code of its own, and without a window that is over. */
 export function copyDraft(source: Promotion, name: string): PromotionDraft {
-  const isOver = source.endsAt !== null && Date.parse(source.endsAt) < Date.now()
-  return { ...createDraft(source), name, code: '', ...(isOver && { startsAt: '', endsAt: '' }) }
+  const isPast = source.endsAt !== null && Date.parse(source.endsAt) < Date.now()
+  return { ...createDraft(source), name, code: '', ...(isPast && { startsAt: '', endsAt: '' }) }
 }
 
 /** Converts a draft to the request, with the paths of the numbers and texts that cannot be sent. */
@@ -228,4 +230,14 @@ function savePromotion(saved: Promotion | null, json: PromotionBody): Promise<Pr
   if (!saved) return callApi('POST /admin/promotions', { json })
   const { id, revision } = saved
   return callApi('PUT /admin/promotions/{id}', { param: { id }, ifMatch: revision, json })
+}
+
+/** Whether the promotion gives no discount any more, and cannot start again. */
+export function isOver({ phase }: Pick<Promotion, 'phase'>): boolean {
+  return phase === 'ended' || phase === 'archived'
+}
+
+/** Downloads all codes, with whether each is used. */
+export function exportCodes(id: string): Promise<void> {
+  return downloadPrivateFile(fetchApi('GET /admin/promotions/{id}/codes', { param: { id } }), 'codes.csv')
 }

@@ -1,8 +1,12 @@
 import {
   Archive,
+  CircleCheck,
+  CirclePause,
   CircleSlash,
+  Clock,
   Copy,
   Download,
+  type LucideIcon,
   Pause,
   Pencil,
   Play,
@@ -12,15 +16,18 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
+import { intlTag } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
+import type { Tone } from '../../ui/tones.ts'
 import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -30,15 +37,7 @@ import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
-import {
-  BenefitText,
-  exportCodes,
-  PhaseBadge,
-  type Promotion,
-  TriggerText,
-  UsesText,
-  WindowText,
-} from './promotion-texts.tsx'
+import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
 
 type PromotionCommand = ApiRequest<'POST /admin/promotions/{id}/state'>['json']['command']
 
@@ -125,18 +124,12 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
     { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
     { id: 'window', heading: t('window.heading'), cell: (promotion) => <WindowText promotion={promotion} /> },
     { id: 'uses', heading: t('uses'), cell: (promotion) => <UsesText promotion={promotion} />, align: 'end' },
-    {
-      id: 'discount',
-      heading: t('discount'),
-      cell: ({ report }) => <Amount money={fromPounds(report.discount)} />,
-      align: 'end',
-    },
-    {
-      id: 'revenue',
-      heading: t('revenue'),
-      cell: ({ report }) => <Amount money={fromPounds(report.revenue)} />,
-      align: 'end',
-    },
+    ...(['discount', 'revenue'] as const).map((id) => ({
+      id,
+      heading: t(id),
+      cell: ({ report }: Promotion) => <Amount money={fromPounds(report[id])} />,
+      align: 'end' as const,
+    })),
     {
       id: 'actions',
       heading: t('admin:orderColumns.actions'),
@@ -179,6 +172,7 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const navigate = useNavigate()
   const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
+  const canEnd = !isOver(promotion)
   const name = isolateBidi(promotion.name)
   const change = (command: PromotionCommand) =>
     callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
@@ -192,10 +186,9 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   })
   const { run: download } = useSubmit(() => exportCodes(id), { failed: t('codes.failed') })
   const open = (promotionId: string) => href('/admin/promotions/:promotionId', { promotionId })
-  const isOver = phase === 'ended' || phase === 'archived'
   const items: (RowMenuItem | false)[] = [
     { label: t('edit'), icon: Pencil, onSelect: () => navigate(open(id)) },
-    !isOver &&
+    canEnd &&
       (phase === 'paused'
         ? { label: t('resume'), icon: Play, onSelect: () => run('resume') }
         : { label: t('pause'), icon: Pause, onSelect: () => run('pause') }),
@@ -203,7 +196,7 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
     trigger === 'code' && { label: t('codes.export'), icon: Download, onSelect: () => download() },
     phase === 'ended' && { label: t('archive'), icon: Archive, onSelect: () => run('archive') },
     phase === 'archived' && { label: t('restore'), icon: Undo2, onSelect: () => run('restore') },
-    !isOver && { label: t('end'), icon: CircleSlash, danger: true, onSelect: () => setEnding(true) },
+    canEnd && { label: t('end'), icon: CircleSlash, danger: true, onSelect: () => setEnding(true) },
   ]
   return (
     <>
@@ -222,4 +215,83 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
       )}
     </>
   )
+}
+
+const PHASES = {
+  scheduled: { icon: Clock, tone: 'neutral' },
+  running: { icon: CircleCheck, tone: 'good' },
+  paused: { icon: CirclePause, tone: 'neutral' },
+  ended: { icon: CircleSlash, tone: 'neutral' },
+  archived: { icon: Archive, tone: 'neutral' },
+} as const satisfies Record<Promotion['phase'], { icon: LucideIcon; tone: Tone }>
+
+export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
+  const { t } = useTranslation('admin-promotions')
+  return <Badge {...PHASES[phase]}>{t(`phases.${phase}`)}</Badge>
+}
+
+/** The code that everybody may use, or how else the promotion applies. */
+function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  if (code) {
+    return (
+      <bdi dir="ltr" className="font-mono text-xs leading-tight">
+        {code}
+      </bdi>
+    )
+  }
+  return (
+    <span className="text-xs leading-tight text-muted">
+      {t(trigger === 'automatic' ? 'automatic' : 'singleUseCodes')}
+    </span>
+  )
+}
+
+/** Describes the benefit and scope of a promotion in words: "20% off followers". */
+function BenefitText({ promotion: { benefit, ...scope } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const percent = (value: number) => isolateBidi(formatPercent(lang, value, 2))
+  const join = (names: string[]) => new Intl.ListFormat(intlTag(lang)).format(names)
+  const listTypes = (types: Promotion['types']) => types.map((type) => t(`coveredTypes.${type}`))
+  const count = scope.packageIds.length
+  const covered = [...listTypes(scope.types), ...(count > 0 ? [t('coveredPackages', { count })] : [])]
+  const covers = covered.length > 0 ? join(covered) : t('everything')
+  switch (benefit.kind) {
+    case 'percent':
+      return t('gives.percent', { percent: percent(benefit.percent), covers })
+    case 'amount':
+      return t('gives.amount', { amount: isolateBidi(formatPounds(lang, benefit.amount)), covers })
+    case 'ladder': {
+      const [first, last] = [benefit.steps[0], benefit.steps.at(-1)]
+      const units = formatCount(lang, first?.units ?? 0)
+      return t('gives.ladder', { percent: percent(last?.percent ?? 0), covers, units })
+    }
+    case 'bundle': {
+      const types = join(listTypes(benefit.types))
+      return t('gives.bundle', { types, price: isolateBidi(formatPounds(lang, benefit.price)) })
+    }
+  }
+}
+
+/** The days on which a promotion starts and ends; the tooltip has the times and their time zone. */
+function WindowText({ promotion }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const { startsAt, endsAt, timeZone } = promotion
+  if (!startsAt && !endsAt) return t('window.always')
+  const describe = (style: 'date' | 'moment') => {
+    const format = (time: string | null) => time && isolateBidi(formatDate(lang, time, style, timeZone))
+    const [start, end] = [format(startsAt), format(endsAt)]
+    return t(`window.${start && end ? 'both' : start ? 'from' : 'until'}`, { start, end })
+  }
+  return <span title={`${describe('moment')} (${timeZone})`}>{describe('date')}</span>
+}
+
+/** Paid orders, and the limit where there is one. */
+function UsesText({ promotion: { report, maxUses } }: { promotion: Promotion }) {
+  const { t } = useTranslation('admin-promotions')
+  const { lang } = useLang()
+  const uses = formatCount(lang, report.uses)
+  return maxUses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, maxUses) })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOrder, getDropPlace, listIdsOnSale, moveToPlace } from './use-reorder-packages.ts'
+import { applyOrder, getDropPlace, listIdsOnSale, moveToPlace } from './reorder-rows.tsx'
 
 const entries = [
   { id: 'a', archived: false },
