@@ -39,15 +39,15 @@ interface PayBarProps {
 }
 
 /**
- * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total and the floating
- * buttons, unless a keyboard leaves too little room. Where it pays, the total stands beside it on every screen.
+ * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total, unless a
+ * keyboard leaves too little room. Where it pays, the total stands beside it on every screen.
  */
 export function PayBar({ total, confirms, children }: PayBarProps) {
   const { t } = useTranslation('common')
   return (
     <div
       data-pay-bar={confirms ? 'pays' : ''}
-      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${confirms ? 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6' : ''}`}
+      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${confirms ? 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6' : ''}`}
     >
       <div className={confirms ? '' : 'hidden tall-phone:block'}>
         <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
@@ -111,7 +111,7 @@ interface OrderSkeletonProps {
 /** The placeholder of the lines or fields and of the summary, until the browser knows them. */
 export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16" data-task={of === 'fields' || undefined}>
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
       <div className={ORDER_LAYOUT} aria-hidden="true" data-order-skeleton={of}>

@@ -159,7 +159,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     })
   }
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16" data-task>
       <PageHead title={t('title')} hidden />
       <CheckoutHeading repeated={pending.repeats && lines[0]?.entry.name} />
       <CheckoutForm
