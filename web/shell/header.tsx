@@ -91,7 +91,7 @@ function CartLink() {
       className={buttonClass({
         look: 'quiet',
         size: 'icon',
-        className: `md:one-task:hidden max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
+        className: `md:one-task:hidden phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
       })}
       aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
     >
@@ -106,7 +106,7 @@ function MobileMenuButton() {
     <PopoverButton
       label={t('openMenu')}
       // On a phone with one task the chat stands before it.
-      className="max-md:-me-2 xl:not-one-task:hidden phone-task:ms-11 max-[23.5rem]:phone-task:ms-10"
+      className="max-md:-me-2 max-md:w-11 xl:not-one-task:hidden phone-task:ms-11 max-[23.5rem]:phone-task:ms-10"
       loadContent={loadMenu}
       face={<Menu className="size-5" />}
     />

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
@@ -14,18 +15,54 @@ interface SummaryPanelProps {
   children: ReactNode
 }
 
+const PANEL = 'rounded-panel border border-line bg-surface md:p-6'
+
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
 export function SummaryPanel({ title, className = '', children }: SummaryPanelProps) {
   const id = useId()
   return (
-    <section
-      className={`rounded-panel border border-line bg-surface p-6 md:sticky md:top-24 ${className}`}
-      aria-labelledby={id}
-    >
+    <section className={`${PANEL} p-6 md:sticky md:top-24 ${className}`} aria-labelledby={id}>
       <h2 id={id} className="type-heading">
         {title}
       </h2>
       {children}
+    </section>
+  )
+}
+
+interface FoldedSummaryProps extends Omit<SummaryPanelProps, 'className'> {
+  total: ReactNode
+  /** Something in it needs the customer. */
+  opens: boolean
+}
+
+/** The box beside the checkout. On a phone it is one line with the total, above the fields, and opens. */
+export function FoldedSummary({ title, total, opens, children }: FoldedSummaryProps) {
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || opens
+  return (
+    <section className={`${PANEL} px-4 max-md:order-first`} aria-labelledby={id}>
+      <h2 id={id} className="type-heading max-md:sr-only">
+        {title}
+      </h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-content`}
+        onClick={() => setOpened(!isOpen)}
+        className="flex min-h-14 w-full items-center gap-2 text-start font-semibold md:hidden"
+      >
+        {title}
+        <ChevronDown
+          className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          aria-hidden="true"
+        />
+        <span className="ms-auto">{total}</span>
+      </button>
+      <div id={`${id}-content`} className={`max-md:pb-4 ${isOpen ? '' : 'max-md:hidden'}`}>
+        {children}
+      </div>
     </section>
   )
 }
