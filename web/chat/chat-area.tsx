@@ -75,16 +75,26 @@ interface FloatingFaceProps {
 export function FloatingFace({ icon: Icon, count, label, name }: FloatingFaceProps) {
   return (
     <>
-      <span className="relative" aria-hidden="true">
-        <Icon className="size-5.5" />
-        {count !== '' && (
-          <span className="figures absolute -end-3 -top-2.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
-            {count}
-          </span>
-        )}
-      </span>
+      <CountedIcon icon={Icon} count={count} />
       <span className="sr-only">{name}</span>
       <span aria-hidden="true">{label}</span>
     </>
+  )
+}
+
+/** An icon with a number on its corner, which leaves the drawing in sight. */
+export function CountedIcon({ icon: Icon, count }: Pick<FloatingFaceProps, 'icon' | 'count'>) {
+  return (
+    <span className="relative" aria-hidden="true">
+      <Icon className="size-5.5" />
+      {count !== '' && (
+        <span
+          data-count
+          className="figures absolute -end-2 -top-1.5 min-w-4 rounded-full bg-accent px-1 text-center text-[0.65rem] leading-4 font-semibold text-on-accent ring-2 ring-paper"
+        >
+          {count}
+        </span>
+      )}
+    </span>
   )
 }

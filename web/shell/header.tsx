@@ -2,6 +2,7 @@ import { ChevronDown, Menu, ShoppingBag } from 'lucide-react'
 import { href, Link, NavLink } from 'react-router'
 import { getCurrencySymbol } from '../../shop/currencies.ts'
 import { useCart } from '../cart/cart-context.tsx'
+import { CountedIcon } from '../chat/chat-area.tsx'
 import { usePrices } from '../i18n/prices.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { RootData } from '../root-data.ts'
@@ -32,16 +33,16 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
     )
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
-      <div className="shell flex h-16 items-center gap-1 max-[22.5rem]:gap-0 sm:gap-2">
+      <div className="shell flex h-16 items-center sm:gap-2">
         <Link
           to={href('/')}
           // The name gives way, and nothing beside it.
-          className="me-auto min-w-0 shrink-100000 rounded-control py-1 xl:me-6"
+          className="me-auto min-w-0 shrink-100000 rounded-control py-1 xl:not-one-task:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} brand={brand} />
         </Link>
-        <nav aria-label={t('nav.main')} className="me-auto hidden xl:block">
+        <nav aria-label={t('nav.main')} className="me-auto hidden one-task:hidden! xl:block">
           <ul className="flex">
             {NAV_LINKS.map(({ to, word }) => (
               <li key={to}>
@@ -60,7 +61,7 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <LanguageSwitcher />
         <CurrencySwitcher />
         <CartLink />
-        <div className="hidden items-center gap-2 ps-1 xl:flex">
+        <div className="hidden items-center gap-2 ps-1 one-task:hidden! xl:flex">
           <Link
             to={href('/login')}
             className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}
@@ -87,18 +88,14 @@ function CartLink() {
   return (
     <Link
       to={href('/cart')}
-      className={buttonClass({ look: 'quiet', size: 'icon', className: 'relative' })}
+      className={buttonClass({
+        look: 'quiet',
+        size: 'icon',
+        className: `md:one-task:hidden phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
+      })}
       aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
     >
-      <ShoppingBag className="size-5" />
-      {count > 0 && (
-        <span
-          data-testid="cart-badge"
-          className="figures absolute end-0 top-0 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent"
-        >
-          {count}
-        </span>
-      )}
+      <CountedIcon icon={ShoppingBag} count={String(count || '')} />
     </Link>
   )
 }
@@ -108,7 +105,8 @@ function MobileMenuButton() {
   return (
     <PopoverButton
       label={t('openMenu')}
-      className="xl:hidden"
+      // On a phone with one task the chat stands before it.
+      className="max-md:-me-2 max-md:w-11 xl:not-one-task:hidden phone-task:ms-11 max-[23.5rem]:phone-task:ms-10"
       loadContent={loadMenu}
       face={<Menu className="size-5" />}
     />
@@ -129,7 +127,7 @@ function CurrencySwitcher() {
         <>
           <bdi className="figures font-semibold">{getCurrencySymbol(quote.currency)}</bdi>
           <span className="hidden sm:inline">{quote.currency}</span>
-          <ChevronDown className="hidden size-4 text-muted sm:inline" />
+          <ChevronDown className="size-3 text-muted sm:size-4" />
         </>
       }
     />

@@ -19,7 +19,7 @@ export function LanguageSwitcher() {
             <Flag lang={lang} />
           </span>
           <span className="uppercase">{lang}</span>
-          <ChevronDown className="hidden size-4 text-muted sm:inline" />
+          <ChevronDown className="size-3 text-muted sm:size-4" />
         </>
       }
     />

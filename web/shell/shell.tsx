@@ -48,19 +48,21 @@ function Footer({ shop }: { shop: RootData }) {
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
-    <footer className="mt-16 border-t border-line sm:mt-24 print:hidden">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 after-short:gap-y-4 after-short:pt-8 after-short:pb-6 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm max-lg:col-span-2 after-short:max-lg:text-sm">
-          <Logo shopName={shopName} brand={shop.brand} />
-          <p className="mt-4 text-muted after-short:mt-2">{footer.description}</p>
-          <p className="mt-4 after-short:mt-2">
+    <footer className="mt-16 border-t border-line one-task:text-sm sm:mt-24 print:hidden">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:flex one-task:flex-wrap one-task:gap-y-0 one-task:py-4 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2 one-task:flex one-task:w-full one-task:max-w-none one-task:flex-wrap one-task:gap-x-6">
+          <span className="one-task:hidden">
+            <Logo shopName={shopName} brand={shop.brand} />
+          </span>
+          <p className="mt-4 text-muted one-task:mt-0 one-task:py-1">{footer.description}</p>
+          <p className="mt-4 one-task:mt-0 one-task:py-1">
             <span className="text-muted">{t('support')}: </span>
             <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
               {supportEmail}
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 after-short:hidden">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden">
               <span className="text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
@@ -76,7 +78,7 @@ function Footer({ shop }: { shop: RootData }) {
         <FooterLinks title={t('legal')} links={LEGAL_LINKS.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
       <div className="shell">
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted">
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted one-task:pt-4">
           <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
           {trader && (
             <p>
@@ -92,9 +94,9 @@ function Footer({ shop }: { shop: RootData }) {
 
 function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
-    <nav aria-label={title} className="after-short:max-lg:col-span-2">
-      <h2 className="text-sm font-semibold after-short:max-lg:sr-only">{title}</h2>
-      <ul className="mt-3 space-y-1 touch:mt-1 touch:space-y-0 after-short:max-lg:mt-0 after-short:max-lg:flex after-short:max-lg:flex-wrap after-short:max-lg:gap-x-5 after-short:max-lg:space-y-0">
+    <nav aria-label={title}>
+      <h2 className="text-sm font-semibold one-task:sr-only">{title}</h2>
+      <ul className="mt-3 space-y-1 one-task:mt-0 one-task:flex one-task:flex-wrap one-task:gap-x-5 one-task:space-y-0 touch:mt-1 touch:space-y-0">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>
@@ -108,8 +110,8 @@ function FooterLinks({ title, links }: { title: string; links: { to: string; lab
 }
 
 /**
- * Cart and chat on every screen: in the gutter at the end of a wide one, and in a bar below the page on a phone. The bar that
- * pays takes them in.
+ * Cart and chat on every screen: in the gutter at the end of a wide one, and in a bar below the page on a phone. Where a phone
+ * shows one task or the bar that pays, they stand in the header, in the place of its own cart.
  */
 function FloatingButtons() {
   const { pathname } = useLocation()
@@ -118,7 +120,7 @@ function FloatingButtons() {
     <>
       <div
         data-floating
-        className="fixed bottom-0 end-0 z-20 flex pb-[env(safe-area-inset-bottom,0px)] max-md:start-0 max-md:border-t max-md:border-line max-md:bg-paper tall-phone:with-pay-bar:start-auto tall-phone:with-pay-bar:w-(--floating-width) tall-phone:with-pay-bar:border-transparent tall-phone:with-pay-bar:bg-transparent tall-phone:before-pay-bar:invisible md:end-2 md:bottom-6 md:flex-col md:gap-3 min-[88rem]:end-6 print:hidden"
+        className="fixed bottom-0 end-0 z-30 flex pb-[env(safe-area-inset-bottom,0px)] max-md:start-0 max-md:border-t max-md:border-line max-md:bg-paper phone-task:start-auto phone-task:end-[calc(clamp(1rem,4vw,2.5rem)+2.25rem)] phone-task:top-0 phone-task:bottom-auto phone-task:border-0 phone-task:pb-0 md:end-2 md:bottom-6 md:flex-col md:gap-3 min-[88rem]:end-6 print:hidden"
       >
         <FloatingCart />
         <ChatButton className={FLOATING_CLASS} />
@@ -130,7 +132,7 @@ function FloatingButtons() {
 
 /** In the bar of phones the room beside the words is shared evenly; elsewhere a round button without its words. */
 const FLOATING_CLASS =
-  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold tall-phone:with-pay-bar:flex-none tall-phone:with-pay-bar:w-11 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link tall-phone:with-pay-bar:[&>:last-child]:sr-only md:[&>:last-child]:sr-only'
+  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phone-task:h-[calc(4rem-1px)] phone-task:w-11 phone-task:flex-none max-[23.5rem]:phone-task:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link phone-task:[&>:last-child]:sr-only md:[&>:last-child]:sr-only'
 
 /** The cart once it has something. The bar of phones is never half empty: until then it leads to the packages. */
 function FloatingCart() {
@@ -138,13 +140,13 @@ function FloatingCart() {
   const { count } = useCart()
   if (count === 0)
     return (
-      <Link to={href('/services')} className={`${FLOATING_CLASS} tall-phone:with-pay-bar:hidden md:hidden`}>
+      <Link to={href('/services')} className={`${FLOATING_CLASS} phone-task:hidden md:hidden`}>
         <Rows3 className="size-5" aria-hidden="true" />
         <span>{t('nav.services')}</span>
       </Link>
     )
   return (
-    <Link to={href('/cart')} data-floating-cart data-testid="floating-cart" className={FLOATING_CLASS}>
+    <Link to={href('/cart')} data-testid="floating-cart" className={FLOATING_CLASS}>
       <FloatingFace
         icon={ShoppingBag}
         count={String(count)}
@@ -183,7 +185,7 @@ const StorefrontState = lazy(() =>
 function StaffStrip() {
   const user = session.useUser()
   return (
-    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block print:hidden">
+    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block phone-task:hidden print:hidden">
       {user && isStaff(user.role) && !user.mustChangePassword && (
         <Suspense>
           <StorefrontState role={user.role} />

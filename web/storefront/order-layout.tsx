@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
@@ -14,18 +15,54 @@ interface SummaryPanelProps {
   children: ReactNode
 }
 
+const PANEL = 'rounded-panel border border-line bg-surface md:p-6'
+
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
 export function SummaryPanel({ title, className = '', children }: SummaryPanelProps) {
   const id = useId()
   return (
-    <section
-      className={`rounded-panel border border-line bg-surface p-6 md:sticky md:top-24 ${className}`}
-      aria-labelledby={id}
-    >
+    <section className={`${PANEL} p-6 md:sticky md:top-24 ${className}`} aria-labelledby={id}>
       <h2 id={id} className="type-heading">
         {title}
       </h2>
       {children}
+    </section>
+  )
+}
+
+interface FoldedSummaryProps extends Omit<SummaryPanelProps, 'className'> {
+  total: ReactNode
+  /** Something in it needs the customer. */
+  opens: boolean
+}
+
+/** The box beside the checkout. On a phone it is one line with the total, above the fields, and opens. */
+export function FoldedSummary({ title, total, opens, children }: FoldedSummaryProps) {
+  const id = useId()
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || opens
+  return (
+    <section className={`${PANEL} px-4 max-md:order-first`} aria-labelledby={id}>
+      <h2 id={id} className="type-heading max-md:sr-only">
+        {title}
+      </h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-content`}
+        onClick={() => setOpened(!isOpen)}
+        className="flex min-h-14 w-full items-center gap-2 text-start font-semibold md:hidden"
+      >
+        {title}
+        <ChevronDown
+          className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          aria-hidden="true"
+        />
+        <span className="ms-auto">{total}</span>
+      </button>
+      <div id={`${id}-content`} className={`max-md:pb-4 ${isOpen ? '' : 'max-md:hidden'}`}>
+        {children}
+      </div>
     </section>
   )
 }
@@ -39,15 +76,15 @@ interface PayBarProps {
 }
 
 /**
- * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total and the floating
- * buttons, unless a keyboard leaves too little room. Where it pays, the total stands beside it on every screen.
+ * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total, unless a
+ * keyboard leaves too little room. Where it pays, the total stands beside it on every screen.
  */
 export function PayBar({ total, confirms, children }: PayBarProps) {
   const { t } = useTranslation('common')
   return (
     <div
       data-pay-bar={confirms ? 'pays' : ''}
-      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)_calc(var(--floating-width)-1rem)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${confirms ? 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6' : ''}`}
+      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${confirms ? 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6' : ''}`}
     >
       <div className={confirms ? '' : 'hidden tall-phone:block'}>
         <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
@@ -111,7 +148,7 @@ interface OrderSkeletonProps {
 /** The placeholder of the lines or fields and of the summary, until the browser knows them. */
 export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16" data-task={of === 'fields' || undefined}>
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
       <div className={ORDER_LAYOUT} aria-hidden="true" data-order-skeleton={of}>

@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     expect(taps).toBeLessThanOrEqual(9)
   })
 
-  test('total and checkout of the cart stay in reach, in one bar with cart and chat', async ({ page }) => {
+  test('total and checkout of the cart stay in reach, in one bar', async ({ page }) => {
     await page.goto('/services?lang=en')
     await addToCart(page, 'followers-1000', 'likes-1000')
     await page.getByTestId('floating-cart').click()
@@ -215,9 +215,14 @@ test.describe('on a phone', () => {
   }) => {
     await createAccount(page, 'Rosa')
     await buyNow(page)
-    // The order stands there once, with the field for a code.
+    // The order stands there once, in a fold with the field for a code.
     await expect(page.getByText('1,000 Followers')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Have a code?' })).toBeHidden()
+    const summary = page.getByRole('button', { name: /^Your order/ })
+    await expect(summary).toContainText('£5.59')
+    await summary.click()
     await expect(page.getByRole('button', { name: 'Have a code?' })).toBeVisible()
+    await summary.click()
     await expectNoHorizontalScroll(page)
 
     const bar = page.locator('[data-pay-bar]')

@@ -80,7 +80,7 @@ test('an open order for the same profile is warned about, and does not block', a
   await page.locator('[name=niche]').selectOption('Travel')
   await expect(page.getByTestId('open-orders')).toHaveCount(0)
   await page.locator('[name=tiktokUsername]').fill('@mixer')
-  await expect(page.getByTestId('open-orders')).toContainText('the two counts would mix')
+  await expect(page.getByTestId('open-orders')).toContainText('The counts would mix with your open order')
   await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
 })

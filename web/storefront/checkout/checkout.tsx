@@ -161,9 +161,11 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     })
   }
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16" data-task>
       <PageHead title={t('title')} hidden />
-      <CheckoutHeading repeated={pending.repeats && lines[0]?.entry.name} />
+      <CheckoutHeading
+        repeated={pending.repeats && { ...pending.repeats, packageName: lines[0]?.entry.name ?? '' }}
+      />
       <CheckoutForm
         user={user}
         purchase={pending}

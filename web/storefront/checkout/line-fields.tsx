@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type PackageView, requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
-import { UsernameField } from './earlier-profiles.tsx'
 import {
   DEFAULT_PLAN,
   getPlanDays,
@@ -19,22 +18,14 @@ interface LineFieldsProps {
   units: number
   /** Null where the package allows no plan. */
   planLimits: PlanLimits | null
-  /** The order has several lines, so this one may go to another account. */
+  /** The order has several lines, so that each is named and may go to an account of its own. */
   several: boolean
-  wrongUsername: boolean
-  onType: () => void
 }
 
 /** The fields of one line, besides the account shared by all lines. */
-export function LineFields({ entry, units, planLimits, several, wrongUsername, onType }: LineFieldsProps) {
-  const { t } = useTranslation('checkout')
-  const { draft, change } = useCheckoutDraft()
+export function LineFields({ entry, units, planLimits, several }: LineFieldsProps) {
+  const { draft } = useCheckoutDraft()
   const username = draft.usernames[entry.id] ?? ''
-  const [elsewhere, setElsewhere] = useState(username !== '')
-  const setUsername = (value: string) => {
-    onType()
-    change({ usernames: { ...draft.usernames, [entry.id]: value } })
-  }
   const video = requiresVideo(entry.type) && (
     <VideoFields
       entry={entry}
@@ -52,35 +43,13 @@ export function LineFields({ entry, units, planLimits, several, wrongUsername, o
       </>
     )
   }
+  if (!video && !plan) return null
   return (
     <fieldset className="space-y-4 border-t border-line pt-5" data-line={entry.id}>
       <legend className="sr-only">{entry.name}</legend>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="font-semibold" aria-hidden="true">
-          {entry.name}
-        </p>
-        <label className="flex items-center gap-2 text-[0.95rem] text-muted">
-          <input
-            type="checkbox"
-            className="size-4"
-            checked={elsewhere}
-            onChange={(event) => {
-              setElsewhere(event.target.checked)
-              if (!event.target.checked) setUsername('')
-            }}
-          />
-          {t('otherAccount')}
-        </label>
-      </div>
-      {elsewhere && (
-        <UsernameField
-          label={t('usernameFor', { name: entry.name })}
-          name={`tiktokUsername-${entry.id}`}
-          value={username}
-          wrong={wrongUsername}
-          onType={setUsername}
-        />
-      )}
+      <p className="font-semibold" aria-hidden="true">
+        {entry.name}
+      </p>
       {video}
       {plan}
     </fieldset>

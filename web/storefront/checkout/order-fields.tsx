@@ -1,12 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { session } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { NicheField } from '../niche-field.tsx'
 import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
@@ -34,21 +33,7 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
   return (
     <fieldset className="space-y-5">
       <legend className="type-heading mb-4">{t('details')}</legend>
-      {repeats && (
-        <>
-          <p className="text-muted">
-            <Sentence text={t('repeats', { date: SLOT })}>
-              <Link
-                to={href('/orders/:orderId', { orderId: repeats.id })}
-                className="text-link underline underline-offset-2"
-              >
-                <Time date={repeats.createdAt} style="day" />
-              </Link>
-            </Sentence>
-          </p>
-          <OpenOrderWarning lines={lines} />
-        </>
-      )}
+      {repeats && <OpenOrderWarning lines={lines} />}
       <UsernameField
         label={t('username')}
         hint={t('usernameHint')}
@@ -72,11 +57,43 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
           units={units}
           planLimits={planLimits ?? null}
           several={lines.length > 1}
-          wrongUsername={wrong === `${USERNAME_FIELD}-${entry.id}`}
-          onType={onType}
         />
       ))}
+      {lines.length > 1 && <OtherAccounts lines={lines} wrong={wrong} onType={onType} />}
     </fieldset>
+  )
+}
+
+/** A username for each line. Open while one is entered, otherwise closed until the customer wants it. */
+function OtherAccounts({ lines, wrong, onType }: Pick<OrderFieldsProps, 'lines' | 'wrong' | 'onType'>) {
+  const { t } = useTranslation('checkout')
+  const { draft, change } = useCheckoutDraft()
+  const [isOpen, setOpen] = useState(lines.some(({ entry }) => draft.usernames[entry.id]))
+  return (
+    <details
+      className="border-y border-line"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      data-testid="other-accounts"
+    >
+      <summary className="py-3 text-muted">{t('otherAccounts')}</summary>
+      <div className="space-y-4 pb-5">
+        <p className="text-sm text-muted">{t('otherAccountsHint')}</p>
+        {lines.map(({ entry: { id, name } }) => (
+          <UsernameField
+            key={id}
+            label={t('usernameFor', { name })}
+            name={`${USERNAME_FIELD}-${id}`}
+            value={draft.usernames[id] ?? ''}
+            wrong={wrong === `${USERNAME_FIELD}-${id}`}
+            onType={(username) => {
+              onType()
+              change({ usernames: { ...draft.usernames, [id]: username } })
+            }}
+          />
+        ))}
+      </div>
+    </details>
   )
 }
 
@@ -88,23 +105,23 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   return (
     <div role="status">
       {mixing.length > 0 && (
-        <div className="flex gap-3 rounded-control bg-warning-wash p-4" data-testid="open-orders">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
-          <p className="min-w-0">
-            <Sentence text={t('openOrders', { count: mixing.length, orders: SLOT })}>
-              {mixing.map(({ id, packageName, createdAt }, index) => (
-                <Fragment key={id}>
-                  {index > 0 && ' · '}
+        <div className="flex gap-3 rounded-control bg-warning-wash p-3 text-sm" data-testid="open-orders">
+          <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
+          <div className="min-w-0">
+            <p>{t('openOrders', { count: mixing.length })}</p>
+            <ul className="mt-1 space-y-1">
+              {mixing.map(({ id, packageName, createdAt }) => (
+                <li key={id}>
                   <Link
                     to={href('/orders/:orderId', { orderId: id })}
                     className="text-link underline hover:no-underline"
                   >
                     <bdi>{packageName}</bdi> (<Time date={createdAt} style="monthDay" />)
                   </Link>
-                </Fragment>
+                </li>
               ))}
-            </Sentence>
-          </p>
+            </ul>
+          </div>
         </div>
       )}
     </div>

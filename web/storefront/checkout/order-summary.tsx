@@ -9,7 +9,7 @@ import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { type CartTotals, OrderTotalAmount } from '../cart-totals.tsx'
-import { DeliveredWithin, getDeliveryHours, SummaryPanel } from '../order-layout.tsx'
+import { DeliveredWithin, FoldedSummary, getDeliveryHours } from '../order-layout.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
@@ -39,38 +39,44 @@ export function OrderSummary({
   rating,
   hasPolicyPromise = false,
   onRemove,
-  className,
+  className = '',
 }: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
   return (
-    <SummaryPanel title={t('yourOrder')} className={className}>
-      <ul className="mt-4 space-y-3">
-        {lines.map((line) => (
-          <SummaryLine key={line.entry.id} line={line} hasPromise={hasPolicyPromise} onRemove={onRemove} />
-        ))}
-      </ul>
-      {total.discounts.length > 0 && (
-        <dl className="mt-4 space-y-2 border-t border-line pt-4">
-          <div className="flex justify-between">
-            <dt className="text-muted">{t('checkout/promotions:before')}</dt>
-            <dd>
-              <Amount money={total.before} />
-            </dd>
-          </div>
-          <DiscountRows total={total} />
-        </dl>
-      )}
-      <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
-        <span>{t('common:total')}</span>
-        <OrderTotalAmount total={total} />
-      </p>
-      <ChargeNotice charge={total.charge} />
-      <MissingAmount total={total} />
-      {quote && <PromotionCodeField quote={quote} />}
+    <div className={`max-md:contents md:sticky md:top-24 ${className}`}>
+      <FoldedSummary
+        title={t('yourOrder')}
+        total={<OrderTotalAmount total={total} />}
+        opens={total.missing !== undefined || lines.some(({ gone }) => gone)}
+      >
+        <ul className="space-y-3 max-md:border-t max-md:border-line max-md:pt-4 md:mt-4">
+          {lines.map((line) => (
+            <SummaryLine key={line.entry.id} line={line} hasPromise={hasPolicyPromise} onRemove={onRemove} />
+          ))}
+        </ul>
+        {total.discounts.length > 0 && (
+          <dl className="mt-4 space-y-2 border-t border-line pt-4">
+            <div className="flex justify-between">
+              <dt className="text-muted">{t('checkout/promotions:before')}</dt>
+              <dd>
+                <Amount money={total.before} />
+              </dd>
+            </div>
+            <DiscountRows total={total} />
+          </dl>
+        )}
+        <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
+          <span>{t('common:total')}</span>
+          <OrderTotalAmount total={total} />
+        </p>
+        <ChargeNotice charge={total.charge} />
+        <MissingAmount total={total} />
+        {quote && <PromotionCodeField quote={quote} />}
+      </FoldedSummary>
       {rating !== undefined && (
-        <TrustLine rating={rating} hasMarks={false} className="mt-5 border-t border-line pt-5" />
+        <TrustLine rating={rating} hasMarks={false} className="flex-col md:mt-5 md:px-6" />
       )}
-    </SummaryPanel>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ interface MessageScreenProps {
 /** The narrow column of a screen that holds one message or one small form. */
 export function ShortScreen({ children }: { children: ReactNode }) {
   return (
-    <div className="short-screen shell flex justify-center">
+    <div className="short-screen shell flex justify-center" data-task>
       <div className="w-full max-w-md">{children}</div>
     </div>
   )
