@@ -72,7 +72,7 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             {command}
           </>
         )}
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-y border-line py-3">
+        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line py-3">
           <div className="min-w-0 flex-1 basis-72">
             <h3 className="font-sans font-semibold">{t('backup.elsewhere')}</h3>
             <p className="text-muted">{t('backup.elsewhereText')}</p>

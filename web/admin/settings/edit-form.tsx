@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { type FieldLimits, fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../ui/form/form.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast/toast-store.ts'
 import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { ScreenHeading } from '../ui/screen.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
-import { SavedSwitch, SavedText } from './switch.tsx'
+import { SavedSwitch } from './switch.tsx'
 
 /**
  * Edits a part of the shop's settings: holds a draft until it is saved. A newer value never replaces changes unasked. Errors
@@ -94,31 +95,42 @@ interface EditFormProps {
   actions?: ReactNode
   /** Text beside the button that says which parts a save changes. */
   note?: ReactNode
-  /** Every change is saved at once: for sections without a field to type in. `unnamed`: the heading stands elsewhere. */
-  savesItself?: boolean | 'unnamed'
+  /** Every change is saved at once: for sections without a field to type in. */
+  savesItself?: boolean
+  /** Its headings stand within it or around it. */
+  isBare?: boolean
   children: ReactNode
 }
 
-/** Form for a section of settings. Its button waits at the foot for the first change. */
+/** Form for a section of settings. Its bar comes in with the first change. */
 export function EditForm(props: EditFormProps) {
-  const { title, intro, edit, actions, note, savesItself = false, children } = props
+  const { title, intro, edit, actions, note, savesItself = false, isBare = false, children } = props
   const { isDirty, hasSaved, form } = edit
+  const { t } = useTranslation('admin-settings')
   const element = useRef<HTMLFormElement>(null)
   const [changed, setChanged] = useState('')
-  const isWaiting = Boolean(savesItself) && isDirty && form.error === null
+  const isWaiting = savesItself && isDirty && form.error === null
+  const isSaved = hasSaved && !isDirty && !form.busy && form.error === null
   useEffect(() => {
     if (isWaiting && !form.busy) element.current?.requestSubmit()
   }, [isWaiting, form.busy])
-  const isSaved = hasSaved && !isDirty && !form.busy && form.error === null
+  useEffect(() => {
+    if (isSaved && !savesItself) toast({ title: t('saved') })
+  }, [isSaved, savesItself, t])
+  useEffect(() => {
+    // The pressed button has gone with the bar.
+    if (!isDirty && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+  }, [isDirty])
   const content = (
     <>
       <FormFields form={form}>{children}</FormFields>
-      {(!savesItself || form.error !== null) && <EditBar edit={edit} isSaved={isSaved} note={note} />}
+      {(!savesItself || form.error !== null) && <EditBar edit={edit} note={note} />}
     </>
   )
   return (
     <form
       ref={element}
+      tabIndex={-1}
       {...form.props}
       onSubmit={(event) => {
         // Enter in a field of an unchanged form.
@@ -127,10 +139,11 @@ export function EditForm(props: EditFormProps) {
       }}
       onChange={({ target }) => setChanged(target instanceof HTMLInputElement ? target.name : '')}
       aria-label={title}
+      className="outline-none"
     >
       <LeaveGuard isChanged={isDirty && !isWaiting} />
       <SavedSwitch value={savesItself ? { name: isSaved ? changed : '' } : null}>
-        {savesItself === 'unnamed' ? (
+        {isBare ? (
           content
         ) : (
           <SettingsSection title={title} intro={intro} actions={actions}>
@@ -144,40 +157,40 @@ export function EditForm(props: EditFormProps) {
 
 interface SectionHeadingProps {
   id?: string
-  title: string
+  title: ReactNode
   intro?: ReactNode
+  /** State of what the section sets up. */
+  status?: ReactNode
   actions?: ReactNode
 }
 
-/** A part of the settings. On wide windows its heading stands beside it, unless the heading of the screen says the same. */
+/** The frame of a form: on wide windows the heading of a section stands beside its fields. */
+export const FORM_GRID = 'gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]'
+
+/**
+ * A part of the settings: on wide windows its heading, or what the heading of the screen leaves to say, stands beside the
+ * fields.
+ */
 export function SettingsSection({ children, ...heading }: SectionHeadingProps & { children: ReactNode }) {
-  const isNamed = useContext(ScreenHeading) === heading.title
   return (
-    <div
-      className={
-        isNamed
-          ? 'space-y-4'
-          : 'gap-x-12 gap-y-4 pt-3 max-lg:space-y-4 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]'
-      }
-    >
+    <div className={FORM_GRID}>
       <SectionHeading {...heading} />
       <div className="min-w-0">{children}</div>
     </div>
   )
 }
 
-export function SectionHeading({ id, title, intro, actions }: SectionHeadingProps) {
+function SectionHeading({ id, title, intro, status, actions }: SectionHeadingProps) {
   const isSaid = useContext(ScreenHeading) === title
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0 flex-1 basis-72">
-        {!isSaid && (
-          <h2 id={id} className="text-lg font-semibold">
-            {title}
-          </h2>
-        )}
-        {intro && <div className={`text-muted ${isSaid ? 'text-[0.9rem]' : ''}`}>{intro}</div>}
-      </div>
+    <div className="space-y-1.5">
+      {!isSaid && (
+        <h2 id={id} className="text-lg leading-snug font-semibold">
+          {title}
+        </h2>
+      )}
+      {status}
+      {intro && <div className="text-[0.9rem] text-muted">{intro}</div>}
       {actions}
     </div>
   )
@@ -185,46 +198,44 @@ export function SectionHeading({ id, title, intro, actions }: SectionHeadingProp
 
 interface EditBarProps {
   edit: Edit
-  isSaved: boolean
   note: ReactNode
 }
 
-/** Saves or discards the changes, and says what became of them. */
-function EditBar({ edit, isSaved, note }: EditBarProps) {
+/** Saves or discards the changes, and says why saving failed. */
+function EditBar({ edit, note }: EditBarProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const revalidator = useRevalidator()
   const { isDirty, form, about, discard, takeNewer } = edit
   const { busy, error } = form
   const isConflict = error?.code === 'changed_meanwhile'
   return (
-    <SaveBar>
-      {error && (
-        <ErrorNotice
-          className="mb-3"
-          title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
-          text={isConflict ? t('conflictText') : error.message}
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {isConflict ? (
-          <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
-            {t('loadNewer')}
+    <SaveBar
+      isShown={isDirty || error !== null}
+      status={note || t('admin:unsaved')}
+      error={
+        error && (
+          <ErrorNotice
+            className="mb-3"
+            title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
+            text={isConflict ? t('conflictText') : error.message}
+          />
+        )
+      }
+    >
+      {isConflict ? (
+        <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
+          {t('loadNewer')}
+        </Button>
+      ) : (
+        <>
+          <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+            {t('discard')}
           </Button>
-        ) : (
-          <Button type="submit" size="small" busy={busy} disabled={!isDirty}>
+          <Button type="submit" size="small" busy={busy}>
             {t('admin:save')}
           </Button>
-        )}
-        {isDirty && !isConflict && (
-          <>
-            <Button look="quiet" size="small" disabled={busy} onClick={discard}>
-              {t('discard')}
-            </Button>
-            <p className="text-sm text-muted">{note || t('admin:unsaved')}</p>
-          </>
-        )}
-        <SavedText isShown={isSaved} />
-      </div>
+        </>
+      )}
     </SaveBar>
   )
 }

@@ -40,7 +40,7 @@ export function HoursFields({ saved, hours: draft, errors, onChange: change }: H
   const { lang } = useLang()
   const [officeHours] = useState(createOfficeHours)
   return (
-    <div className="border-t border-line">
+    <div className="[&>:first-child]:pt-0">
       <SwitchField
         name="enabled"
         label={t('hours.enabled')}

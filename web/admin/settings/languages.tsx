@@ -41,7 +41,7 @@ export function Languages({ shop }: SectionProps) {
   )
   return (
     <EditForm title={t('sections.languages')} intro={intro} edit={edit} savesItself>
-      <div className="border-t border-line">{live.map(renderRow)}</div>
+      <div className="[&>:first-child]:pt-0">{live.map(renderRow)}</div>
       <FoldedDetails label={t('languages.add')}>
         <div className="border-t border-line">{others.map(renderRow)}</div>
       </FoldedDetails>
@@ -64,7 +64,7 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
   const status = getStatus(state, isShort)
   if (lang === DEFAULT_LANG)
     return (
-      <div data-language={lang} className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+      <div data-language={lang} className="border-b border-line py-3">
         <p className="font-semibold">
           <LanguageName lang={lang} />
         </p>

@@ -112,13 +112,7 @@ export function LaunchChecklist({
           className={`mt-1 border-t border-line ${isOnDashboard ? 'gap-x-8 lg:grid lg:grid-cols-3' : 'mb-4'}`}
         >
           {shown.map((step, place) => (
-            <StepRow
-              key={step.id}
-              role={role}
-              step={step}
-              number={place + 1}
-              isExplained={isOnDashboard || place === 0}
-            />
+            <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
           ))}
         </ul>
       )}
@@ -181,6 +175,20 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
   const canAct = place !== null || isRemoval
   const explanation = <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
   const listed = 'flex gap-3 border-b border-line py-2.5'
+  const explained = (
+    <div className="min-w-0 flex-1">
+      {isRemoval ? (
+        <RemoveTrialOrders count={step.count ?? 0} />
+      ) : place === null ? (
+        <p className="font-semibold">{action}</p>
+      ) : (
+        <Link to={place} className={ROW_ACTION}>
+          {action}
+        </Link>
+      )}
+      {isExplained && explanation}
+    </div>
+  )
   if (isDone(step))
     return (
       <li data-step={id} data-state={state} className={listed}>
@@ -191,22 +199,15 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
   return (
     <li data-step={id} data-state={state} className={`relative ${listed} hover:bg-accent-wash`}>
       <StepMark step={step} number={number} />
-      {canAct ? (
+      {canAct || isExplained ? (
         <>
-          <div className="min-w-0 flex-1">
-            {isRemoval ? (
-              <RemoveTrialOrders count={step.count ?? 0} />
-            ) : (
-              <Link to={place ?? ''} className={ROW_ACTION}>
-                {action}
-              </Link>
-            )}
-            {isExplained && explanation}
-          </div>
-          <ChevronRight className="mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+          {explained}
+          {canAct && (
+            <ChevronRight className="mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+          )}
         </>
       ) : (
-        <details open={isExplained || undefined} className="group min-w-0 flex-1">
+        <details className="group min-w-0 flex-1">
           <summary className="flex cursor-pointer list-none gap-3 font-semibold after:absolute after:inset-x-0 after:top-0 after:h-11 [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 flex-1">{action}</span>
             <ChevronDown

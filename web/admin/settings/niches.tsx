@@ -46,8 +46,14 @@ export function Niches({ shop }: SectionProps) {
       title={t('sections.niches')}
       intro={t('niches.intro', { other: isolateBidi(translate(OTHER)) })}
       edit={edit}
+      actions={
+        <Button look="line" size="small" className="mt-3" onClick={add}>
+          <Plus className="size-4.5" aria-hidden="true" />
+          {t('niches.add')}
+        </Button>
+      }
     >
-      <div ref={list} className="max-w-lg">
+      <div ref={list}>
         <EntryList
           entries={niches}
           onChange={change}
@@ -79,10 +85,6 @@ export function Niches({ shop }: SectionProps) {
           }
         </EntryList>
       </div>
-      <Button look="line" size="small" className="mt-4" onClick={add}>
-        <Plus className="size-4.5" aria-hidden="true" />
-        {t('niches.add')}
-      </Button>
     </EditForm>
   )
 }

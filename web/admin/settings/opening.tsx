@@ -39,7 +39,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
           </SettingsSection>
         </section>
       )}
-      <EditForm title={t('sections.opening')} edit={edit}>
+      <EditForm title={t('sections.opening')} edit={edit} isBare>
         {hasOpeningDay && (
           <SettingsSection title={t('opening.opensOn')}>
             <div className="mb-10 max-w-sm">
@@ -77,7 +77,6 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
     <Notice
-      className="mt-4"
       tone={isOpen ? 'good' : 'neutral'}
       title={
         <p role="status">

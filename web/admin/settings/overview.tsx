@@ -35,7 +35,10 @@ export function ShopOverview({ role, shop, launch }: OverviewProps) {
   const sections = listSections(role).filter(({ name }) => name in WORKING)
   return (
     <>
-      <ul aria-label={t('overview.state')} className="mb-8 grid grid-cols-3 gap-x-8 border-t border-line">
+      <ul
+        aria-label={t('overview.state')}
+        className="mb-8 grid grid-cols-3 gap-px overflow-hidden rounded-panel border border-line bg-line"
+      >
         {sections.map((section) => (
           <StateCell key={section.name} section={section} shop={shop} steps={steps} />
         ))}
@@ -51,7 +54,7 @@ function StateCell({ section, ...props }: Omit<SectionRowProps, 'missing'>) {
   const step = props.steps.find(({ id }) => id === WORKING[section.name])
   const Icon = step && !isDone(step) ? CircleAlert : CircleCheck
   return (
-    <li className="relative border-b border-line py-2.5 hover:bg-accent-wash">
+    <li className="relative bg-surface px-4 py-3 hover:bg-accent-wash">
       <Link to={section.path} className="text-sm text-muted after:absolute after:inset-0">
         {getSectionLabel(t, section)}
       </Link>
@@ -81,7 +84,7 @@ export function Overview({ role, shop, launch }: OverviewProps) {
   )
   const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
   return (
-    <>
+    <nav aria-label={t('title')}>
       {launch && <LaunchLink launch={launch} />}
       {elsewhere.length > 0 && (
         <ul aria-label={t('launch.elsewhere')}>
@@ -113,7 +116,7 @@ export function Overview({ role, shop, launch }: OverviewProps) {
           </ul>
         </section>
       ))}
-    </>
+    </nav>
   )
 }
 
@@ -153,28 +156,22 @@ interface RowProps {
   missing: LaunchStep[]
 }
 
-/** A row with the number of important steps that are left behind it, else of the optional ones. */
+/** A row with the number of important steps that are left behind it, else with its state. */
 function Row({ to, name, state, missing }: RowProps) {
   const { t } = useTranslation('admin-settings')
   const { length: important } = missing.filter(({ isFirst }) => isFirst)
+  const optional = missing.length > 0 && t('launch.optionalHere', { count: missing.length })
   return (
-    <li className="relative flex min-h-11 items-center gap-x-4 border-b border-line py-2 hover:bg-accent-wash">
-      <div className="min-w-0 flex-1">
-        <Link to={to} className="font-semibold after:absolute after:inset-0">
-          {name}
-        </Link>
-        {state && <p className="text-muted">{state}</p>}
-      </div>
-      {missing.length > 0 && (
-        <p
-          className={`shrink-0 text-sm ${important > 0 ? 'font-medium' : 'text-muted'}`}
-          data-missing={missing.map(({ id }) => id).join(' ')}
-        >
-          {important > 0
-            ? t('launch.stepsHere', { count: important })
-            : t('launch.optionalHere', { count: missing.length })}
-        </p>
-      )}
+    <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
+      <Link to={to} className="max-w-3/5 font-medium after:absolute after:inset-0">
+        {name}
+      </Link>
+      <p
+        className={`min-w-0 flex-1 truncate text-end text-sm ${important > 0 ? 'font-medium' : 'text-muted'}`}
+        data-missing={missing.map(({ id }) => id).join(' ') || undefined}
+      >
+        {important > 0 ? t('launch.stepsHere', { count: important }) : (state ?? optional)}
+      </p>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </li>
   )

@@ -11,7 +11,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { SectionHeading } from './edit-form.tsx'
+import { SettingsSection } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
 
 interface RatesProps {
@@ -37,26 +37,27 @@ export function Rates({ status }: RatesProps) {
   const switchedOff = t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })
   return (
     <section aria-label={t('sections.rates')}>
-      <SectionHeading
+      <SettingsSection
         title={t('sections.rates')}
         intro={t('exchangeRates.intro')}
         actions={!status.stale && refresh}
-      />
-      {status.stale && status.asOf && (
-        <Notice
-          className="mt-4"
-          tone="danger"
-          title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
-          action={refresh}
-        >
-          {t('exchangeRates.staleText')} {!status.asks && switchedOff}
-        </Notice>
-      )}
-      <Freshness status={status} />
-      <p className="mt-3 text-sm text-muted">
-        {status.asks ? t('exchangeRates.source') : !status.stale && switchedOff}
-      </p>
-      <RateTable status={status} />
+      >
+        {status.stale && status.asOf && (
+          <Notice
+            className="mb-4"
+            tone="danger"
+            title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
+            action={refresh}
+          >
+            {t('exchangeRates.staleText')} {!status.asks && switchedOff}
+          </Notice>
+        )}
+        <Freshness status={status} />
+        <p className="mt-1 text-sm text-muted empty:hidden">
+          {status.asks ? t('exchangeRates.source') : !status.stale && switchedOff}
+        </p>
+        <RateTable status={status} />
+      </SettingsSection>
     </section>
   )
 }
@@ -87,11 +88,11 @@ function Freshness({ status }: RatesProps) {
   ]
   return (
     <div>
-      <dl className="mt-4 border-t border-line">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {facts.map(([label, fact]) => (
-          <div key={label} className="flex gap-x-6 border-b border-line py-2">
-            <dt className="w-28 shrink-0 sm:w-40 text-muted">{label}</dt>
-            <dd className="figures min-w-0 flex-1">{fact}</dd>
+          <div key={label} className="flex gap-x-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures">{fact}</dd>
           </div>
         ))}
       </dl>
@@ -118,7 +119,7 @@ function RateTable({ status: { rates } }: RatesProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   return (
-    <table className="mt-6 w-full max-w-lg">
+    <table className="mt-3 w-full">
       <thead className="border-y border-line text-sm text-muted">
         <tr>
           <th scope="col" className="py-2 pe-4 text-start font-medium">
@@ -139,8 +140,10 @@ function RateTable({ status: { rates } }: RatesProps) {
             className="border-b border-line outline-none focus:bg-accent-wash"
           >
             <th scope="row" className="py-2 pe-4 text-start font-normal">
-              <bdi className="inline-block w-12 text-muted">{code}</bdi> {t(`common:currency.${code}`)}{' '}
-              <bdi className="text-muted">{symbol}</bdi>
+              <span className="inline-block w-12 text-muted">
+                <bdi>{code}</bdi>
+              </span>{' '}
+              {t(`common:currency.${code}`)} <bdi className="text-muted">{symbol}</bdi>
             </th>
             <td className="py-2 text-end">
               {rates[code] === undefined ? '–' : <Amount text={formatRate(lang, rates[code])} />}

@@ -89,7 +89,7 @@ export function listSections(role: string): ListedSection[] {
 
 /** Lists the entries of a role by group, without empty groups. The launch checklist stands in the overview. */
 export function listSectionGroups(role: string) {
-  const sections = listSections(role).filter(({ name }) => name !== 'launch')
+  const sections = listSections(role).filter((section) => section.name !== 'launch')
   return GROUPS.map((group) => ({
     group,
     sections: sections.filter((section) => section.group === group),

@@ -1,127 +1,142 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  ArrowLeft,
+  ArrowRightLeft,
+  BadgeCheck,
+  Bell,
+  Braces,
+  Clock,
+  Coins,
+  CreditCard,
+  Gauge,
+  Globe,
+  History,
+  IdCard,
+  Languages,
+  type LucideIcon,
+  Mail,
+  Palette,
+  Percent,
+  ReceiptText,
+  Scale,
+  Send,
+  ShieldCheck,
+  Tags,
+  Type,
+  Webhook,
+} from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { SearchField } from '../list/filter-fields.tsx'
 import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
-import { useMediaQuery } from '../ui/use-media-query.ts'
-import { getSectionLabel, searchSettings } from './search-settings.ts'
-import { getSettingsPath, isForm, listSectionGroups, listSections } from './sections.ts'
+import { getSectionLabel } from './search-settings.ts'
+import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
 
-/** Searches by entry of the browser's history, so that Back returns to the results. */
-const searches = new Map<string, string>()
-
-/** Windows with a sidebar. */
-export const WITH_SIDEBAR = '(min-width: 68rem)'
-
-const ENTRY_CLASS =
-  'flex items-center gap-2 font-medium max-lg:min-h-12 max-lg:border-b max-lg:border-line lg:min-h-6.5 lg:touch:min-h-11 lg:rounded-control lg:px-2 lg:text-[0.85rem] lg:font-normal lg:hover:bg-accent-wash lg:aria-[current=page]:bg-accent-wash lg:aria-[current=page]:font-semibold lg:aria-[current=page]:text-ink'
-
-interface SettingsMenuProps {
-  role: string
-  /** On phones: the screen below the search, in place of the sections. */
-  children?: ReactNode
+const ICONS: Record<Exclude<ListedSection['name'], 'launch'>, LucideIcon> = {
+  opening: Clock,
+  brand: Palette,
+  identity: IdCard,
+  security: ShieldCheck,
+  niches: Tags,
+  policy: Scale,
+  claims: BadgeCheck,
+  payments: CreditCard,
+  rates: Coins,
+  tax: Percent,
+  taxes: ReceiptText,
+  texts: Type,
+  translations: Languages,
+  languages: Globe,
+  mail: Send,
+  emails: Mail,
+  webhooks: Webhook,
+  apiReference: Braces,
+  data: ArrowRightLeft,
+  audit: History,
+  notifications: Bell,
 }
 
-/** The menu of settings with its search: in place of the main menu on wide windows, above the overview on phones. */
-export function SettingsMenu({ role, children }: SettingsMenuProps) {
-  const { t } = useTranslation('admin-settings', 'admin', 'common')
-  const { key, pathname } = useLocation()
-  const [state, setState] = useState({ key, search: searches.get(key) ?? '' })
-  if (state.key !== key) setState({ key, search: searches.get(key) ?? '' })
-  const { search } = state
-  const found = search ? searchSettings(t, role, search) : []
-  const sections = children ? [] : listSectionGroups(role)
-  const groups = search ? [{ group: null, sections: found }] : sections
-  const current = listSections(role).find((section) => section.path === pathname)
+/** What waits for staff while they are in the settings. */
+const WAITING: string[] = ['decide', 'inbox']
+
+const ENTRY_CLASS =
+  'flex min-h-6.5 items-center gap-2 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink touch:min-h-11'
+
+/** The menu of settings, in place of the main menu on wide windows, with the way back to it and what waits there. */
+export function SettingsMenu({ role }: { role: string }) {
+  const { t } = useTranslation('admin-settings', 'admin')
+  const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
-  const isWide = useMediaQuery(WITH_SIDEBAR)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight, and a hidden menu has none in it.
+  const main = listMenuGroups(role).flat()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another section may be out of sight.
   useEffect(() => {
     const entry = menu.current?.querySelector('[aria-current=page]')
     // One in sight stays where it is: the page would scroll it above the foot of a form.
     if (entry && entry.getBoundingClientRect().bottom > window.innerHeight)
       entry.scrollIntoView({ block: 'nearest' })
-  }, [pathname, isWide])
+  }, [pathname])
   return (
-    <nav ref={menu} aria-label={t('title')}>
-      <div className="flex gap-1">
+    <>
+      <nav aria-label={t('admin:mainMenu')} className="flex items-center border-b border-line pb-2">
         <Link
-          to={listMenuGroups(role)[0]?.[0]?.to ?? href('/')}
-          aria-label={t('admin:mainMenu')}
-          title={t('admin:mainMenu')}
-          className={iconButtonClass({ className: 'max-lg:hidden' })}
+          to={main[0]?.to ?? href('/')}
+          className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-[0.85rem] font-semibold hover:bg-accent-wash touch:h-11"
         >
-          <ArrowLeft className="size-4.5 rtl:-scale-x-100" aria-hidden="true" />
+          <ArrowLeft className="size-4.5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+          <span className="truncate">{t('admin:mainMenu')}</span>
         </Link>
-        <SearchField
-          label={t('search')}
-          placeholder={t('searchPlaceholder')}
-          search={search}
-          // Other screens have a search of their own.
-          hasShortcut={current === undefined || isForm(current)}
-          onSearch={(text) => {
-            searches.set(key, text)
-            setState({ key, search: text })
-          }}
-        />
-      </div>
-      {search !== '' && (
-        <p role="status" className={found.length > 0 ? 'sr-only' : 'mt-4 text-muted lg:px-2'}>
-          {t('searchResults', { count: found.length })}
-        </p>
-      )}
-      {search === '' && children && <div className="mt-4">{children}</div>}
-      {search === '' && !children && (
+        {main
+          .filter(({ name }) => WAITING.includes(name))
+          .map(({ to, name, icon: Icon }) => (
+            <Link
+              key={name}
+              to={to}
+              title={t(`admin:screens.${name}`)}
+              className={iconButtonClass({ className: 'relative' })}
+            >
+              <Icon className="size-4.5" aria-hidden="true" />
+              <span className="sr-only">{t(`admin:screens.${name}`)}</span>
+              <ScreenCount name={name} className="absolute -end-0.5 -top-0.5" />
+            </Link>
+          ))}
+      </nav>
+      <nav ref={menu} aria-label={t('title')} className="pt-2">
         <Link
           to={href('/settings/:section?')}
           // The launch checklist is a part of the overview.
           aria-current={
             [href('/settings/:section?'), getSettingsPath('launch')].includes(pathname) ? 'page' : undefined
           }
-          className={`mt-3 ${ENTRY_CLASS}`}
+          className={ENTRY_CLASS}
         >
+          <Gauge className="size-4.5 shrink-0" aria-hidden="true" />
           {t('overview.title')}
         </Link>
-      )}
-      {groups.map(({ group, sections }) => (
-        <div key={group} className="mt-3">
-          {group && <p className="px-2 text-xs font-semibold text-muted">{t(`groups.${group}`)}</p>}
-          <ul
-            aria-label={group ? t(`groups.${group}`) : undefined}
-            className="max-lg:border-t max-lg:border-line"
-          >
-            {sections.map((section) => (
-              <li key={section.name}>
-                <Link
-                  to={section.path}
-                  aria-current={section.name === current?.name ? 'page' : undefined}
-                  className={ENTRY_CLASS}
-                >
-                  <span className="flex-1">{getSectionLabel(t, section)}</span>
-                  <ScreenCount name={section.name} />
-                  <ChevronRight
-                    className="size-4.5 text-muted lg:hidden rtl:-scale-x-100"
-                    aria-hidden="true"
-                  />
-                </Link>
-                {'fields' in section &&
-                  section.fields.map((field) => (
+        {listSectionGroups(role).map(({ group, sections }) => (
+          <div key={group} className="mt-2.5">
+            <p className="px-2 pb-0.5 text-xs font-semibold text-ink">{t(`groups.${group}`)}</p>
+            <ul aria-label={t(`groups.${group}`)}>
+              {sections.map((section) => {
+                const Icon = ICONS[section.name]
+                return (
+                  <li key={section.name}>
                     <Link
-                      key={field.to}
-                      to={field.to}
-                      className="ms-2.5 block border-s border-line py-1.5 ps-2.5 text-sm text-muted hover:text-ink max-lg:py-3"
+                      to={section.path}
+                      aria-current={section.path === pathname ? 'page' : undefined}
+                      className={ENTRY_CLASS}
                     >
-                      <bdi>{field.label}</bdi>
+                      <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+                      <span className="flex-1">{getSectionLabel(t, section)}</span>
+                      <ScreenCount name={section.name} />
                     </Link>
-                  ))}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
   )
 }

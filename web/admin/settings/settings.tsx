@@ -13,7 +13,6 @@ import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
 import { Brand } from './brand/brand.tsx'
-import { SectionHeading } from './edit-form.tsx'
 import { SettingsForm } from './forms/settings-form.tsx'
 import { Languages } from './languages.tsx'
 import { LaunchChecklist } from './launch-checklist.tsx'
@@ -42,7 +41,6 @@ import {
   type Launch,
   type SectionProps,
 } from './settings-api.ts'
-import { SettingsMenu, WITH_SIDEBAR } from './settings-menu.tsx'
 import { Claims } from './sources/sources.tsx'
 import { Tax } from './tax/tax.tsx'
 import { fetchPageTexts } from './texts/page-texts-api.ts'
@@ -109,8 +107,8 @@ function getPageLang(search: URLSearchParams): Lang {
   return isLang(lang) ? lang : 'en'
 }
 
-/** Fields of a page stand in columns of languages, and previews of the brand have a width of their own. */
-const WIDTHS: Partial<Record<string, string>> = { texts: '', brand: 'max-w-section' }
+/** Forms have the width of their two columns; tables, and texts in columns of languages, all of it. */
+const LEDGERS: string[] = ['overview', 'launch', 'texts', 'claims']
 
 /** Settings of the shop, by section. Their menu is in the sidebar; on phones the overview stands for it. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
@@ -119,7 +117,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   useFocusOnField()
   return (
     <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
-      <div className={`mt-1 text-[0.95rem] ${WIDTHS[content.section] ?? 'max-w-settings'}`}>
+      <div className={`mt-3 text-[0.95rem] ${LEDGERS.includes(content.section) ? '' : 'max-w-form'}`}>
         <Suspense fallback={<FormSkeleton />}>
           <Section key={content.section} {...loaderData} />
         </Suspense>
@@ -128,14 +126,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** On phones the menu with its search stands in place of the overview. */
+/** Windows whose sidebar has the menu of settings. */
+const WITH_SIDEBAR = '(min-width: 68rem)'
+
+/** On phones the menu stands in place of the overview. */
 function Start(props: ComponentProps<typeof Overview>) {
-  if (useMediaQuery(WITH_SIDEBAR)) return <ShopOverview {...props} />
-  return (
-    <SettingsMenu role={props.role}>
-      <Overview {...props} />
-    </SettingsMenu>
-  )
+  return useMediaQuery(WITH_SIDEBAR) ? <ShopOverview {...props} /> : <Overview {...props} />
 }
 
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
@@ -219,7 +215,7 @@ function Payments({
   const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
     <section aria-label={t('sections.payments')}>
-      <SectionHeading title={t('sections.payments')} intro={t('methods.intro')} />
+      <p className="text-[0.9rem] text-muted">{t('methods.intro')}</p>
       {launch && <MoneyState launch={launch} providers={providers} />}
       {providers.map((provider, place) => (
         <ProviderPanel

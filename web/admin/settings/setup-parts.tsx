@@ -9,6 +9,7 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import type { Tone } from '../../ui/tones.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { SettingsSection } from './edit-form.tsx'
 
 /** State of something that an owner sets up, in an icon and words. */
 export function SetupStatus({ tone, children }: { tone: Tone; children: ReactNode }) {
@@ -24,20 +25,15 @@ export function SetupStatus({ tone, children }: { tone: Tone; children: ReactNod
 interface SetupPanelProps {
   id: string
   title: ReactNode
-  status: ReactNode
+  intro?: ReactNode
+  status?: ReactNode
   children: ReactNode
 }
 
-export function SetupPanel({ id, title, status, children }: SetupPanelProps) {
+export function SetupPanel({ children, ...heading }: SetupPanelProps) {
   return (
-    <section aria-labelledby={id} className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
-        <h2 id={id} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {status}
-      </div>
-      {children}
+    <section aria-labelledby={heading.id} className="mt-6 border-t border-line pt-6">
+      <SettingsSection {...heading}>{children}</SettingsSection>
     </section>
   )
 }
@@ -49,7 +45,6 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
     stored: { isReadable: boolean } | null
     variables: string[]
   }
-  intro?: ReactNode
   /** Whether this is the recommended connection, with a filled button. */
   isPrimary: boolean
   /** Label of the button that sets it up, or replaces what is stored. */
@@ -69,13 +64,11 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
 }
 
 /**
- * A service that the shop uses with stored credentials or with those of the environment: its facts, and what can be done. One
- * that is not set up is a line with its button.
+ * A service that the shop uses with stored credentials or with those of the environment: its facts, and what can be done.
  */
 export function ConnectionPanel<Checked, Removed>({
   area,
   connection: { source, stored, variables },
-  intro,
   isPrimary,
   setUp,
   renderSetup,
@@ -91,40 +84,11 @@ export function ConnectionPanel<Checked, Removed>({
   const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
   const { run: check, busy } = useMutation(onCheck, { failed: t(`${area}.checkFailed`), done: checked })
   const close = () => setDialog(null)
-  const setUpButton = (
-    <Button
-      look={isPrimary && !stored ? 'solid' : 'line'}
-      size="small"
-      aria-haspopup="dialog"
-      onClick={() => setDialog('setUp')}
-      className="max-sm:w-full sm:min-w-52"
-    >
-      {setUp}
-    </Button>
-  )
-  const setupDialog = dialog === 'setUp' && renderSetup(close)
-  if (source === null && !stored)
-    return (
-      <section
-        aria-labelledby={panel.id}
-        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${below ? 'mt-8' : 'mt-4 border-b border-line pb-4'}`}
-      >
-        <div className="min-w-0 flex-1 basis-64">
-          <h2 id={panel.id} className="text-lg font-semibold">
-            {panel.title}
-          </h2>
-          {intro && <p className="text-muted">{intro}</p>}
-        </div>
-        {setUpButton}
-        {below && <div className="basis-full">{below}</div>}
-        {setupDialog}
-      </section>
-    )
+  const isMissing = source === null && !stored
   return (
     <SetupPanel {...panel}>
-      {intro && <p className="mt-3 text-muted">{intro}</p>}
       {source === 'environment' && (
-        <div className="mt-3 text-muted">
+        <div className="text-muted">
           <p>{t(`${area}.byEnvironment`)}</p>
           <VariableList variables={variables} />
         </div>
@@ -132,9 +96,19 @@ export function ConnectionPanel<Checked, Removed>({
       {stored && !stored.isReadable && (
         <ErrorNotice className="mt-4" title={t(`${area}.unreadable`)} text={t(`${area}.unreadableText`)} />
       )}
-      {children}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {source !== 'environment' && setUpButton}
+      {!isMissing && children}
+      <div className={`flex flex-wrap gap-2 ${isMissing ? '' : 'mt-4'} ${below ? 'mb-4' : ''}`}>
+        {source !== 'environment' && (
+          <Button
+            look={isPrimary && !stored ? 'solid' : 'line'}
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => setDialog('setUp')}
+            className="max-sm:w-full sm:min-w-52"
+          >
+            {setUp}
+          </Button>
+        )}
         {source === 'settings' && stored?.isReadable && (
           <>
             <Button look="line" size="small" busy={busy} onClick={() => check()}>
@@ -150,7 +124,7 @@ export function ConnectionPanel<Checked, Removed>({
         )}
       </div>
       {below}
-      {setupDialog}
+      {dialog === 'setUp' && renderSetup(close)}
       {dialog === 'remove' && (
         <ConfirmDialog
           {...removal}
@@ -199,7 +173,7 @@ export type Fact = [label: string, fact: ReactNode]
 
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="mt-3">
+    <dl className="[&>:first-child]:pt-0">
       {facts.map(([label, fact]) => (
         <div key={label} className="flex flex-wrap gap-x-6 border-b border-line py-2">
           <dt className="w-full text-muted sm:w-44 sm:shrink-0">{label}</dt>

@@ -1,15 +1,37 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
-/** The foot of a form, which stays in sight. What scrolls below it fades above its edge, and it covers focus rings. */
-export function SaveBar({ children }: { children: ReactNode }) {
+interface SaveBarProps {
+  /** Whether there is anything to save or to say. */
+  isShown: boolean
+  /** Announced when it appears. */
+  status: ReactNode
+  /** Shown above the buttons, such as why saving failed. */
+  error?: ReactNode
+  /** Buttons, the one that saves last. */
+  children: ReactNode
+}
+
+/** The foot of a form, as wide as the form: it comes in with the first change and stays in sight until that is saved. */
+export function SaveBar({ isShown, status, error, children }: SaveBarProps) {
   return (
     <div
-      data-save-bar
-      className="sticky bottom-0 z-10 -mx-1 mt-6 border-t border-line bg-paper px-1 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:mb-px before:h-5 before:bg-linear-to-t before:from-paper before:to-transparent max-lg:bottom-14"
+      data-save-bar={isShown || undefined}
+      className={
+        isShown
+          ? 'sticky bottom-4 z-10 mt-6 animate-enter rounded-panel border border-line bg-raised p-3 shadow-float max-lg:bottom-16'
+          : ''
+      }
     >
-      {children}
+      {isShown && error}
+      <div className={isShown ? 'flex flex-wrap items-center justify-end gap-2' : ''}>
+        <p role="status" className="me-auto ps-2 text-sm text-muted empty:hidden">
+          {isShown && status}
+        </p>
+        {isShown && children}
+      </div>
     </div>
   )
 }
@@ -26,17 +48,15 @@ interface EditorFooterProps {
 
 /** The foot of the form of a single thing, with the way back to its list. */
 export function EditorFooter({ submit, cancel, busy, isUnchanged = false, children }: EditorFooterProps) {
+  const { t } = useTranslation('admin')
   return (
-    <SaveBar>
-      {children}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" busy={busy} disabled={isUnchanged}>
-          {submit}
-        </Button>
-        <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
-          {cancel.label}
-        </Link>
-      </div>
+    <SaveBar isShown={!isUnchanged} status={t('unsaved')} error={children}>
+      <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
+        {cancel.label}
+      </Link>
+      <Button type="submit" size="small" busy={busy}>
+        {submit}
+      </Button>
     </SaveBar>
   )
 }

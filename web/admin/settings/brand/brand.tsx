@@ -6,7 +6,7 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
 import { LogoMark } from '../../../shell/logo.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
@@ -68,7 +68,7 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
             alt={t('brand.socialImageAlt')}
             width={1200}
             height={630}
-            className="mt-2 h-auto w-full rounded-control border border-line"
+            className="mt-2 h-auto w-100 max-w-full rounded-control border border-line"
           />
         </section>
       </div>
@@ -204,7 +204,14 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
       {logo?.backdrop && <p className="mt-2 text-muted">{t(`brand.backdrop.${logo.backdrop}`)}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {/* A button for the eye and the pointer; the keyboard has the field itself. */}
-        <label className="inline-flex min-h-9 cursor-pointer items-center rounded-control border border-edge px-4 text-sm font-semibold hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60 touch:min-h-11">
+        <label
+          className={buttonClass({
+            look: 'line',
+            size: 'small',
+            className:
+              'cursor-pointer hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
+          })}
+        >
           {t(logo ? 'brand.replaceLogo' : 'brand.chooseLogo')}
           <input
             id="logo"

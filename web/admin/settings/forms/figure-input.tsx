@@ -59,28 +59,40 @@ export function FigureBoxes({
       limit: getAtPath(LIMITS, path) as NumberLimit,
     }
   })
+  // A sign stands in the box, a word behind it.
+  const isSign = unit.length === 1
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
         {boxes.map(({ path, end, value, limit }) => (
           <span key={path} className="flex items-center gap-2">
-            {end && <span className="text-muted">{end}</span>}
-            {sign && <bdi className="text-muted">{sign}</bdi>}
-            <NumberInput
-              name={path}
-              limit={limit}
-              value={value}
-              aria-label={end ? `${label}, ${end}` : label}
-              aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
-              aria-invalid={errors[path] || errors[name] ? true : undefined}
-              onChange={(next) => onChange(path, next)}
-            />
+            {end && <span className="text-sm text-muted">{end}</span>}
+            <span dir="ltr" className="relative">
+              {sign && <span className="absolute inset-y-0 left-3 my-auto h-fit text-muted">{sign}</span>}
+              <NumberInput
+                name={path}
+                limit={limit}
+                value={value}
+                aria-label={end ? `${label}, ${end}` : label}
+                aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
+                aria-invalid={errors[path] || errors[name] ? true : undefined}
+                onChange={(next) => onChange(path, next)}
+                className={sign ? 'w-24 pl-7' : isSign ? 'w-24 pr-7' : undefined}
+              />
+              {isSign && (
+                <span id={`${id}-unit`} className="absolute inset-y-0 right-3 my-auto h-fit text-muted">
+                  {unit}
+                </span>
+              )}
+            </span>
           </span>
         ))}
-        <span id={`${id}-unit`} className="text-muted empty:hidden">
-          {unit}
-        </span>
+        {!isSign && (
+          <span id={`${id}-unit`} className="text-sm text-muted empty:hidden">
+            {unit}
+          </span>
+        )}
       </div>
       <div id={`${id}-error`} className="text-sm text-danger">
         {[...new Set(messages)].map((message) => (
@@ -135,7 +147,9 @@ const NUMBER_CLASS =
   'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
 
 /** Large numbers show their separators while they are not edited, and take any. */
-function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input }: NumberInputProps) {
+function NumberInput(props: NumberInputProps) {
+  const { limit, value, onChange, className, ...input } = props
+  const { min, max, decimals } = limit
   const { lang } = useLang()
   const [typed, setTyped] = useState<string | null>(null)
   const shared = { ...input, dir: 'ltr', min, max }
@@ -153,7 +167,7 @@ function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input 
           setTyped(target.value)
           onChange(parseWhole(target.value) ?? Number.NaN)
         }}
-        className={`w-36 ${NUMBER_CLASS}`}
+        className={`${className ?? 'w-36'} ${NUMBER_CLASS}`}
       />
     )
   return (
@@ -165,7 +179,7 @@ function NumberInput({ limit: { min, max, decimals }, value, onChange, ...input 
       step={decimals ? 10 ** -decimals : 1}
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className={`w-20 ${NUMBER_CLASS}`}
+      className={`${className ?? 'w-20'} ${NUMBER_CLASS}`}
     />
   )
 }

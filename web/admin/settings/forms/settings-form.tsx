@@ -118,38 +118,46 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
       )}
       intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
       edit={edit}
+      isBare={section === 'identity'}
       note={section === 'policy' && t('policy.saves')}
       savesItself={section === 'reminders'}
     >
-      {SETTINGS_FORMS[section].map(({ heading, text, fields, isFolded }) =>
-        isFolded && heading ? (
-          <FoldedFields
-            key={heading}
-            title={t(heading)}
-            isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
-            set={fields
-              .slice(0, 3)
-              .map(
-                ({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
+      <div className={section === 'identity' ? 'space-y-10' : ''}>
+        {SETTINGS_FORMS[section].map(({ heading, text, fields, isFolded }) =>
+          isFolded && heading ? (
+            <FoldedFields
+              key={heading}
+              title={t(heading)}
+              isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
+              set={fields
+                .slice(0, 3)
+                .map(
+                  ({ label, figure }) =>
+                    `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
+                )}
+            >
+              <div className="border-t border-line">{fields.map(renderField)}</div>
+            </FoldedFields>
+          ) : section === 'identity' && heading ? (
+            <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text)}>
+              <fieldset aria-labelledby={heading} className="space-y-4">
+                {fields.map(renderField)}
+              </fieldset>
+            </SettingsSection>
+          ) : (
+            <fieldset key={heading ?? ''}>
+              {heading && (
+                <legend className="float-start w-full pb-1.5 text-base font-semibold">{t(heading)}</legend>
               )}
-          >
-            <div className="border-t border-line">{fields.map(renderField)}</div>
-          </FoldedFields>
-        ) : section === 'identity' && heading ? (
-          <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text)}>
-            <fieldset aria-labelledby={heading} className="mb-10 max-w-xl space-y-4">
-              {fields.map(renderField)}
+              <div
+                className={`clear-both [&>:last-child]:border-b-0 ${heading ? 'border-t border-line' : '[&>:first-child]:pt-0'}`}
+              >
+                {fields.map(renderField)}
+              </div>
             </fieldset>
-          </SettingsSection>
-        ) : (
-          <fieldset key={heading ?? ''}>
-            {heading && (
-              <legend className="float-start w-full pb-1.5 text-base font-semibold">{t(heading)}</legend>
-            )}
-            <div className="clear-both border-t border-line">{fields.map(renderField)}</div>
-          </fieldset>
-        ),
-      )}
+          ),
+        )}
+      </div>
     </EditForm>
   )
 }

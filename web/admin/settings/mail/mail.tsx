@@ -7,7 +7,6 @@ import { Field } from '../../../ui/form/field.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import { RowSkeletons } from '../../shell/screen-skeleton.tsx'
-import { SectionHeading } from '../edit-form.tsx'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
 import { type Fact, Facts, SetupPanel, SetupStatus } from '../setup-parts.tsx'
@@ -22,7 +21,7 @@ export function Mail({ mail, domain, selector, shop }: MailContent & SectionProp
   return (
     <>
       <section aria-label={t('sections.mail')}>
-        <SectionHeading title={t('sections.mail')} intro={t('mail.intro')} />
+        <p className="text-[0.9rem] text-muted">{t('mail.intro')}</p>
         {mail.servers.map((server) => (
           <ServerPanel key={server.kind} server={server} mail={mail} />
         ))}

@@ -55,7 +55,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
       <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
         {problem && (
           <Notice
-            tone="warning"
+            tone="neutral"
             title={t(`notifications.${problem}`)}
             action={
               problem === 'blocked' && (

@@ -85,8 +85,8 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
   const { label, methods } = PAYMENT_PROVIDERS[provider]
   const name = isolateBidi(label)
   return (
-    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself="unnamed">
-      <div className="border-t border-line">
+    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself isBare>
+      <div className="[&>:first-child]:pt-0 [&>:last-child]:border-b-0">
         {methods.map(toPaymentOption).map((option) => {
           const isCarried = shop.carried.includes(option)
           return (

@@ -29,8 +29,9 @@ const PROOFS = ['statement', 'evidence', 'records'] as const
 
 type Proof = (typeof PROOFS)[number]
 
-/** Columns on wide windows: the claim, what pages show with its proof, the records with the action. */
-const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_18rem_9rem] md:gap-x-6'
+/** Columns on wide windows: the claim, what pages show, its proof, the records with the action. On phones the proof is below. */
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_17rem_12rem_8rem] lg:gap-x-6'
 
 /** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
 export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
@@ -44,18 +45,19 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
     toChanges: (changes) => changes,
   })
   const { draft, change, errors } = edit
+  const hasRecords = claims.some(({ record }) => record !== null)
   const { length: contradicted } = claims.filter(({ contradiction }) => contradiction)
   return (
-    <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit}>
+    <EditForm title={t('sections.claims')} edit={edit} isBare>
+      <p className="text-[0.9rem] text-muted">{t('claims.intro')}</p>
       <Notice
+        className="my-4"
         tone={contradicted > 0 ? 'danger' : 'warning'}
         title={t(contradicted > 0 ? 'sources.contradictions.count' : 'claims.warning', {
           count: contradicted,
         })}
       >
-        {contradicted > 0
-          ? t('sources.contradictions.advice')
-          : claims.every(({ record }) => record === null) && t('sources.noRecords')}
+        {contradicted > 0 ? t('sources.contradictions.advice') : !hasRecords && t('sources.noRecords')}
       </Notice>
       <SwitchField
         name="hidesSamples"
@@ -66,18 +68,22 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
       />
       <p
         aria-hidden="true"
-        className={`hidden border-b border-line py-2 text-sm text-muted md:grid ${COLUMNS}`}
+        className={`border-b border-line py-2 text-sm text-muted max-lg:hidden ${COLUMNS}`}
       >
-        {(['claim', 'shown', 'records'] as const).map((column) => (
-          <span key={column}>{t(`claims.columns.${column}`)}</span>
-        ))}
+        {(hasRecords ? (['claim', 'shown', 'records'] as const) : (['claim', 'shown'] as const)).map(
+          (column) => (
+            <span key={column} className="nth-2:col-span-2">
+              {t(`claims.columns.${column}`)}
+            </span>
+          ),
+        )}
       </p>
       <ul>
         {CLAIM_NAMES.map((name) => (
           <ClaimRow
             key={name}
             name={name}
-            claim={claims.find((each) => each.name === name)}
+            claim={hasRecords ? claims.find((each) => each.name === name) : undefined}
             draft={draft}
             errors={errors}
             onChange={change}
@@ -122,12 +128,12 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const sourceError = errors[`claimSources.${name}.source`]
   const recorded = claim?.record && formatClaim(lang, name, claim.record.value)
   return (
-    <li data-claim={name} className={`grid gap-y-2 border-b border-line py-3 ${COLUMNS}`}>
+    <li data-claim={name} className={`gap-y-1 border-b border-line py-2.5 ${COLUMNS}`}>
       <div id={id}>
-        <p className="font-semibold md:pt-1.5">{t(label)}</p>
+        <p className="font-semibold">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="min-w-0 space-y-2">
+      <div className="min-w-0">
         {source === 'records' && recorded ? (
           <p className="figures flex min-h-9 items-center">
             <bdi>{recorded}</bdi>
@@ -143,11 +149,13 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
             onChange={(path, value) => onChange(setAtPath(draft, path, value))}
           />
         )}
+      </div>
+      <div className="min-w-0">
         <Select
           ref={proof}
           size="small"
           look="quiet"
-          className="-ms-3"
+          className="max-lg:-ms-3"
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
@@ -159,8 +167,8 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         />
         {sourceError && <p className="text-sm text-danger">{sourceError}</p>}
       </div>
-      <div className="space-y-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:space-y-0">
-        <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />
+      <div className="space-y-1 max-lg:text-end">
+        {claim && <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />}
         {canUseRecords && source !== 'records' && (
           <Button
             look="line"
@@ -177,7 +185,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         )}
       </div>
       {hasEvidence && (
-        <div className="md:col-span-full">
+        <div className="col-span-full">
           <EvidenceFields
             path={`claimSources.${name}.evidence`}
             evidence={evidence}
@@ -194,7 +202,7 @@ function isPublishable({ record }: Claim): boolean {
 }
 
 interface RecordTextProps {
-  claim: Claim | undefined
+  claim: Claim
   recorded: string
   /** Pages show the recorded figure. */
   isUsed: boolean
@@ -204,8 +212,12 @@ interface RecordTextProps {
 function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  if (!claim?.record || (claim.record.sample === 0 && claim.contradiction === null))
-    return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
+  if (!claim.record || (claim.record.sample === 0 && claim.contradiction === null))
+    return (
+      <p className="flex min-h-9 items-center text-sm text-muted max-lg:justify-end">
+        {t('sources.noRecord')}
+      </p>
+    )
   const { contradiction, record } = claim
   const isContradicted = contradiction !== null && !isUsed
   const hasFigure = isContradicted || isPublishable(claim)
@@ -216,7 +228,7 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
     <div data-contradiction={isContradicted ? contradiction : undefined}>
       {hasFigure ? (
         <p
-          className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+          className={`figures flex min-h-9 items-center gap-1.5 max-lg:justify-end ${isContradicted ? 'font-semibold' : 'text-muted'}`}
         >
           {isContradicted && (
             <TriangleAlert
@@ -224,7 +236,7 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
               aria-label={t('sources.contradictions.label')}
             />
           )}
-          <span className="font-normal text-muted md:hidden">{t('claims.columns.records')}:</span>
+          <span className="font-normal text-muted lg:hidden">{t('claims.columns.records')}:</span>
           <bdi>{recorded}</bdi>
         </p>
       ) : (

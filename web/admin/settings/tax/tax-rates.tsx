@@ -13,7 +13,7 @@ import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { SectionHeading } from '../edit-form.tsx'
+import { SettingsSection } from '../edit-form.tsx'
 import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
 
 interface RatesProps {
@@ -27,7 +27,7 @@ export function TaxRates({ rates }: RatesProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <section aria-labelledby="tax-rates" className="mt-10">
-      <SectionHeading
+      <SettingsSection
         id="tax-rates"
         title={t('tax.rates.heading')}
         intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
@@ -37,9 +37,10 @@ export function TaxRates({ rates }: RatesProps) {
             {t('tax.rates.add')}
           </Button>
         }
-      />
-      <CurrentRates rates={rates} />
-      <EnteredRates rates={rates} />
+      >
+        <CurrentRates rates={rates} />
+        <EnteredRates rates={rates} />
+      </SettingsSection>
       {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
     </section>
   )

@@ -16,7 +16,6 @@ import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { FoldedDetails } from '../setup-parts.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -88,7 +87,7 @@ export function Tax({ shop, rates }: TaxProps) {
             </label>
           </>
         )}
-        <div className="mt-6 max-w-sm">
+        <div className="mt-6">
           <CountrySelect
             label={t('tax.country')}
             hint={t('tax.countryHint')}
@@ -99,13 +98,7 @@ export function Tax({ shop, rates }: TaxProps) {
         </div>
         {hasRegistration && <Effects />}
       </EditForm>
-      {hasRegistration ? (
-        <TaxRates rates={rates} />
-      ) : (
-        <FoldedDetails label={t('tax.rates.heading')}>
-          <TaxRates rates={rates} />
-        </FoldedDetails>
-      )}
+      <TaxRates rates={rates} />
     </>
   )
 }

@@ -15,9 +15,8 @@ import { withSearch } from '../../../with-search.ts'
 import { RowMenu } from '../../list/row-menu.tsx'
 import { deleteEntry, saveEntry } from '../../translations/translations-api.ts'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
-import { ScreenHeading } from '../../ui/screen.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { EditForm } from '../edit-form.tsx'
+import { EditForm, FORM_GRID } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/form-fields.ts'
 import { getSettingsPath } from '../sections.ts'
 import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
@@ -53,9 +52,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           onChange={({ target }) =>
             setSearch(
               (address) => new URLSearchParams({ ...Object.fromEntries(address), page: target.value }),
-              {
-                preventScrollReset: true,
-              },
+              { preventScrollReset: true },
             )
           }
           choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
@@ -98,9 +95,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           </p>
         )}
       </div>
-      <ScreenHeading value={t(`texts.pages.${page}`)}>
-        <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} shownLang={shownLang} />
-      </ScreenHeading>
+      <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} shownLang={shownLang} />
     </>
   )
 }
@@ -161,6 +156,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
   const { t } = useTranslation('admin-settings')
   const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
   const { langs, words } = texts
+  const isOneLanguage = langs.length === 1 || shownLang !== null
   const { name, parts } = getTextPage(texts.page)
   const stored = useMemo(() => listStoredTexts(texts), [texts])
   const { listVersions, edit, changedLangs, forget } = useTextDrafts(stored)
@@ -184,6 +180,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
       <EditForm
         title={t(`texts.pages.${name}`)}
         edit={edit}
+        isBare
         note={t('texts.saves', { languages: listNames(changedLangs) })}
       >
         <p className="flex flex-wrap gap-x-4 text-danger">
@@ -197,27 +194,35 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
           )}
         </p>
         <ShownLangContext value={shownLang}>
-          <div className={langs.length === 1 || shownLang ? 'max-w-settings' : undefined}>
-            {sections.map(({ part, shape, versions }) => (
-              <section key={part} aria-labelledby={`part-${part}`} className="mt-6">
-                <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3">
-                  <h3 id={`part-${part}`} className={sections.length > 1 ? 'type-heading' : 'sr-only'}>
-                    {t(`texts.parts.${part}`)}
-                  </h3>
-                  <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
-                </div>
-                <FiguresContext
-                  value={(lang) => {
-                    const values = formatPlaceholders(lang, shop.settings)
-                    return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
-                  }}
-                >
+          {sections.map(({ part, shape, versions }) => (
+            <section
+              key={part}
+              aria-labelledby={`part-${part}`}
+              className={`mt-6 ${isOneLanguage ? FORM_GRID : ''}`}
+            >
+              <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 self-start">
+                <h3 id={`part-${part}`} className={sections.length > 1 ? 'type-heading' : 'sr-only'}>
+                  {t(`texts.parts.${part}`)}
+                </h3>
+                <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+              </div>
+              <FiguresContext
+                value={(lang) => {
+                  const values = formatPlaceholders(lang, shop.settings)
+                  return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
+                }}
+              >
+                <div className="min-w-0">
                   <ValueEditor shape={shape} versions={versions} />
-                </FiguresContext>
-              </section>
-            ))}
-            {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
-          </div>
+                </div>
+              </FiguresContext>
+            </section>
+          ))}
+          {rows.length > 0 && (
+            <div className={isOneLanguage ? 'max-w-form lg:ps-72' : undefined}>
+              <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />
+            </div>
+          )}
         </ShownLangContext>
       </EditForm>
       {resetting && (
