@@ -338,6 +338,7 @@ export const BROWSER_MODULES = [
   'shop/catalog/package-view.ts',
   'shop/catalog/package-fields.ts',
   'shop/catalog/brief-questions.ts',
+  'shop/erased-address.ts',
   'shop/page-url.ts',
   // Warn while an operator types.
   'shop/catalog/claim-warnings.ts',
