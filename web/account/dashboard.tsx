@@ -51,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { account } = loaderData
   const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
   // The total says it for all orders.
-  const isTrialSaid = areAllTrials(shown?.orders) && (shown?.stats.trials.totalSpent ?? 0) > 0
+  const isTrialSaid = areAllTrials(shown?.orders) && (shown?.stats.trials?.totalSpent ?? 0) > 0
   const leading = orders ? findLeadingOrder(orders) : undefined
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
@@ -116,10 +116,9 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
   const { rates } = usePrices()
   const spent = fromPounds(stats.totalSpent)
   const dollars = convert(spent, getQuote('USD', rates))
-  const { trials } = stats
+  const trialSpent = stats.trials?.totalSpent ?? 0
   const trialPart =
-    trials.totalSpent > 0 &&
-    t('trialPart', { amount: isolateBidi(formatMoney(lang, fromPounds(trials.totalSpent))) })
+    trialSpent > 0 && t('trialPart', { amount: isolateBidi(formatMoney(lang, fromPounds(trialSpent))) })
   const figures: { label: string; value: string; charge?: Money; note?: string | false }[] = [
     { label: t('total'), value: formatCount(lang, stats.total) },
     {
@@ -131,7 +130,7 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
       label: t('totalSpent'),
       value: formatMoney(lang, dollars),
       charge: spent,
-      note: trialPart && trials.totalSpent === stats.totalSpent ? t('trial') : trialPart,
+      note: trialPart && trialSpent === stats.totalSpent ? t('trial') : trialPart,
     },
   ]
   return (

@@ -25,9 +25,15 @@ const user = createStoredValue<SessionUser | null>('user', null, parseUser)
 
 function parseUser(json: unknown): SessionUser | null {
   const { id, name, email, role, mustChangePassword } = json as Partial<Record<keyof SessionUser, unknown>>
-  if (typeof id !== 'string' || typeof name !== 'string') return null
-  if (typeof email !== 'string' || typeof role !== 'string') return null
-  return { id, name, email, role, mustChangePassword: mustChangePassword === true }
+  if (typeof name !== 'string' || typeof email !== 'string' || typeof role !== 'string') return null
+  return {
+    // The specification has a user with an id only where the server supplies one.
+    id: typeof id === 'string' ? id : email,
+    name,
+    email,
+    role,
+    mustChangePassword: mustChangePassword === true,
+  }
 }
 
 /** A session exists when both token and user are stored. Permissions are checked on the server. */

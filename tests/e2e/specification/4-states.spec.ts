@@ -198,3 +198,35 @@ test('Login state: Logout removes token and user and goes home, also from the ch
     expect(stored).toEqual([null, null])
   }
 })
+
+test('Login state: token and user in the storage mean logged in; the screens need no more than the specified fields', async ({
+  page,
+}) => {
+  const email = await createAccount(page, 'Lina')
+  await page.evaluate(() => {
+    const { name, email, role } = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify({ name, email, role }))
+  })
+  const order = {
+    id: 'an-order-of-20-letters',
+    packageType: 'followers',
+    quantity: 1000,
+    status: 'completed',
+    tiktokUsername: 'lina.shop',
+    price: 5.59,
+    paymentMethod: 'stripe',
+    paymentStatus: 'completed',
+    createdAt: '2026-01-02T10:00:00Z',
+  }
+  const stats = { total: 7, pending: 2, completed: 5, totalSpent: 5.59 }
+  await page.route('**/api/orders/my-orders*', (route) => route.fulfill({ json: { orders: [order], stats } }))
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Total orders\s*7|7\s*Total orders/)
+  await page.goto('/orders')
+  await expect(main.locator('[data-order]')).toContainText('1,000 Followers')
+  await expect(main.locator('[data-order]')).toContainText('@lina.shop')
+  await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
+  await expect(page.getByRole('dialog', { name: 'My Account' })).toContainText('Lina')
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').email)).toBe(email)
+})

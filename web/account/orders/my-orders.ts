@@ -1,15 +1,21 @@
 import { isVideoMissing } from '../../../shop/catalog/brief-questions.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { ApiError, callApi } from '../../api-client.ts'
+import { type Answer, ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import { session } from '../session.ts'
 import { type Brief, fetchMyBrief } from './brief/brief-api.ts'
 import type { ImportedOrder } from './imported-orders.tsx'
 
-export type MyOrders = Awaited<ReturnType<typeof fetchMyOrders>>
+type Answered = Answer<'GET /orders/my-orders'>
+
+/** The figures of the specification; those of trials stand beside them. */
+export interface MyOrders extends Omit<Answered, 'stats'> {
+  stats: Omit<Answered['stats'], 'trials'> & Partial<Pick<Answered['stats'], 'trials'>>
+}
+
 export type MyOrder = MyOrders['orders'][number]
 
-function fetchMyOrders() {
+function fetchMyOrders(): Promise<MyOrders> {
   return callApi('GET /orders/my-orders', { query: {} })
 }
 

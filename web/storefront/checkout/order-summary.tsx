@@ -100,7 +100,7 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
       </p>
       {!gone && hasPromise && <PromisedDays entry={entry} />}
       {!gone && planLimits && <PlanSummary id={entry.id} limits={planLimits} />}
-      {!gone && entry.guaranteeDays !== null && (
+      {!gone && entry.guaranteeDays && (
         <div className="mt-1 text-sm text-muted">
           <GuaranteeOffer days={entry.guaranteeDays} />
         </div>
