@@ -1,9 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../actor.ts'
 import type { Db } from '../services.ts'
-import { isTargetFailure, type TargetFailureCode } from './delivery/run-state.ts'
-import { listRuns } from './delivery/runs.ts'
-import { deliveryRuns } from './delivery/tables.ts'
 import { recordOrderWebhooks } from './record-order-webhooks.ts'
 import { orderEvents, orders, type PauseReason } from './tables.ts'
 
@@ -53,27 +50,6 @@ export async function changePauseReason(
   if (changed.length === 0) return false
   await recordOrderWebhooks(tx, 'order.paused', [orderId])
   return true
-}
-
-/**
- * Resumes an order whose customer has corrected what could not be reached: tries the runs again that failed for one of these
- * reasons. One that failed for another reason keeps the order paused.
- */
-export async function resumeCorrectedOrder(
-  tx: Db,
-  { id: orderId, status }: Pick<typeof orders.$inferSelect, 'id' | 'status'>,
-  { codes, actor }: { codes: readonly TargetFailureCode[]; actor: Actor },
-): Promise<void> {
-  const failed = (await listRuns(tx, orderId)).filter(({ state, failureCode }) => {
-    return state === 'failed' && failureCode !== null && isTargetFailure(failureCode)
-  })
-  const isCorrected = failed.every(({ failureCode }) => codes.some((code) => code === failureCode))
-  if (!isCorrected) return
-  for (const { id, startedAt } of failed) {
-    const state = status === 'processing' && startedAt ? 'running' : 'planned'
-    await tx.update(deliveryRuns).set({ state, failureCode: null }).where(eq(deliveryRuns.id, id))
-  }
-  await resumeOrder(tx, { orderId, reason: 'target', actor })
 }
 
 /** Columns of an order that ends or goes on: its pause, if there is one, moves its deadlines. */
