@@ -303,6 +303,7 @@ export const BROWSER_MODULES = [
   'shop/promotions/promotion-fields.ts',
   'shop/currencies.ts',
   'shop/durations.ts',
+  'shop/erased-address.ts',
   'shop/zone-clock.ts',
   'shop/payment-methods.ts',
   'shop/payment-provider.ts',

@@ -65,7 +65,7 @@ export class ApiError extends Error {
     { detail, message = detail, code, errors = [] }: ApiProblem = {},
     retryAfter?: number,
   ) {
-    super(message ?? (status === 0 ? 'call failed: the shop did not answer' : `call failed with ${status}`))
+    super(message ?? `call failed with ${status || 'no answer'}`)
     this.name = 'ApiError'
     this.status = status
     this.serverMessage = message ?? null

@@ -99,6 +99,21 @@ test('lists sessions without their tokens, and ends one session or all others', 
   expect(await db.$count(sessions)).toBe(1)
 })
 
+test('lists a session with the country of its address, and with none where that is unknown', async () => {
+  const { call, signIn } = await openTestShop()
+  const { token, email } = await signIn()
+  const logIn = (address: string) =>
+    call('POST', '/auth/login', {
+      body: { email, password: 'a good password' },
+      headers: { 'x-forwarded-for': address },
+    })
+  expect((await logIn('203.0.113.1')).status).toBe(200)
+  expect((await logIn('203.0.113.77')).status).toBe(200)
+  const { body } = await call<{ sessions: Session[] }>('GET', '/account/sessions', { token })
+  const countries = body.sessions.filter(({ current }) => !current).map(({ country }) => country)
+  expect(new Set(countries)).toEqual(new Set(['FR', null]))
+})
+
 test('lists sessions page by page, most recently used first', async () => {
   const { db, call, signIn } = await openTestShop()
   const [maria, other, staff] = [await signIn(), await signIn(), await signIn('admin')]

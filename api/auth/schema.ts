@@ -33,8 +33,8 @@ export const messageSchema = z.object({
   message: z.string().describe('Text to show to the user'),
 })
 
-/** Returns what a session list shows about the client. */
+/** Returns what a session list shows about the client. The country is that of the address, and none where it is unknown. */
 export function getSessionClient(c: Context<ApiEnv>): SessionClient {
-  const { clientAddress, locale } = c.var
-  return { clientAddress, userAgent: c.req.header('user-agent'), country: locale.country }
+  const { clientAddress, country } = c.var
+  return { clientAddress, userAgent: c.req.header('user-agent'), country: country ?? undefined }
 }

@@ -10,6 +10,7 @@ import { isId } from '../../id.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
+import { resumeCorrectedOrder } from '../delivery/runs.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { addVideoAnswer, isOpenForAnswers } from './get-brief.ts'
 import { type BriefAnswers, listAnswerProblems, normalizeAnswers } from './list-answer-problems.ts'
@@ -89,6 +90,8 @@ async function lockBrief(tx: Db, condition: SQL | undefined) {
       customerId: orders.userId,
       paidAt: orders.paidAt,
       state: orders.briefState,
+      status: orders.status,
+      pauseReason: orders.pauseReason,
       videoUrl: orders.videoUrl,
       isOpen: isOpenForAnswers(),
     })
@@ -105,16 +108,28 @@ async function lockBrief(tx: Db, condition: SQL | undefined) {
 
 async function storeAnswers(
   tx: Db,
-  { id: orderId, state, questions }: LockedBrief,
+  order: LockedBrief,
   { [VIDEO_QUESTION_ID]: videoUrl, ...answers }: BriefAnswers,
   { isComplete, actor }: { isComplete: boolean; actor: Actor },
 ): Promise<void> {
+  const { id: orderId, state, questions } = order
   await tx.update(orderBriefs).set({ answers }).where(eq(orderBriefs.orderId, orderId))
   if (asksForVideo(questions)) await tx.update(orders).set({ videoUrl }).where(eq(orders.id, orderId))
   const isFirst = isComplete && state === 'waiting'
   if (isFirst) await startPromisedTime(tx, orderId)
   const kind = isFirst ? 'brief_answered' : 'brief_changed'
   await tx.insert(orderEvents).values({ orderId, kind, ...actorColumns(actor) })
+  const isOther = asksForVideo(questions) && videoUrl !== order.videoUrl
+  if (isOther && order.pauseReason === 'target')
+    await resumeCorrectedOrder(tx, order, { codes: ['video_removed'], actor })
+}
+
+/** Answers an order that asks for nothing but its video, when the customer has named it in another way. */
+export async function completeWithVideo(tx: Db, orderId: string, actor: Actor): Promise<void> {
+  const [brief] = await tx.select().from(orderBriefs).where(eq(orderBriefs.orderId, orderId))
+  if (!brief || !asksOnlyForVideo(brief.questions)) return
+  await startPromisedTime(tx, orderId)
+  await tx.insert(orderEvents).values({ orderId, kind: 'brief_answered', ...actorColumns(actor) })
 }
 
 async function requireImage(tx: Db, orderId: string, id: string): Promise<void> {

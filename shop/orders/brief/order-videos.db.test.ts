@@ -11,9 +11,11 @@ import { VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
 import { emails } from '../../outbox/tables.ts'
 import { anonymizeOrders } from '../../privacy/erasure/anonymize-orders.ts'
 import type { Db } from '../../services.ts'
+import { changeOrderTarget } from '../fulfilment/change-order-target.ts'
 import { leaseOrders } from '../fulfilment/lease-orders.ts'
 import { queueBriefReminders } from '../fulfilment/remind-briefs.ts'
 import { updateOrder } from '../fulfilment/update-order.ts'
+import { reportFailure } from '../fulfilment/update-run.ts'
 import { orders } from '../tables.ts'
 import { answerBrief, getOrderVideo, setOrderVideo } from './answer-brief.ts'
 import { getBrief } from './get-brief.ts'
@@ -161,5 +163,42 @@ describe('the link of the email', () => {
     await expect(getOrderVideo(db, { token: getToken(first?.link) })).rejects.toMatchObject({
       code: 'not_found',
     })
+  })
+})
+
+describe('a video that cannot be reached before the start', () => {
+  const OTHER_VIDEO = 'https://www.tiktok.com/@maria.dance/video/7301234567890123499'
+
+  test('is replaced in the form of the questions, which resumes the order', async () => {
+    const { db, id, own, order, lease, actor } = await openShop()
+    await setOrderVideo(db, own, SAMPLE_VIDEO)
+    await reportFailure(db, { orderId: id, code: 'video_removed', actor })
+    expect(await lease()).toEqual([])
+    await setOrderVideo(db, own, SAMPLE_VIDEO)
+    expect(await order()).toMatchObject({ pauseReason: 'target' })
+    await setOrderVideo(db, own, OTHER_VIDEO)
+    expect(await order()).toMatchObject({ pauseReason: null, videoUrl: OTHER_VIDEO })
+    expect(await lease()).toMatchObject([{ id }])
+  })
+
+  test('keeps waiting for the profile, where that cannot be reached either', async () => {
+    const { db, id, own, order, actor } = await openShop()
+    await setOrderVideo(db, own, SAMPLE_VIDEO)
+    await reportFailure(db, { orderId: id, code: 'account_private', actor })
+    await setOrderVideo(db, own, OTHER_VIDEO)
+    expect(await order()).toMatchObject({ pauseReason: 'target', videoUrl: OTHER_VIDEO })
+  })
+
+  test('answers the question for it when it is named with the correction', async () => {
+    const { db, id, order, lease, actor, listKinds } = await openShop()
+    await reportFailure(db, { orderId: id, code: 'username_not_found', actor })
+    await changeOrderTarget(db, { orderId: id, actor, tiktokUsername: 'maria.new', videoUrl: SAMPLE_VIDEO })
+    expect(await order()).toMatchObject({
+      briefState: 'answered',
+      pauseReason: null,
+      startBy: expect.any(Date),
+    })
+    expect(await listKinds()).toEqual(['brief_answered'])
+    expect(await lease()).toMatchObject([{ id }])
   })
 })

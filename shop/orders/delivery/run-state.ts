@@ -31,9 +31,15 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** Whether the customer must make the profile or video reachable before the work can continue. */
-export function isTargetFailure(
-  code: FailureCode,
-): code is 'account_private' | 'username_not_found' | 'video_removed' {
-  return code === 'account_private' || code === 'username_not_found' || code === 'video_removed'
+/** What the customer must make reachable before the work can continue. */
+export const TARGET_FAILURE_CODES = [
+  'account_private',
+  'username_not_found',
+  'video_removed',
+] as const satisfies FailureCode[]
+
+export type TargetFailureCode = (typeof TARGET_FAILURE_CODES)[number]
+
+export function isTargetFailure(code: FailureCode): code is TargetFailureCode {
+  return TARGET_FAILURE_CODES.some((one) => one === code)
 }

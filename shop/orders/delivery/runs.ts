@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../actor.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import type { OrderStatus } from '../order-status.ts'
+import { resumeOrder } from '../pause-order.ts'
 import type { orders } from '../tables.ts'
+import { isTargetFailure, type TargetFailureCode } from './run-state.ts'
 import { deliveryRuns } from './tables.ts'
 
 export type DeliveryRun = typeof deliveryRuns.$inferSelect
@@ -148,4 +151,25 @@ export async function sumOpenReplacements(tx: Db, orderId: string): Promise<numb
       ),
     )
   return sum?.units ?? 0
+}
+
+/**
+ * Resumes an order whose customer has corrected what could not be reached: tries the runs again that failed for one of these
+ * reasons. One that failed for another reason keeps the order paused.
+ */
+export async function resumeCorrectedOrder(
+  tx: Db,
+  { id: orderId, status }: Pick<Order, 'id' | 'status'>,
+  { codes, actor }: { codes: readonly TargetFailureCode[]; actor: Actor },
+): Promise<void> {
+  const failed = (await listRuns(tx, orderId)).filter(({ state, failureCode }) => {
+    return state === 'failed' && failureCode !== null && isTargetFailure(failureCode)
+  })
+  const isCorrected = failed.every(({ failureCode }) => codes.some((code) => code === failureCode))
+  if (!isCorrected) return
+  for (const { id, startedAt } of failed) {
+    const state = status === 'processing' && startedAt ? 'running' : 'planned'
+    await tx.update(deliveryRuns).set({ state, failureCode: null }).where(eq(deliveryRuns.id, id))
+  }
+  await resumeOrder(tx, { orderId, reason: 'target', actor })
 }

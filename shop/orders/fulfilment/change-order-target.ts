@@ -7,10 +7,9 @@ import type { Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { toListedNiche } from '../../settings/default-niches.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import { isTargetFailure } from '../delivery/run-state.ts'
-import { listRuns } from '../delivery/runs.ts'
-import { deliveryRuns } from '../delivery/tables.ts'
-import { resumeOrder } from '../pause-order.ts'
+import { completeWithVideo } from '../brief/answer-brief.ts'
+import { TARGET_FAILURE_CODES } from '../delivery/run-state.ts'
+import { resumeCorrectedOrder } from '../delivery/runs.ts'
 import type { Post } from '../posts.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { getVideoKey, parseTiktokUsername } from '../tiktok.ts'
@@ -59,12 +58,8 @@ export async function changeOrderTarget(db: Db, change: TargetChange): Promise<v
       const places = isOther ? [null, ...changed] : changed
       await tx.insert(orderEvents).values(places.map((amount) => ({ ...event, amount })))
     }
-    for (const run of await listRuns(tx, orderId)) {
-      if (run.state !== 'failed' || !run.failureCode || !isTargetFailure(run.failureCode)) continue
-      const state = order.status === 'processing' && run.startedAt ? 'running' : 'planned'
-      await tx.update(deliveryRuns).set({ state, failureCode: null }).where(eq(deliveryRuns.id, run.id))
-    }
-    await resumeOrder(tx, { orderId, reason: 'target', actor })
+    if (videoUrl && order.briefState === 'waiting') await completeWithVideo(tx, orderId, actor)
+    await resumeCorrectedOrder(tx, order, { codes: TARGET_FAILURE_CODES, actor })
   })
 }
 

@@ -267,6 +267,18 @@ describe('runs', () => {
     await updateRun(db, { orderId, runId: second?.id ?? '', delivered: 10, actor })
     expect((await order()).delivered).toBe(410)
   })
+
+  test('do not count for the order while an earlier one has failed', async () => {
+    const { db, orderId, plan, start, fail, order, delivery } = await openOrder()
+    await plan(400, 600)
+    await start()
+    await fail('no_capacity')
+    const [, second] = (await delivery()).runs
+    const update = (change: object) => updateRun(db, { orderId, runId: second?.id ?? '', actor, ...change })
+    await expect(update({ delivered: 10 })).rejects.toThrow('transition_not_allowed')
+    await expect(update({ to: 'completed' })).rejects.toThrow('transition_not_allowed')
+    expect((await order()).delivered).toBe(0)
+  })
 })
 
 describe('a failure', () => {

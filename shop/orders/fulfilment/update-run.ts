@@ -51,6 +51,9 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
       if (order.status !== 'processing' && to !== 'planned') throw new ShopError('not_in_progress')
       await setState(tx, run, to === 'completed' ? run.state : to)
       const before = runs.filter(({ kind, number }) => kind === 'delivery' && number < run.number)
+      // Progress counts the earlier runs as delivered, which a failed one is not.
+      if (delivered > run.delivered && before.some(({ state }) => state === 'failed'))
+        throw new ShopError('transition_not_allowed')
       const total = before.reduce((sum, { quantity }) => sum + quantity, delivered)
       if (delivered !== run.delivered) await recordDelivery(tx, { orderId, delivered: total, actor })
     }

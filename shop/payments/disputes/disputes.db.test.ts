@@ -15,6 +15,7 @@ import { getTotals } from '../../admin/dashboard/all-time-totals.ts'
 import { rollUpDeltas } from '../../analytics/roll-up-deltas.ts'
 import { dailyAnalytics } from '../../analytics/tables.ts'
 import { auditLog } from '../../audit/tables.ts'
+import { notificationEvents } from '../../notifications/tables.ts'
 import { updateOrder } from '../../orders/fulfilment/update-order.ts'
 import type { DisputeSnapshot } from '../../payment-provider.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
@@ -85,6 +86,20 @@ describe('recordDisputes', () => {
     expect(await attention()).toBe('disputed')
     await tell(buildDispute({ state: 'withdrawn' }))
     expect(await attention()).toBeNull()
+  })
+
+  test('notifies staff and webhooks of a dispute that is lost when the shop hears of it first', async () => {
+    const { db, tell } = await payOnePayment()
+    const isDispute = eq(notificationEvents.kind, 'dispute')
+    await tell(buildDispute({ state: 'won' }))
+    expect(await db.$count(notificationEvents, isDispute)).toBe(0)
+    const lost = buildDispute({ disputeId: 'dp_2', state: 'lost' })
+    await tell(lost)
+    await tell(lost)
+    expect(await db.$count(notificationEvents, isDispute)).toBe(1)
+    await tell(buildDispute({ disputeId: 'dp_3' }))
+    await tell(buildDispute({ disputeId: 'dp_3', state: 'lost' }))
+    expect(await db.$count(notificationEvents, isDispute)).toBe(2)
   })
 
   test('adds the id of a dispute that was reported without one', async () => {

@@ -71,10 +71,15 @@ async function recordDispute(
       // A decision may change after an appeal, but a closed dispute does not open again under the same id.
       setWhere: sql`excluded.state <> 'open' or ${disputes.state} = 'open'`,
     })
-    .returning({ ...getTableColumns(disputes), isNews: sql<boolean>`${disputes.stateSince} = now()` })
+    .returning({
+      ...getTableColumns(disputes),
+      isNews: sql<boolean>`${disputes.stateSince} = now()`,
+      isFirst: sql<boolean>`xmax = 0`,
+    })
   if (changed) await dropAssignmentsAbove(tx, changed)
   if (!changed?.isNews) return
-  if (state === 'open') {
+  // The shop may hear of a dispute only once it is lost.
+  if (state === 'open' || (state === 'lost' && changed.isFirst)) {
     await recordWebhookMessages(tx, 'payment.disputed', async () => {
       const data = {
         id: changed.id,

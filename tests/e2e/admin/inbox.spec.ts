@@ -236,3 +236,29 @@ test('a reply by email shows its sender, its image, what was refused and the who
   await page.goto('/admin/inbox?lang=en')
   await expect(page.locator('[data-namesake]')).toHaveText(['layla@example.com'])
 })
+
+test('a colleague’s reply that arrives while one writes is pointed out, and a refused text is given back', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/409|Failed to load/)
+  const inbox = await fakeInbox(page)
+  await logInByApi(page, OWNER)
+  await page.goto(`/admin/inbox/${LAYLA}?lang=en`)
+  const box = page.getByRole('textbox', { name: 'Your reply' })
+  const warning = page.getByText('Sara Haddad has replied since you began.')
+  await box.fill('It starts tomorrow.')
+  await expect(warning).toHaveCount(0)
+  const answer = { sender: 'support' as const, author: 'Sara Haddad', authorId: ANA }
+  await inbox.hear(LAYLA, 'It starts today.', answer)
+  await expect(warning).toBeVisible()
+  await expect(box).toHaveValue('It starts tomorrow.')
+
+  // Another reply arrives with the press of the button.
+  await page.route('**/api/admin/conversations/*/messages', (route) =>
+    route.fulfill({ status: 409, json: { code: 'answered_meanwhile', message: 'Somebody was faster' } }),
+  )
+  await box.press('Enter')
+  await expect(box).toHaveValue('It starts tomorrow.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})

@@ -109,8 +109,12 @@ function listActions(run: DeliveryRun, order: OrderDetails): Action[] {
   if (isEnded || !isWorkable || order.isPaused) return []
   const failure: Action[] = run.state === 'failed' ? [] : ['fail']
   if (order.isBlocked) return failure
-  const progress: Action[] = run.kind === 'replacement' ? ['progress'] : []
-  return [...progress, 'complete', ...failure]
+  if (run.kind === 'replacement') return ['progress', 'complete', ...failure]
+  // To complete a run means that those before it are delivered.
+  const isBehindFailed = order.delivery.runs.some((other) => {
+    return other.kind === 'delivery' && other.number < run.number && other.state === 'failed'
+  })
+  return isBehindFailed ? failure : ['complete', ...failure]
 }
 
 /** Start or retry as a button, further steps in a menu. */
