@@ -44,7 +44,7 @@ export function CustomQuote() {
   return (
     <div className="shell">
       <CallOut title={t('more.title')} text={t('more.text')}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
           {t('more.quote')}
         </Link>
       </CallOut>

@@ -79,8 +79,8 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
       {reply && (
         <div className="mt-3 border-s-4 border-accent ps-3">
           <p className="text-sm font-semibold">{t('reply')}</p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {reply}
+          <p className="whitespace-pre-line wrap-anywhere">
+            <bdi>{reply}</bdi>
           </p>
         </div>
       )}
