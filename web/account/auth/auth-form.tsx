@@ -94,7 +94,7 @@ interface AuthFrameProps {
 export function AuthFrame({ heading, text, isAlert, headingRef, children }: AuthFrameProps) {
   return (
     <ShortScreen>
-      {isAlert && <MarkPicture pose="fallen" className="mb-6 h-12 w-auto" />}
+      {isAlert && <MarkPicture pose="fallen" className="mb-6 h-20 w-auto" />}
       <div role={isAlert ? 'alert' : undefined}>
         <h1
           ref={headingRef}

@@ -134,7 +134,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           </details>
         )}
       </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden">
+      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden sm:justify-end">
         <DeliverySummary order={order} />
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (

@@ -54,7 +54,7 @@ function Parties({ document }: { document: ShownDocument }) {
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 wrap-anywhere">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 wrap-anywhere max-sm:text-sm">
       <Fact label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (

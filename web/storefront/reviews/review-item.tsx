@@ -23,53 +23,51 @@ export function ReviewItem({ review }: { review: ShownReview }) {
   const writtenAt = toIso(review.writtenAt)
   return (
     <li className="border-b border-line py-6" data-review={id}>
-      <article>
-        <div className="flex items-start gap-4">
-          <AuthorPicture id={id} name={name} hasPicture={review.hasPicture} />
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              {name ? <bdi>{name}</bdi> : t('customer')}
-              <span className="flex gap-0.5">
-                <Stars rating={rating} size="size-4" />
-                <span className="sr-only">{t('stars', { count: rating })}</span>
-              </span>
-              <ReviewMarks review={review} />
+      <article className="relative flex items-start gap-4">
+        <AuthorPicture id={id} name={name} hasPicture={review.hasPicture} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-10 font-semibold">
+            {name ? <bdi>{name}</bdi> : t('customer')}
+            <span className="flex gap-0.5">
+              <Stars rating={rating} size="size-4" />
+              <span className="sr-only">{t('stars', { count: rating })}</span>
+            </span>
+            <ReviewMarks review={review} />
+          </p>
+          <p className="mt-0.5 text-sm text-muted">
+            {packageName && (
+              <>
+                <bdi>{packageName}</bdi>
+                {' · '}
+              </>
+            )}
+            <Time date={writtenAt} style="day" />
+            {review.editedAt &&
+              ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
+          </p>
+          {text ? (
+            <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
+              <bdi lang={review.lang}>{text}</bdi>
             </p>
-            <p className="mt-0.5 text-sm text-muted">
-              {packageName && (
-                <>
-                  <bdi>{packageName}</bdi>
-                  {' · '}
-                </>
-              )}
-              <Time date={writtenAt} style="day" />
-              {review.editedAt &&
-                ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
-            </p>
-            {text ? (
-              <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
-                <bdi lang={review.lang}>{text}</bdi>
+          ) : (
+            <p className="mt-2 text-muted">{t('noText')}</p>
+          )}
+          {reply && (
+            <div className="mt-4 border-s-4 border-line ps-4">
+              <p className="text-sm font-semibold">{t('reply')}</p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">
+                <bdi>{reply}</bdi>
               </p>
-            ) : (
-              <p className="mt-2 text-muted">{t('noText')}</p>
-            )}
-            {reply && (
-              <div className="mt-4 border-s-4 border-line ps-4">
-                <p className="text-sm font-semibold">{t('reply')}</p>
-                <p className="mt-1 whitespace-pre-line wrap-anywhere">
-                  <bdi>{reply}</bdi>
-                </p>
-              </div>
-            )}
-          </div>
-          <IconButton
-            icon={Flag}
-            label={t('report')}
-            aria-haspopup="dialog"
-            className="-mt-2 text-muted"
-            onClick={() => setIsReporting(true)}
-          />
+            </div>
+          )}
         </div>
+        <IconButton
+          icon={Flag}
+          label={t('report')}
+          aria-haspopup="dialog"
+          className="absolute end-0 -top-2 text-muted"
+          onClick={() => setIsReporting(true)}
+        />
         {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}
       </article>
     </li>

@@ -52,6 +52,16 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'day')) })
           : t('write.orderUndated', name)}
       </p>
+      {'orderId' in address && (
+        <p className="mt-1">
+          <Link
+            to={href('/orders/:orderId', { orderId: address.orderId })}
+            className="font-semibold text-link hover:underline"
+          >
+            {t('write.back')}
+          </Link>
+        </p>
+      )}
       {own.review && <ReviewStanding address={address} review={own.review} />}
       <ReviewForm key={own.review?.state} address={address} own={own} />
     </article>
