@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
-import { type ReactNode, useCallback, useId, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { ChevronDown, Download } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -77,7 +77,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <nav
             ref={watchScrollRow}
             aria-label={t('title')}
-            className="scroll-row sticky top-16 z-10 mb-2 flex gap-x-5 bg-paper py-1 max-lg:whitespace-nowrap lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-4"
+            className="scroll-row sticky top-16 z-10 mb-2 flex gap-x-5 bg-paper py-1 max-lg:whitespace-nowrap max-md:hidden lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-4"
           >
             {anchors.map(([id, label]) => (
               <a
@@ -162,22 +162,43 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** A section of the account page, with one main action. On wide screens the description stands beside the content. */
+/**
+ * A section of the account page, with one main action. On wide screens the description stands beside the content; on a phone the
+ * section is a row that opens, also by its address.
+ */
 function AccountSection({ id, title, text, children }: AccountSectionProps) {
   const titleId = useId()
+  const { hash } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (hash === `#${id}`) setOpen(true)
+  }, [hash, id])
+  const folded = isOpen ? '' : 'max-md:hidden'
   return (
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-10 gap-x-10 gap-y-5 p-5 sm:p-8 md:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid scroll-mt-10 gap-x-10 p-8 max-md:px-5 max-md:py-0 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
       <div>
         <h2 id={titleId} className="type-heading">
-          {title}
+          <span className="max-md:hidden">{title}</span>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-15 w-full items-center justify-between gap-4 text-start md:hidden"
+          >
+            {title}
+            <ChevronDown
+              className={`size-5 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
+              aria-hidden="true"
+            />
+          </button>
         </h2>
-        <p className="mt-2 text-muted">{text}</p>
+        <p className={`mt-2 text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className={`min-w-0 max-md:pb-6 ${folded}`}>{children}</div>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   listPublishedReviews,
   type PublishedReview,
 } from '../../shop/reviews/published-reviews.ts'
+import { parseSampleText } from '../../shop/reviews/sample-review.ts'
 import type { CarouselSlide } from '../storefront/home/carousel-slide.ts'
 import { loaderContext } from './page-data.server.ts'
 
@@ -44,8 +45,21 @@ export async function getTestimonialSlides(
   return featured?.map(toSlide) ?? testimonials.map(toTypedSlide)
 }
 
+export type ShownReview = PublishedReview & {
+  /** Of the demo data: it says so in place of the mark of a customer. */
+  isSample: boolean
+}
+
+function markSample(review: PublishedReview): ShownReview {
+  const text = parseSampleText(review.text)
+  if (text === null) return { ...review, isSample: false }
+  const reply = review.reply && (parseSampleText(review.reply) ?? review.reply)
+  return { ...review, text, reply, isVerified: false, isSample: true }
+}
+
 function toSlide(review: PublishedReview): CarouselSlide {
-  const { id, name, packageName, text, lang, rating, isVerified, refund, hasPicture } = review
+  const { id, name, packageName, lang, rating, refund, hasPicture } = review
+  const { isSample, isVerified, text } = markSample(review)
   return {
     id,
     name,
@@ -53,7 +67,7 @@ function toSlide(review: PublishedReview): CarouselSlide {
     lang,
     rating,
     refund,
-    mark: null,
+    mark: isSample ? 'sample' : null,
     verified: isVerified,
     details: packageName === null ? [] : [packageName],
     image: hasPicture ? `/api/reviews/${id}/picture` : null,
@@ -92,7 +106,7 @@ export function getReviewPage(
       listPublishedReviews(runtime.db, { ...filter, lang }),
       getReviewSummary(runtime.db),
     ])
-    return { ...page, summary }
+    return { ...page, reviews: page.reviews.map(markSample), summary }
   })
 }
 

@@ -74,7 +74,7 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
         <Accordion.Item key={id} value={id} id={id} className="border-b border-line">
           <Accordion.Header asChild>
             <h2>
-              <Accordion.Trigger className="type-heading group/fold flex w-full items-start gap-3 rounded-control py-5 text-start hover:text-link">
+              <Accordion.Trigger className="type-heading group/fold text-wrap flex w-full items-start gap-3 rounded-control py-5 text-start hover:text-link">
                 <DisclosureMark look="question" />
                 {question}
               </Accordion.Trigger>
@@ -85,7 +85,7 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
             className="invisible grid grid-rows-[0fr] transition-[grid-template-rows,visibility] duration-200 data-[state=open]:visible data-[state=open]:grid-rows-[1fr] print:visible print:grid-rows-[1fr]"
           >
             <div className="overflow-hidden">
-              <p className="max-w-[60ch] ps-8 pb-6 text-lg whitespace-pre-line text-muted">
+              <p className="max-w-[60ch] pb-6 text-lg whitespace-pre-line text-muted">
                 <LinkedText text={answer} />
               </p>
             </div>

@@ -194,7 +194,7 @@ function CustomPackage() {
   return (
     <div className="mt-16">
       <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
           {t('custom.quote')}
         </Link>
       </CallOut>

@@ -10,7 +10,6 @@ const BUTTON_STYLES = {
   ink: 'bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
   line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
   quiet: 'text-ink font-medium hover:bg-accent-wash',
-  lime: 'bg-lime text-night hover:brightness-95',
   danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
 } as const
 

@@ -5,8 +5,9 @@ const LOOKS = {
   row: { summary: 'min-h-11 gap-2 py-2 font-medium', mark: 'mt-1 size-4', text: 'ps-6 pb-4' },
   question: {
     summary: 'type-heading gap-3 rounded-control py-5 hover:text-link',
-    mark: 'mt-1 size-5',
-    text: 'max-w-[60ch] ps-8 pb-6 text-lg text-muted',
+    // At the end of the row.
+    mark: 'order-last ms-auto mt-1 size-5',
+    text: 'max-w-[60ch] pb-6 text-lg text-muted',
   },
 }
 
@@ -32,7 +33,7 @@ export function Disclosure({ title, look = 'row', name, children }: DisclosurePr
   )
 }
 
-/** The chevron before the title, in a `group/fold`. It points to the text once that is open. */
+/** The chevron of a row, in a `group/fold`. It points to the text once that is open. */
 export function DisclosureMark({ look }: { look: keyof typeof LOOKS }) {
   return (
     <ChevronRight

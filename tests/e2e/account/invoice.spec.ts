@@ -43,12 +43,15 @@ test('a customer gets an invoice for a company, once, and the details are kept',
   await expect(page.getByRole('main').getByText('Muster GmbH', { exact: true })).toBeVisible()
 
   await page.goto(`${real.origin}/account?lang=es`)
+  // On a phone the section is a row that opens.
   const company = page.getByRole('region', { name: 'Empresa' })
+  await company.getByRole('button', { name: 'Empresa' }).click()
   await expect(company.getByLabel('Número de IVA')).toHaveValue('DE136695976')
   await expect(company.getByLabel('Número de IVA')).toHaveAccessibleDescription(/No se pudo verificar/)
   await company.getByLabel('Nombre de la empresa').fill('Muster AG')
   await company.getByRole('button', { name: 'Guardar empresa' }).click()
   await expect(company.getByRole('status')).toHaveText('Guardado')
+  await page.goto(`${real.origin}/account?lang=es#company`)
   await page.reload()
   await expect(company.getByLabel('Nombre de la empresa')).toHaveValue('Muster AG')
 })

@@ -42,8 +42,8 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   )
   await page.goto(`${real.origin}/reviews`)
   const shown = page.locator(`[data-review="${sent?.id}"]`)
-  // A text of another script begins at its own side.
-  await expect(shown.locator('p[dir=auto]')).toHaveText(words)
+  // A text of another language is marked as one, and begins where those of the page do.
+  await expect(shown.locator('bdi[lang]')).toHaveText(words)
   await expect(async () => {
     await page.reload()
     await expect(shown).toContainText(words, { timeout: scaleTimeout(3_000) })

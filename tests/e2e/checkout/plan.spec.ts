@@ -61,7 +61,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await payAtDemoGateway(page)
 
   await page.goto('/orders')
-  await page.locator('[data-order]').getByRole('link', { name: 'View order' }).click()
+  await page.locator('[data-order] h2 a').click()
   const delivery = page.getByTestId('delivery')
   await expect(delivery).toContainText(/Starts on .* at the earliest, as you chose/)
   await expect(delivery).toContainText(/At most .* a day, as you chose/)

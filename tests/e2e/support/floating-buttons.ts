@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Lists the buttons, links and fields that a floating button covers. On a phone the view ends above the bar that holds them,
- * or begins below the header that does,
- * which must be opaque.
+ * which must be opaque, or begins below the header that does.
  */
 export function listCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -7,6 +7,7 @@ import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
+import { MarkPicture } from '../../ui/mark-picture.tsx'
 import { ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
@@ -39,13 +40,13 @@ export function AuthForm<Result>({
   return (
     <AuthFrame heading={heading} headingRef={headingRef} text={text} isAlert={isAlert}>
       {leadsToSupport && (
-        <div className="mt-6">
+        <>
           <NoEmailsNotice />
           <Or />
-        </div>
+        </>
       )}
       <div className={leadsToSupport ? '' : 'mt-8'}>
-        <Form {...form} isSecondary={leadsToSupport} />
+        <Form {...form} isSecondary={leadsToSupport} size={leadsToSupport ? 'medium' : undefined} />
       </div>
       {alternatives && (
         <>
@@ -72,7 +73,7 @@ export function NoEmailsNotice() {
   const { t } = useTranslation('auth')
   if (useSendsEmails()) return null
   return (
-    <div className="grid gap-4">
+    <div className="mt-6 grid gap-4 rounded-panel bg-accent-wash p-5">
       <p>{t('noEmails.text')}</p>
       <ContactLink />
     </div>
@@ -82,7 +83,7 @@ export function NoEmailsNotice() {
 interface AuthFrameProps {
   heading: string
   text: ReactNode
-  /** Heading and text report a problem. */
+  /** Heading and text report a link that does not work, under the picture of all such screens. */
   isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
@@ -93,6 +94,7 @@ interface AuthFrameProps {
 export function AuthFrame({ heading, text, isAlert, headingRef, children }: AuthFrameProps) {
   return (
     <ShortScreen>
+      {isAlert && <MarkPicture pose="fallen" className="mb-6 h-20 w-auto" />}
       <div role={isAlert ? 'alert' : undefined}>
         <h1
           ref={headingRef}

@@ -64,7 +64,7 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
     </h2>
   )
   return (
-    <section id={CASES_ANCHOR} className="mt-10 print:hidden" data-testid="cases">
+    <section id={CASES_ANCHOR} className="mt-10 [[data-row]+&]:mt-0 print:hidden" data-testid="cases">
       {active ? (
         <>
           {title}

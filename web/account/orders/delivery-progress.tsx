@@ -12,12 +12,10 @@ interface DeliveryProgressProps {
   fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
-  /** In a list of orders it is one line. */
-  onCard?: boolean
 }
 
 /** The days of start and delivery; from the start on with the delivered share as bars and as text. */
-export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: DeliveryProgressProps) {
+export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const deliveredText = useDeliveredText()
@@ -25,21 +23,6 @@ export function DeliveryProgress({ order, fold, tenths = [], onCard = false }: D
   if (!startedAt && !expected) return null
   const text = deliveredText(delivered, quantity)
   const percent = getDeliveredPercent(delivered, quantity)
-  if (onCard)
-    return (
-      <div
-        className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-night-line bg-night px-3 py-2 text-sm text-on-night"
-        data-bars
-      >
-        <DeliveredBar label={t('progress')} progress={order} className="w-24 shrink-0 sm:w-36">
-          <RisingBars share={delivered / quantity} isSmall className="h-5" />
-        </DeliveredBar>
-        <span className="figures font-semibold" aria-hidden="true">
-          {text}
-        </span>
-        <DeliverySpan order={order} className="text-on-night-muted max-sm:w-full sm:ms-auto" />
-      </div>
-    )
   return (
     <div
       className="rounded-control border border-night-line bg-night px-4 py-3 text-on-night print:hidden"
@@ -97,8 +80,19 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
   )
 }
 
-/** The days of the start and of the delivery. */
-export function DeliverySpan({ order, className }: { order: DeliveryOrder; className: string }) {
+/** The days of the start and of the delivery, below one another where they would nearly touch. */
+function DeliverySpan({ order, className }: { order: DeliveryOrder; className: string }) {
+  return (
+    <p className={`figures flex flex-wrap justify-between gap-x-8 ${className}`}>
+      {useDeliverySpan(order).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </p>
+  )
+}
+
+/** Returns the texts that name the days of the start and of the delivery, as far as there are any. */
+export function useDeliverySpan(order: DeliveryOrder): string[] {
   const { startedAt, completedAt, expected } = order
   const { t } = useTranslation('orders')
   const { lang } = useLang()
@@ -109,12 +103,7 @@ export function DeliverySpan({ order, className }: { order: DeliveryOrder; class
   const end = completedAt
     ? t('span.delivered', { day: day(completedAt) })
     : expected && t('span.deliveredBy', { day: day(expected.deliverBy) })
-  return (
-    <p className={`figures flex flex-wrap justify-between gap-x-4 ${className}`}>
-      <span>{start}</span>
-      <span>{end}</span>
-    </p>
-  )
+  return [start, end].filter((text) => typeof text === 'string')
 }
 
 /** Returns a formatter for texts such as "820 of 1,000 delivered". */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { BASE_CURRENCY } from '../../../shop/currencies.ts'
 import { add, fromPounds, toPounds } from '../../../shop/money.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import { Amount, Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BRIEF_ANCHOR } from './brief/brief-api.ts'
 import { VideoForm } from './brief/video-form.tsx'
-import { DeliveryProgress, DeliverySpan, useDeliveredText } from './delivery-progress.tsx'
+import { useDeliveredText, useDeliverySpan } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderPosts } from './order-posts.tsx'
@@ -38,7 +38,6 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const { quote } = usePrices()
-  const deliveredText = useDeliveredText()
   const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })
   const amount = t(`amount.${order.packageType}`, {
@@ -50,42 +49,40 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
     <li
-      className="grid gap-x-6 gap-y-1 rounded-panel border border-line bg-surface p-4 sm:p-5 lg:grid-cols-[minmax(0,1fr)_auto]"
+      className="relative rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative"
       data-order={order.id}
     >
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-baseline justify-between gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="type-heading">
-            <Link to={page} className="hover:underline">
+            {/* The whole card is its target. */}
+            <Link
+              to={page}
+              className="static! after:absolute after:inset-0 after:rounded-panel hover:underline"
+            >
               <bdi>{order.localPackageName}</bdi>
             </Link>
           </h2>
           <OrderStatusBadge order={order} />
           {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
-          {order.completedAt && (
-            <p className="text-sm text-muted">
-              {t('span.delivered', { day: isolateBidi(formatDate(lang, order.completedAt, 'promisedDay')) })}
-            </p>
-          )}
         </div>
+        <p className="shrink-0 text-end">
+          <span className="sr-only">{t('details.price')} </span>
+          <Price pounds={order.price} className="text-lg font-semibold" />
+        </p>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-6">
-        <Fact label={t('details.price')}>
-          <Price pounds={order.price} className="font-semibold text-ink" />
-          {quote.currency !== BASE_CURRENCY && (
-            <>
-              {' '}
-              (<Amount money={fromPounds(order.price)} />)
-            </>
-          )}
-          {order.discount > 0 && (
-            <>
-              {' '}
-              ({t('details.before')}{' '}
-              <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />)
-            </>
-          )}
-        </Fact>
+      <dl className="dot-list mt-1 text-sm text-muted">
+        {quote.currency !== BASE_CURRENCY && (
+          <Fact label={t('details.charged')}>
+            <Amount money={fromPounds(order.price)} />
+          </Fact>
+        )}
+        {order.discount > 0 && (
+          <Fact label={t('details.price')}>
+            {t('details.before')}{' '}
+            <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
+          </Fact>
+        )}
         <Fact label={t('details.orderNumber')}>
           {t('order', { id: '' })}
           <bdi className="figures">{shortId(order.id)}</bdi>
@@ -104,16 +101,14 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
             <VideoLink url={order.videoUrl} />
           </Fact>
         )}
-        {order.status === 'partial' && (
-          <Fact label={t('progress')}>{deliveredText(order.delivered, order.quantity)}</Fact>
-        )}
         {order.isTrial && hasTrialMark && (
           <Fact label={t('details.status')}>
             <TrialMark order={order} look="words" />
           </Fact>
         )}
       </dl>
-      <div className="mt-2.5 space-y-3.5 empty:hidden lg:col-span-2">
+      <div className="mt-4 space-y-4">
+        <OrderTimeline order={order} onCard />
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>
@@ -125,7 +120,6 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
             />
           </div>
         )}
-        <CardProgress order={order} />
         <ExpectedTimes order={order} />
         {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
         {order.posts && (
@@ -140,8 +134,8 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           </details>
         )}
       </div>
-      {/* On a wide card beside the heading. */}
-      <div className="flex flex-wrap gap-3 self-start max-lg:mt-2.5 lg:col-start-2 lg:row-start-1 lg:flex-nowrap">
+      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden sm:justify-end">
+        <DeliverySummary order={order} />
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link
@@ -156,31 +150,31 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
             {t('brief.answer')}
           </Link>
         )}
-        <Link
-          to={page}
-          // The heading is the same link: on a phone the payment has the room.
-          className={buttonClass({
-            look: order.isPaused ? look : 'line',
-            size: 'small',
-            className: order.paymentUrl ? 'max-sm:hidden' : '',
-          })}
-        >
-          {t(order.isPaused ? 'pausedOpen' : 'open')}
-        </Link>
+        {order.isPaused && (
+          <Link to={page} className={buttonClass({ look, size: 'small' })}>
+            {t('pausedOpen')}
+          </Link>
+        )}
       </div>
     </li>
   )
 }
 
-/** How far an order is, once: the delivery while it lasts, the steps before it. An order that has ended says it in its status. */
-function CardProgress({ order }: { order: MyOrder }) {
-  if (order.endedAt) return null
-  if (order.startedAt) return <DeliveryProgress order={order} onCard />
+/** What is delivered of an order that is not complete, and the days of start and delivery. */
+function DeliverySummary({ order }: { order: MyOrder }) {
+  const deliveredText = useDeliveredText()
+  const span = useDeliverySpan(order)
+  const isPart = order.startedAt !== null && order.status !== 'completed'
+  if (!isPart && span.length === 0) return null
   return (
-    <>
-      <OrderTimeline order={order} onCard />
-      {order.expected && <DeliverySpan order={order} className="text-sm text-muted" />}
-    </>
+    <p className="figures dot-list text-sm text-muted max-sm:w-full sm:me-auto">
+      {isPart && (
+        <span className="font-semibold text-ink">{deliveredText(order.delivered, order.quantity)}</span>
+      )}
+      {span.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </p>
   )
 }
 

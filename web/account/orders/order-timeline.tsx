@@ -1,12 +1,13 @@
 import { Check, type LucideIcon, Minus, Pause, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { useDeliveredText } from './delivery-progress.tsx'
-import type { MyOrderDetails } from './my-orders.ts'
+import { DeliveredBar, useDeliveredText } from './delivery-progress.tsx'
+import type { MyOrder, MyOrderDetails } from './my-orders.ts'
 import {
   getStepWord,
   isFinalStep,
@@ -23,47 +24,58 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
 }
 
 interface OrderStepsProps {
-  order: OrderProgress & { isPaused: boolean }
+  order: OrderProgress & Pick<MyOrder, 'isPaused' | 'expected' | 'delivered' | 'quantity'>
+  /** In a list of orders: in one line, without times, with the delivered share between the last two steps. */
   onCard?: boolean
 }
 
-/** The steps of an order with their times: vertical on phones, horizontal on wide screens. In one line without times on a card. */
+/** The steps of an order with their times: vertical on phones, horizontal on wide screens. */
 export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   const { t } = useTranslation('orders')
+  const { lang } = useLang()
   const steps = listOrderSteps(order)
+  const ahead = { started: order.expected?.startBy, delivered: order.expected?.deliverBy }
+  const isDelivering = onCard && order.startedAt !== null && order.endedAt === null
   const look = onCard ? CARD_LOOK : PAGE_LOOK
   return (
     <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
-      {steps.map((step, index) => (
-        <li
-          key={step.name}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-          data-step={step.name}
-          data-state={step.state}
-          className={`relative ${look.item}`}
-        >
-          {index < steps.length - 1 && (
-            <StepLine done={steps[index + 1]?.state === 'done'} className={look.line} />
-          )}
-          <StepMark step={step} isPaused={order.isPaused} />
-          <div className={look.words}>
-            <StepWord step={step} />
-            {step.at && !onCard && (
-              <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
+      {steps.map((step, index) => {
+        const by = step.name === 'started' || step.name === 'delivered' ? ahead[step.name] : undefined
+        return (
+          <li
+            key={step.name}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+            data-step={step.name}
+            data-state={step.state}
+            className={`relative ${look.item}`}
+          >
+            {index < steps.length - 1 && (
+              <StepLine done={steps[index + 1]?.state === 'done'} className={look.line}>
+                {isDelivering && step.name === 'started' && (
+                  <DeliveredBar label={t('progress')} progress={order} className="-mt-0.5 h-0.75" />
+                )}
+              </StepLine>
             )}
-          </div>
-        </li>
-      ))}
+            <StepMark step={step} isPaused={order.isPaused} />
+            <div className={look.words}>
+              <StepWord step={step} />
+              {step.at && !onCard && (
+                <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
+              )}
+              {!step.at && !onCard && by && (
+                <span className="figures text-sm text-muted sm:block">
+                  {t('steps.by', { day: isolateBidi(formatDate(lang, by, 'promisedDay')) })}
+                </span>
+              )}
+            </div>
+          </li>
+        )
+      })}
     </ol>
   )
 }
 
-const CARD_LOOK = {
-  list: 'max-sm:step-row sm:flex sm:gap-3',
-  item: 'sm:flex sm:flex-auto sm:items-center sm:gap-2 sm:last:flex-none',
-  line: 'sm:static sm:order-last sm:ms-1 sm:flex-1 sm:border-t',
-  words: 'max-sm:mt-1.5 text-xs sm:text-sm',
-}
+const CARD_LOOK = { list: 'step-row', item: '', line: '', words: 'mt-1 text-xs sm:text-sm' }
 
 const PAGE_LOOK = {
   list: 'sm:step-row',
@@ -83,13 +95,11 @@ function StepWord({ step }: { step: OrderStep }) {
 }
 
 /** The line between the centers of two marks. */
-function StepLine({ done, className }: { done: boolean; className: string }) {
+function StepLine({ done, className, children }: { done: boolean; className: string; children: ReactNode }) {
   return (
-    <span
-      aria-hidden="true"
-      data-step-line
-      className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`}
-    />
+    <div data-step-line className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`}>
+      {children}
+    </div>
   )
 }
 

@@ -112,38 +112,22 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   return (
     <article data-order={order.id}>
       <Letterhead className="hidden print:flex" />
-      <div className="mt-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-4 print:mt-8">
-        <div>
-          <h1 className="type-title">
-            <bdi>{order.localPackageName}</bdi>
-            <Units units={order.units} />
-          </h1>
-          <p className="mt-2 text-lg text-muted">
-            {amount !== order.localPackageName && `${amount} · `}
-            {t('order', { id: '' })}
-            <bdi className="figures">{shortId(order.id)}</bdi>
-          </p>
-          <div className="mt-3 flex flex-wrap gap-2">
-            <span className="print:hidden">
-              <OrderStatusBadge order={order} />
-            </span>
-            <TrialMark order={order} />
-          </div>
-        </div>
-        <div className="flex flex-wrap gap-3 sm:pt-1 print:hidden">
-          <UnpaidOrderActions order={order} />
-          {isDelivered(order) && <OrderAgainLink order={order} look="solid" />}
-          {isDelivered(order) && (
-            <Link
-              to={href('/orders/:orderId/review', { orderId: order.id })}
-              className={buttonClass({ look: 'line', size: 'small' })}
-            >
-              <Star className="size-4" aria-hidden="true" />
-              {t('details.review')}
-            </Link>
-          )}
-        </div>
+      <h1 className="type-title mt-3 print:mt-8">
+        <bdi>{order.localPackageName}</bdi>
+        <Units units={order.units} />
+      </h1>
+      <p className="mt-2 text-lg text-muted">
+        {amount !== order.localPackageName && `${amount} · `}
+        {t('order', { id: '' })}
+        <bdi className="figures">{shortId(order.id)}</bdi>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <span className="print:hidden">
+          <OrderStatusBadge order={order} />
+        </span>
+        <TrialMark order={order} />
       </div>
+      <OrderActions order={order} />
       <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-6 print:block">
         <div className="min-w-0 print:hidden">
           <div className="space-y-6">
@@ -189,55 +173,55 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <div className="min-w-0">
           <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
           <OrderDetails order={order} />
-          <div className="mt-4 space-y-3 print:hidden">
-            {!isDelivered(order) && <OrderAgainLink order={order} look="line" />}
-            <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              {isPaid(order.paymentStatus) && (
-                <Link
-                  to={href('/receipts/:paymentId', { paymentId: order.paymentId })}
-                  className={DOCUMENT_LINK}
-                >
-                  <ReceiptText className="size-4" aria-hidden="true" />
-                  {t('receipt.open')}
-                </Link>
-              )}
-              {isPaid(order.paymentStatus) && !order.isTrial && (
-                <Link
-                  to={withSearch(href('/receipts/:paymentId', { paymentId: order.paymentId }), {
-                    [COMPANY_PARAM]: '1',
-                  })}
-                  className={DOCUMENT_LINK}
-                >
-                  <FileText className="size-4" aria-hidden="true" />
-                  {t('receipt.forCompany')}
-                </Link>
-              )}
-              <button type="button" className={DOCUMENT_LINK} onClick={() => window.print()}>
-                <Printer className="size-4" aria-hidden="true" />
-                {t('details.print')}
-              </button>
-            </p>
-          </div>
         </div>
       </div>
     </article>
   )
 }
 
-const DOCUMENT_LINK = 'inline-flex items-center gap-2 font-semibold text-link hover:underline touch:min-h-11'
-
-/** The main action once the order has arrived. */
-function OrderAgainLink({ order, look }: { order: MyOrderDetails; look: 'solid' | 'line' }) {
+/** What the customer can do with the order: pay or repeat it, review it, and keep its documents. */
+function OrderActions({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
-  if (!canOrderAgain(order)) return null
+  const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
+  const quiet = buttonClass({ look: 'quiet', size: 'small', className: 'px-3!' })
   return (
-    <Link
-      to={href('/orders/:orderId/again', { orderId: order.id })}
-      className={buttonClass({ look, size: 'small' })}
-    >
-      <RotateCw className="size-4" aria-hidden="true" />
-      {t('again.order')}
-    </Link>
+    <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 print:hidden">
+      <UnpaidOrderActions order={order} />
+      {canOrderAgain(order) && (
+        <Link
+          to={href('/orders/:orderId/again', { orderId: order.id })}
+          className={buttonClass({ look: isDelivered(order) ? 'solid' : 'line', size: 'small' })}
+        >
+          <RotateCw className="size-4" aria-hidden="true" />
+          {t('again.order')}
+        </Link>
+      )}
+      {isDelivered(order) && (
+        <Link
+          to={href('/orders/:orderId/review', { orderId: order.id })}
+          className={buttonClass({ look: 'line', size: 'small' })}
+        >
+          <Star className="size-4" aria-hidden="true" />
+          {t('details.review')}
+        </Link>
+      )}
+      {isPaid(order.paymentStatus) && (
+        <Link to={receipt} className={quiet}>
+          <ReceiptText className="size-4" aria-hidden="true" />
+          {t('receipt.open')}
+        </Link>
+      )}
+      {isPaid(order.paymentStatus) && !order.isTrial && (
+        <Link to={withSearch(receipt, { [COMPANY_PARAM]: '1' })} className={quiet}>
+          <FileText className="size-4" aria-hidden="true" />
+          {t('receipt.forCompany')}
+        </Link>
+      )}
+      <button type="button" className={quiet} onClick={() => window.print()}>
+        <Printer className="size-4" aria-hidden="true" />
+        {t('details.print')}
+      </button>
+    </div>
   )
 }
 

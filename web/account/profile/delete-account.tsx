@@ -24,27 +24,32 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
   const mayDelete = ordersUnderway === 0 && claimableRefunds.length === 0
   return (
     <>
-      <ul className="list-disc space-y-2 ps-5 marker:text-muted">
-        <li>{t('delete.deletedData')}</li>
-        <li>
-          <LinkedText text={t('delete.loggedOutMessages')} />
-        </li>
-        <li>
-          <LinkedText text={t('delete.retainedData')} />
-        </li>
-        <li>
-          <LinkedText text={t('delete.refundHint')} />
-        </li>
-      </ul>
-      <ClaimableRefunds refunds={claimableRefunds} />
-      {ordersUnderway > 0 && (
-        <p className="mt-6 rounded-control bg-accent-wash p-4">
-          {t('delete.openOrders', { count: ordersUnderway })}{' '}
-          <Link to={href('/orders')} className="font-semibold text-link hover:underline">
-            {t('common:myOrders')}
-          </Link>
-        </p>
-      )}
+      <div className="space-y-4 not-empty:mb-6">
+        {ordersUnderway > 0 && (
+          <p className="rounded-control bg-accent-wash p-4">
+            {t('delete.openOrders', { count: ordersUnderway })}{' '}
+            <Link to={href('/orders')} className="font-semibold text-link hover:underline">
+              {t('common:myOrders')}
+            </Link>
+          </p>
+        )}
+        <ClaimableRefunds refunds={claimableRefunds} />
+      </div>
+      <details open={mayDelete}>
+        <summary className="font-semibold">{t('delete.what')}</summary>
+        <ul className="mt-3 list-disc space-y-2 ps-5 marker:text-muted">
+          <li>{t('delete.deletedData')}</li>
+          <li>
+            <LinkedText text={t('delete.loggedOutMessages')} />
+          </li>
+          <li>
+            <LinkedText text={t('delete.retainedData')} />
+          </li>
+          <li>
+            <LinkedText text={t('delete.refundHint')} />
+          </li>
+        </ul>
+      </details>
       {mayDelete && (
         <Button look="danger" size="small" className="mt-6" onClick={() => setOpen(true)}>
           {t('delete.open')}
@@ -60,7 +65,7 @@ function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds']
   const { t } = useTranslation('dashboard/account')
   const { lang } = useLang()
   return refunds.map(({ orderId, amount }) => (
-    <p key={orderId} className="mt-6 rounded-control bg-accent-wash p-4">
+    <p key={orderId} className="rounded-control bg-accent-wash p-4">
       {t('delete.claimable', {
         amount: isolateBidi(formatPounds(lang, amount)),
         order: isolateBidi(shortId(orderId)),

@@ -125,11 +125,11 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
   const country = session.country && formatCountry(lang, session.country)
   return (
     <li
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
+      className="flex items-center gap-x-4 border-t border-line py-4 first:border-t-0 first:pt-0"
       data-session-entry
     >
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">
           <span>{device}</span>
           {session.current && <Badge tone="neutral">{t('sessions.current')}</Badge>}

@@ -34,27 +34,29 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   return (
     <div className="shell py-12 sm:py-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
-      <Link
-        to={isOwn ? href('/orders') : href('/admin/orders')}
-        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
-      >
-        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {isOwn ? t('details.back') : t('common:admin')}
-      </Link>
-      {found ? (
-        <div className="mt-5 grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,48rem)_1fr] print:mt-0 print:block">
-          <div className="min-w-0">
+      <div className="mx-auto max-w-section">
+        <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+          <Link
+            to={isOwn ? href('/orders') : href('/admin/orders')}
+            className="inline-flex items-center gap-2 text-muted hover:text-ink"
+          >
+            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+            {isOwn ? t('details.back') : t('common:admin')}
+          </Link>
+          {found && <DocumentActions document={document} />}
+        </div>
+        {found ? (
+          <>
             <DocumentSheet document={document} isOwn={isOwn} />
             {isOwn && ownFooter}
-          </div>
-          <DocumentActions document={document} />
-        </div>
-      ) : (
-        <>
-          <h1 className="sr-only">{texts.heading}</h1>
-          <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
-        </>
-      )}
+          </>
+        ) : (
+          <>
+            <h1 className="sr-only">{texts.heading}</h1>
+            <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -4,13 +4,13 @@ import { href, Link } from 'react-router'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { BrandMark } from '../../shell/logo.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Time } from '../../ui/texts/time.tsx'
 import { DocumentLines } from './document-lines.tsx'
-import { Letterhead } from './letterhead.tsx'
 import type { ShownDocument } from './load-document.ts'
 import { formatCountry } from './vat-rows.tsx'
 
@@ -21,8 +21,8 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   return (
     <article data-testid="receipt">
       <div className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0">
-        <Letterhead />
-        <header className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <BrandMark height={36} className="h-9 max-w-60" markClassName="size-9" />
+        <header className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="type-title">
             {kind === 'receipt'
               ? t('receipt.title', { number: '' })
@@ -54,7 +54,7 @@ function Parties({ document }: { document: ShownDocument }) {
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 wrap-anywhere max-sm:text-sm">
       <Fact label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
@@ -115,7 +115,7 @@ function Parties({ document }: { document: ShownDocument }) {
 export function DocumentActions({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders')
   return (
-    <div className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:flex-col lg:items-start print:hidden">
+    <div className="flex flex-wrap gap-2">
       <DocumentFiles document={document} />
       <Button look="quiet" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
@@ -204,7 +204,7 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
   )
   return (
     <>
-      <Button size="small" disabled={busy} onClick={() => download('pdf')}>
+      <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
         <FileDown className="size-4" aria-hidden="true" />
         {t('pdf')}
       </Button>

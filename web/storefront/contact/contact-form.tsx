@@ -105,7 +105,7 @@ function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
         {t('thanks')}
       </h2>
       <p className="mt-3 text-lg text-on-night-muted">{text}</p>
-      <Button look="lime" className="mt-8" onClick={onAgain}>
+      <Button className="mt-8" onClick={onAgain}>
         {t('sendAnother')}
       </Button>
     </div>

@@ -35,7 +35,7 @@ function Line({ line }: { line: OfferLine }) {
         </span>
         <Price pounds={toPounds(multiply(fromPounds(price), units))} />
       </p>
-      <ul className="dot-list mt-1 text-muted">
+      <ul className="mt-1 text-muted">
         {!isNamed && <li>{amount}</li>}
         {line.startHours !== null && (
           <li>{t('start', { time: isolateBidi(formatPromisedHours(lang, line.startHours)) })}</li>

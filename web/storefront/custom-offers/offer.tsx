@@ -83,8 +83,8 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           {terms && (
             <div>
               <h2 className="type-heading">{t('terms')}</h2>
-              <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
-                {terms}
+              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
+                <bdi>{terms}</bdi>
               </p>
             </div>
           )}

@@ -13,8 +13,8 @@ export interface CarouselSlide {
   quote: string
   lang?: Lang
   rating: number
-  /** `example`: invented, with the specified look. `chosen`: typed by the operator. Null for a review. */
-  mark: 'example' | 'chosen' | null
+  /** `example`: invented, with the specified look. `chosen`: typed by the operator. `sample`: of the demo data. Null for a review. */
+  mark: 'example' | 'chosen' | 'sample' | null
   verified: boolean
   refund: ReviewRefund
 }

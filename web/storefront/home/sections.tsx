@@ -44,7 +44,7 @@ export function CustomQuote() {
   return (
     <div className="shell">
       <CallOut title={t('more.title')} text={t('more.text')}>
-        <Link to={href('/contact')} className={buttonClass({ look: 'lime', size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
           {t('more.quote')}
         </Link>
       </CallOut>
@@ -63,17 +63,19 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
   const { t } = useTranslation('home')
   return (
     <section id="prices" className="border-y border-line bg-surface">
-      <div className="shell py-16 sm:py-20">
-        <div className="flex flex-wrap items-end justify-between gap-6">
-          <div className="max-w-2xl">
-            <h2 className="type-title">{t('prices.title')}</h2>
-            <p className="mt-3 text-lg text-muted">{t('prices.text')}</p>
-          </div>
-          <Link to={href('/services')} prefetch="intent" className={buttonClass({ look: 'line' })}>
-            {t('prices.all')}
-          </Link>
+      <div className="shell grid gap-x-6 gap-y-6 py-16 sm:py-20 md:grid-cols-[1fr_auto] md:gap-y-10">
+        <div className="max-w-2xl">
+          <h2 className="type-title">{t('prices.title')}</h2>
+          <p className="mt-3 text-lg text-muted">{t('prices.text')}</p>
         </div>
-        <ul className="mt-10 grid gap-4 md:grid-cols-3">
+        <Link
+          to={href('/services')}
+          prefetch="intent"
+          className={buttonClass({ look: 'line', className: 'self-end max-md:order-last' })}
+        >
+          {t('prices.all')}
+        </Link>
+        <ul className="grid gap-4 md:col-span-2 md:grid-cols-3">
           {PACKAGE_KINDS.map(({ key, icon: Icon, purpose }) => (
             <li key={key} className="flex flex-col rounded-panel border border-line bg-paper p-6 sm:p-8">
               <div className="flex items-center gap-3">
@@ -88,7 +90,7 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
                   <a
                     href={`#${getKindId(key)}`}
                     onClick={() => document.getElementById(getKindId(key))?.click()}
-                    className="mt-2 block text-[0.95rem] font-medium text-link hover:underline"
+                    className="mt-2 block text-[0.95rem] text-muted underline underline-offset-2 hover:text-ink"
                   >
                     {t(`configurator.${key}`)}
                   </a>

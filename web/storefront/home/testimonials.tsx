@@ -118,9 +118,9 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
                 {t('testimonials.verified')}
               </span>
             )}
-            {mark === 'chosen' && (
+            {(mark === 'chosen' || mark === 'sample') && (
               <span className="rounded-full border border-edge px-2 text-sm font-normal" data-mark={mark}>
-                {t('testimonials.chosen')}
+                {t(`testimonials.${mark}`)}
               </span>
             )}
             {refund !== 'none' && (

@@ -51,11 +51,11 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
   return (
     <div lang={archived.lang} dir={getTextDirection(archived.lang)}>
       <LegalPage
-        page={archived.text}
+        page={{ ...archived.text, updated: undefined }}
         hidden
         notice={
           // In the language of the page, which the text of the version may lack.
-          <p lang={lang} dir={getTextDirection(lang)} className="mt-3 max-w-2xl">
+          <p lang={lang} dir={getTextDirection(lang)} className="mt-3 max-w-2xl text-sm text-muted">
             {archived.until ? (
               <>
                 {archived.from &&

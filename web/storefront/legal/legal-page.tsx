@@ -10,7 +10,7 @@ const FEW_SECTIONS = 3
 
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
-  /** Stands below the title. */
+  /** Stands below the introduction. */
   notice?: ReactNode
   /** Search engines do not index the page. */
   hidden?: boolean
@@ -27,11 +27,11 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
       <div className="border-b border-line print:border-0">
         <div className="shell pt-12 pb-8 sm:pt-16 sm:pb-10 print:py-0">
           <h1 className="type-title">{title}</h1>
-          {notice}
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
+          {notice}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
           {sections.length > FEW_SECTIONS && (
-            <details className="mt-6 border-y border-line lg:hidden print:hidden">
+            <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
               <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
               <ol className="pb-3">
                 {sections.map(({ id, heading }) => (
@@ -122,7 +122,7 @@ function LegalBlock({ block }: { block: Block }) {
       {block.rows.map(([name, value]) => (
         <div
           key={name}
-          className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-6 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
+          className="gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
         >
           <dt className="text-muted">{name}</dt>
           <dd className="whitespace-pre-line">

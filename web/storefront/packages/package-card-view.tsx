@@ -39,12 +39,12 @@ const ROWS = 'md:row-span-9 md:mb-4 md:grid md:grid-rows-subgrid'
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
   return (
     <li
-      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'}`}
+      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6 md:has-checked:border-ink' : 'bg-surface p-6'}`}
       data-package={entry.id}
     >
       {row && <PackageRow entry={entry} all={all} {...row} />}
       <div
-        className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:px-1 max-md:pt-5 max-md:not-group-has-checked:hidden' : ''}`}
+        className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:pt-5 max-md:not-group-has-checked:hidden' : ''}`}
       >
         <PackageDetails
           entry={entry}
@@ -101,7 +101,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow }: PackageDeta
       <div>
         <PackageRating packageId={entry.id} />
       </div>
-      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} />
+      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} />
       <div>
         <DeliveryTerms entry={entry} />
       </div>
@@ -117,16 +117,22 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow }: PackageDeta
   )
 }
 
-function CardButtons({ entry, onBuy, onAdd }: Pick<PackageCardViewProps, 'entry' | 'onBuy' | 'onAdd'>) {
+/** Among the packages of a type only the one that is chosen first has the filled button. */
+function CardButtons({ entry, onBuy, onAdd, isRow }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
     <div className="grid content-start gap-2 pt-5 max-md:grid-cols-2">
-      <Button className="max-md:px-2" onClick={onBuy} aria-label={`${t('buyNow')}: ${entry.name}`}>
+      <Button
+        look={isRow ? 'line' : 'solid'}
+        className={`max-md:px-2 ${isRow ? 'group-has-checked:border-transparent group-has-checked:bg-accent group-has-checked:text-on-accent group-has-checked:enabled:hover:bg-accent-strong' : ''}`}
+        onClick={onBuy}
+        aria-label={`${t('buyNow')}: ${entry.name}`}
+      >
         {t('buyNow')}
       </Button>
       <Button
         look="line"
-        className="max-md:px-2"
+        className="max-md:px-2 md:not-hover:border-transparent"
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >

@@ -1,11 +1,11 @@
 import { BadgeCheck, Download, Flag, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import type { ShownReview } from '../../rendering/review-data.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -15,7 +15,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
-export function ReviewItem({ review }: { review: PublishedReview }) {
+export function ReviewItem({ review }: { review: ShownReview }) {
   const { t } = useTranslation('home/reviews')
   const { lang } = useLang()
   const [isReporting, setIsReporting] = useState(false)
@@ -23,67 +23,63 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
   const writtenAt = toIso(review.writtenAt)
   return (
     <li className="border-b border-line py-6" data-review={id}>
-      <article>
-        <div className="flex items-start gap-4">
-          <AuthorPicture id={id} name={name} hasPicture={review.hasPicture} />
-          <div className="min-w-0 flex-1">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              {name ? <bdi>{name}</bdi> : t('customer')}
-              <ReviewMarks review={review} />
-            </p>
-            <p className="mt-0.5 flex gap-0.5">
+      <article className="relative flex items-start gap-4">
+        <AuthorPicture id={id} name={name} hasPicture={review.hasPicture} />
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-10 font-semibold">
+            {name ? <bdi>{name}</bdi> : t('customer')}
+            <span className="flex gap-0.5">
               <Stars rating={rating} size="size-4" />
               <span className="sr-only">{t('stars', { count: rating })}</span>
-            </p>
-            <p className="mt-0.5 text-sm text-muted">
-              {packageName && (
-                <>
-                  <bdi>{packageName}</bdi>
-                  {' · '}
-                </>
-              )}
-              <Time date={writtenAt} style="day" />
-              {review.editedAt &&
-                ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
-            </p>
-          </div>
-          <IconButton
-            icon={Flag}
-            label={t('report')}
-            aria-haspopup="dialog"
-            onClick={() => setIsReporting(true)}
-          />
-        </div>
-        {text ? (
-          <p
-            dir="auto"
-            lang={review.lang}
-            className="mt-2 text-lg whitespace-pre-line wrap-anywhere sm:ps-16"
-          >
-            {text}
+            </span>
+            <ReviewMarks review={review} />
           </p>
-        ) : (
-          <p className="mt-3 text-muted sm:ps-16">{t('noText')}</p>
-        )}
-        {reply && (
-          <div className="mt-4 border-s-4 border-line ps-4 sm:ms-16">
-            <p className="text-sm font-semibold">{t('reply')}</p>
-            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-              {reply}
+          <p className="mt-0.5 text-sm text-muted">
+            {packageName && (
+              <>
+                <bdi>{packageName}</bdi>
+                {' · '}
+              </>
+            )}
+            <Time date={writtenAt} style="day" />
+            {review.editedAt &&
+              ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
+          </p>
+          {text ? (
+            <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
+              <bdi lang={review.lang}>{text}</bdi>
             </p>
-          </div>
-        )}
+          ) : (
+            <p className="mt-2 text-muted">{t('noText')}</p>
+          )}
+          {reply && (
+            <div className="mt-4 border-s-4 border-line ps-4">
+              <p className="text-sm font-semibold">{t('reply')}</p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">
+                <bdi>{reply}</bdi>
+              </p>
+            </div>
+          )}
+        </div>
+        <IconButton
+          icon={Flag}
+          label={t('report')}
+          aria-haspopup="dialog"
+          className="absolute end-0 -top-2 text-muted"
+          onClick={() => setIsReporting(true)}
+        />
         {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}
       </article>
     </li>
   )
 }
 
-function ReviewMarks({ review }: { review: PublishedReview }) {
+function ReviewMarks({ review }: { review: ShownReview }) {
   const { t } = useTranslation('home/reviews')
-  const { isVerified, importSource, refund } = review
+  const { isSample, isVerified, importSource, refund } = review
   return (
     <>
+      {isSample && <Badge tone="neutral">{t('sample')}</Badge>}
       {isVerified && (
         <Badge tone="good" look="words" icon={BadgeCheck} className="text-sm">
           {t('verified')}
@@ -125,13 +121,13 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
         width={48}
         height={48}
         loading="lazy"
-        className="size-12 shrink-0 rounded-full object-cover"
+        className="size-10 shrink-0 rounded-full object-cover sm:size-12"
       />
     )
   return (
     <span
       aria-hidden="true"
-      className="grid size-12 shrink-0 place-items-center rounded-full bg-line/60 font-display text-xl font-bold"
+      className="grid size-10 shrink-0 place-items-center sm:size-12 rounded-full bg-line/60 font-display text-xl font-bold"
     >
       {[...(name ?? '')][0] ?? <UserRound className="size-5" />}
     </span>

@@ -11,8 +11,6 @@ interface RisingBarsProps {
   fold?: BarsFold
   /** Titles of the bars, for example when each was reached. */
   titles?: (string | undefined)[]
-  /** In a line of text, where all bars are as high as the line. */
-  isSmall?: boolean
   className: string
 }
 
@@ -20,13 +18,10 @@ interface RisingBarsProps {
  * Ten rising bars, each a tenth of an order: lime as far as it is delivered, outlined beyond. Only transforms change, so
  * nothing moves around them. The number stands beside them as text.
  */
-export function RisingBars({ share, fold, titles = [], isSmall = false, className }: RisingBarsProps) {
-  const [gap, corners] = isSmall
-    ? ['[--gap:0.1875rem]', 'rounded-[3px]']
-    : ['[--gap:0.25rem] sm:[--gap:0.375rem]', 'rounded-[6px]']
+export function RisingBars({ share, fold, titles = [], className }: RisingBarsProps) {
   return (
     <div
-      className={`flex items-end gap-(--gap) [--side:1] rtl:[--side:-1] ${gap} ${className}`}
+      className={`flex items-end gap-(--gap) [--gap:0.25rem] [--side:1] sm:[--gap:0.375rem] rtl:[--side:-1] ${className}`}
       data-fold={fold}
       aria-hidden="true"
     >
@@ -34,8 +29,8 @@ export function RisingBars({ share, fold, titles = [], isSmall = false, classNam
         <span
           key={bar}
           title={titles[bar]}
-          style={{ height: isSmall ? '100%' : `${(bar + 1) * 10}%`, transform: fold && getFoldedPlace(bar) }}
-          className={`relative flex-1 origin-bottom overflow-hidden ${corners} border border-on-night-muted/40 ${fold === 'play' ? 'motion-safe:animate-fold' : ''}`}
+          style={{ height: `${(bar + 1) * 10}%`, transform: fold && getFoldedPlace(bar) }}
+          className={`relative flex-1 origin-bottom overflow-hidden rounded-[6px] border border-on-night-muted/40 ${fold === 'play' ? 'motion-safe:animate-fold' : ''}`}
         >
           <span
             data-filled={getFilled(share, bar)}

@@ -138,7 +138,7 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean
-  /** Another way stands before the form and has the filled button. */
+  /** Its button is not filled: another way stands before the form, or its first choice is not made. */
   isSecondary?: boolean
   submitDisabled?: boolean
   children?: ReactNode

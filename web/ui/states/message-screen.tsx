@@ -25,7 +25,7 @@ export function ShortScreen({ children }: { children: ReactNode }) {
 export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
   return (
     <ShortScreen>
-      <MarkPicture pose="fallen" className="h-12 w-auto" />
+      <MarkPicture pose="fallen" className="h-20 w-auto" />
       <div className="mt-6">
         {mark && <p className="mb-1 font-semibold text-muted">{mark}</p>}
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">

@@ -129,8 +129,8 @@ export function ReadingTable({ readings }: { readings: Reading[] }) {
   const cell = 'py-2 ps-4 text-end align-top'
   return (
     <details open={hasImages || undefined}>
-      <summary className="font-semibold">{t('readings.title')}</summary>
-      <div className="mt-2 overflow-x-auto">
+      <summary className="py-4 font-semibold">{t('readings.title')}</summary>
+      <div className="overflow-x-auto pb-6">
         <table className="figures w-full">
           <thead className="border-b border-line text-sm text-muted">
             <tr>

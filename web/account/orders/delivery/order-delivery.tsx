@@ -34,7 +34,12 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
   if (!plot && facts.length === 0 && !hasRuns(delivery) && !showsGuarantee(order) && !hasReport)
     return (
       readings && (
-        <section className="mt-8 print:hidden" data-testid="delivery" aria-label={t('title')}>
+        <section
+          className="mt-10 border-t border-line print:hidden"
+          data-row
+          data-testid="delivery"
+          aria-label={t('title')}
+        >
           {readings}
         </section>
       )

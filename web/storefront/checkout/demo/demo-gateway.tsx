@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react'
 import { href, Link, redirect, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
@@ -103,14 +104,15 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
           {problem}
         </p>
       )}
-      <div className="mt-5 grid grid-cols-2 gap-2">
-        <Button size="large" className="col-span-full" {...button('pay')}>
+      <div className="mt-5 grid gap-2">
+        <Button size="large" {...button('pay')}>
+          <Lock className="size-4 shrink-0" aria-hidden="true" />
           {t('gateway.pay', { amount: isolateBidi(total) })}
         </Button>
-        <Button look="line" className="px-3" {...button('cancel')}>
+        <Button look="quiet" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="line" className="px-3" {...button('decline')}>
+        <Button look="quiet" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

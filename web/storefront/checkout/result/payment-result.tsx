@@ -18,7 +18,13 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { TrialBanner } from '../demo/trial-labels.tsx'
 import { completePurchase, syncNewestPurchase } from '../started-purchases.ts'
-import { PurchaseSummary, type ResultLink, ResultScreen, useResultLinks } from './result-screen.tsx'
+import {
+  PurchaseNotes,
+  PurchaseSummary,
+  type ResultLink,
+  ResultScreen,
+  useResultLinks,
+} from './result-screen.tsx'
 import { MIN_PROCESSING_MS, useOrderPaymentResult, useSessionResult } from './use-payment-result.ts'
 
 /** The first poll captures a PayPal payment. */
@@ -88,6 +94,7 @@ function OrderResult({ orderId }: { orderId: string }) {
       result={result}
       {...shown[result]}
       missing={result === 'success' && <MissingVideos purchase={purchase} />}
+      notes={result === 'success' && <PurchaseNotes orders={purchase.orders} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>
@@ -136,6 +143,7 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
       result={result}
       {...shown[result]}
       missing={result === 'success' && <MissingVideos purchase={purchase} />}
+      notes={result === 'success' && <PurchaseNotes orders={purchase.orders} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
     </ResultScreen>

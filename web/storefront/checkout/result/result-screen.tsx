@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Clock, LoaderCircle, LockOpen, Mail, ReceiptText } from 'lucide-react'
+import { Check, CircleAlert, Clock, FileText, LoaderCircle, LockOpen, Mail, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { add, fromPounds, ZERO_GBP } from '../../../../shop/money.ts'
@@ -34,13 +34,24 @@ interface ResultScreenProps {
   text: string
   /** Open tasks of the customer. */
   missing?: ReactNode
-  /** Next steps, the most likely one first. They stand below the rest. */
+  /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
+  /** What was bought. */
   children?: ReactNode
+  /** Stands below the next steps. */
+  notes?: ReactNode
 }
 
 /** The result of a payment. */
-export function ResultScreen({ look, result, text, missing, links = [], children }: ResultScreenProps) {
+export function ResultScreen({
+  look,
+  result,
+  text,
+  missing,
+  links = [],
+  children,
+  notes,
+}: ResultScreenProps) {
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
@@ -55,7 +66,7 @@ export function ResultScreen({ look, result, text, missing, links = [], children
         </div>
         {missing}
         {children}
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
           {links.map(({ to, label }, index) => (
             <Link
               key={to}
@@ -70,6 +81,7 @@ export function ResultScreen({ look, result, text, missing, links = [], children
             </Link>
           ))}
         </div>
+        {notes}
       </div>
     </ShortScreen>
   )
@@ -86,11 +98,9 @@ export function useResultLinks() {
   } satisfies Record<string, ResultLink>
 }
 
-/** Summary of a purchase: packages, TikTok account, amounts and promised start, and what it needs from the customer. */
+/** Summary of a purchase: packages, TikTok account, amounts and promised start. */
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
-  const user = session.useUser()
-  const sendsEmails = useSendsEmails()
   const [first] = orders
   if (!first) return null
   const total = orders.map(({ price }) => fromPounds(price)).reduce(add, ZERO_GBP)
@@ -115,36 +125,47 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
         <span>{t('orders:receipt.total')}</span>
         <Amount money={total} />
       </p>
-      <ul className="mt-4 space-y-3 border-t border-line pt-4 text-muted">
-        <li className="flex gap-3 text-ink">
-          <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          {t('success.private')}
-        </li>
-        {user && (
-          <li className="flex gap-3" data-testid="confirmation">
-            <Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">
-              {sendsEmails ? (
-                <Sentence text={t('success.confirmation', { email: SLOT })}>
-                  <bdi className="font-semibold text-ink">{user.email}</bdi>
-                </Sentence>
-              ) : (
-                t('success.confirmationHere')
-              )}
-            </span>
-          </li>
-        )}
-        <li className="flex gap-3">
-          <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
-          <Link
-            to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
-            className="text-link underline underline-offset-2"
-          >
-            {t('orders:receipt.open')}
-          </Link>
-        </li>
-      </ul>
     </section>
+  )
+}
+
+/** What the customer must know after a purchase, and where its documents are. */
+export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
+  const { t } = useTranslation('checkout', 'orders')
+  const user = session.useUser()
+  const sendsEmails = useSendsEmails()
+  if (!first) return null
+  const Icon = sendsEmails ? Mail : FileText
+  return (
+    <ul className="mt-8 space-y-3 border-t border-line pt-6 text-muted">
+      <li className="flex gap-3 text-ink">
+        <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
+        {t('success.private')}
+      </li>
+      {user && (
+        <li className="flex gap-3" data-testid="confirmation">
+          <Icon className="mt-1 size-4 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 wrap-anywhere">
+            {sendsEmails ? (
+              <Sentence text={t('success.confirmation', { email: SLOT })}>
+                <bdi className="font-semibold text-ink">{user.email}</bdi>
+              </Sentence>
+            ) : (
+              t('success.confirmationHere')
+            )}
+          </span>
+        </li>
+      )}
+      <li className="flex gap-3">
+        <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
+        <Link
+          to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+          className="text-link underline underline-offset-2"
+        >
+          {t('orders:receipt.open')}
+        </Link>
+      </li>
+    </ul>
   )
 }
 
@@ -160,10 +181,10 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
       </p>
       <p className="dot-list mt-1 text-muted">
         <TiktokHandle username={order.tiktokUsername} />
-        <Link to={page} className="text-link underline underline-offset-2">
+        <OrderNumber to={isOnly ? null : page}>
           {t('order', { id: '' })}
           <bdi className="figures">{shortId(order.id)}</bdi>
-        </Link>
+        </OrderNumber>
       </p>
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
@@ -174,5 +195,15 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
         </Link>
       )}
     </li>
+  )
+}
+
+/** A link where the button below leads to another page. */
+function OrderNumber({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return <span>{children}</span>
+  return (
+    <Link to={to} className="text-link underline underline-offset-2">
+      {children}
+    </Link>
   )
 }

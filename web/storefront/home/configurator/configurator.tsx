@@ -189,7 +189,6 @@ function Outcome({ choice, all, price }: OutcomeProps) {
       <Arrival hours={choice.arrivalHours} />
       <div className="mt-5 grid grid-cols-2 gap-2 max-md:mt-4">
         <Button
-          look="lime"
           className="max-md:px-2"
           onClick={() => startCheckout(entry)}
           aria-label={`${t('buyNow')}: ${entry.name}`}

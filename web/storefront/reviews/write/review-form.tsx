@@ -26,13 +26,14 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
   const { revalidate } = useRevalidator()
   const review = own.review?.state === 'withdrawn' ? null : own.review
   const [showsName, setShowsName] = useState(review?.name != null)
+  const [rating, setRating] = useState(review?.rating ?? 0)
   const picture = usePicture(getPicturePath(address), review?.pictureId ?? null)
   const send = (fields: FormData) => {
-    const rating = parseOptional(fields.get('rating'))
-    if (!rating) return refuse(t('write.ratingMissing'), 'rating')
+    const chosen = parseOptional(fields.get('rating'))
+    if (!chosen) return refuse(t('write.ratingMissing'), 'rating')
     if (picture.busy) return refuse(t('write.pictureBusy'))
     return saveReview(address, {
-      rating,
+      rating: chosen,
       text: normalizeText(String(fields.get('text'))),
       name: showsName ? normalizeText(String(fields.get('name'))) : null,
       pictureId: picture.isShown ? picture.uploadId : null,
@@ -48,8 +49,9 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
         onSubmit={send}
         done={() => t('write.saved')}
         reload={revalidate}
+        isSecondary={rating === 0}
       >
-        <StarsField initial={review?.rating ?? null} />
+        <StarsField rating={rating} onChoose={setRating} />
         <TextAreaField
           label={t('write.text')}
           hint={t('write.textHint')}
@@ -92,7 +94,7 @@ interface ConsentProps {
 function Consent({ label, hint, checked, onChange }: ConsentProps) {
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
+      <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
           checked={checked}
@@ -107,9 +109,8 @@ function Consent({ label, hint, checked, onChange }: ConsentProps) {
 }
 
 /** One to five stars, as radios: works by keyboard, and mirrored in right-to-left languages. */
-function StarsField({ initial }: { initial: number | null }) {
+function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: number) => void }) {
   const { t } = useTranslation('home/reviews')
-  const [rating, setRating] = useState(initial ?? 0)
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{t('write.rating')}</legend>
@@ -124,13 +125,10 @@ function StarsField({ initial }: { initial: number | null }) {
               name="rating"
               value={stars}
               checked={stars === rating}
-              onChange={() => setRating(stars)}
+              onChange={() => onChoose(stars)}
               className="sr-only"
             />
-            <Star
-              aria-hidden="true"
-              className={`size-8 ${stars <= rating ? 'fill-current' : 'fill-line text-edge'}`}
-            />
+            <Star aria-hidden="true" className={`size-8 ${stars <= rating ? 'fill-current' : 'text-ink'}`} />
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>
         ))}

@@ -52,6 +52,16 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'day')) })
           : t('write.orderUndated', name)}
       </p>
+      {'orderId' in address && (
+        <p className="mt-1">
+          <Link
+            to={href('/orders/:orderId', { orderId: address.orderId })}
+            className="font-semibold text-link hover:underline"
+          >
+            {t('write.back')}
+          </Link>
+        </p>
+      )}
       {own.review && <ReviewStanding address={address} review={own.review} />}
       <ReviewForm key={own.review?.state} address={address} own={own} />
     </article>
@@ -79,8 +89,8 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
       {reply && (
         <div className="mt-3 border-s-4 border-accent ps-3">
           <p className="text-sm font-semibold">{t('reply')}</p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {reply}
+          <p className="whitespace-pre-line wrap-anywhere">
+            <bdi>{reply}</bdi>
           </p>
         </div>
       )}
