@@ -69,7 +69,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           )}
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-sm text-muted sm:grid-cols-3 lg:col-span-2 lg:grid-cols-6">
+      <dl className="dot-list gap-y-0.5 text-sm text-muted lg:col-span-2">
         <Fact label={t('details.price')}>
           <Price pounds={order.price} className="font-semibold text-ink" />
           {quote.currency !== BASE_CURRENCY && (

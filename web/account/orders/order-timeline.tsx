@@ -59,9 +59,9 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
 }
 
 const CARD_LOOK = {
-  list: 'max-sm:step-row sm:flex sm:gap-3',
-  item: 'sm:flex sm:flex-auto sm:items-center sm:gap-2 sm:last:flex-none',
-  line: 'sm:static sm:order-last sm:ms-1 sm:flex-1 sm:border-t',
+  list: 'max-sm:step-row sm:grid sm:max-w-3xl sm:auto-cols-fr sm:grid-flow-col sm:gap-3',
+  item: 'sm:flex sm:items-center sm:gap-2',
+  line: 'sm:static sm:order-last sm:flex-1 sm:border-t',
   words: 'max-sm:mt-1.5 text-xs sm:text-sm',
 }
 

@@ -20,13 +20,13 @@ const TONES: Partial<Record<State, Tone>> = {
   open: 'busy',
   accepted: 'busy',
   paid: 'good',
-  expired: 'warning',
+  expired: 'busy',
 }
 
 export function OfferState({ state }: { state: State }) {
   const { t } = useTranslation('admin-offers')
   return (
-    <Badge tone={TONES[state] ?? 'neutral'} data-offer-state={state}>
+    <Badge look="words" tone={TONES[state] ?? 'neutral'} data-offer-state={state}>
       {t(`states.${state}`)}
     </Badge>
   )

@@ -19,7 +19,11 @@ const PHASES = {
 
 export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
   const { t } = useTranslation('admin-promotions')
-  return <Badge {...PHASES[phase]}>{t(`phases.${phase}`)}</Badge>
+  return (
+    <Badge look="words" {...PHASES[phase]}>
+      {t(`phases.${phase}`)}
+    </Badge>
+  )
 }
 
 /** The code that everybody may use, or how else the promotion applies. */

@@ -24,11 +24,12 @@ import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-fields.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/promotions'
 import {
   BenefitText,
@@ -56,6 +57,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Promotions with their uses and what they gave. */
 export default function Promotions({ loaderData: { archived, promotions } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-promotions', 'admin')
+  const [, change] = useFilters()
   useFocusOnReturn()
   const add = (
     <Link
@@ -72,14 +74,14 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       intro={promotions.length > 0 && t('intro')}
       action={promotions.length > 0 && add}
       filters={
-        <FilterSelect
+        <Segments
           label={t('show')}
-          param="archived"
-          value={archived ? '1' : ''}
           choices={[
             ['', t('current')],
             ['1', t('archived')],
           ]}
+          chosen={archived ? '1' : ''}
+          onChoose={(chosen) => change({ archived: chosen })}
         />
       }
     >
@@ -166,6 +168,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
             <span>
               {t('uses')}: <UsesText promotion={promotion} />
             </span>
+            <Amount money={fromPounds(promotion.report.revenue)} />
           </div>
         </div>
       )}

@@ -49,7 +49,7 @@ export function SwitchField({ name, label, text, on, disabled, onChange }: Switc
   return (
     <div className="flex items-start gap-x-6 border-b border-line py-3">
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="font-semibold">
+        <label htmlFor={id} className="font-medium">
           {label}
         </label>
         {text && (

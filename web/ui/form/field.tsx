@@ -9,7 +9,7 @@ import { takeAnyDigits } from './take-any-digits.ts'
 const BOX_CLASS =
   'w-full scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
-/** Screens set the height of their fields. */
+/** Screens set the height of their fields, and the weight of labels where headings stand above them. */
 export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 
 export interface FieldProps {
@@ -64,7 +64,7 @@ export function LabelledField({
 }) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
+      <label htmlFor={id} className="mb-1.5 block [font-weight:var(--label-weight,600)]">
         {label}
       </label>
       {children}
