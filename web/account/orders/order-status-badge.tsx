@@ -60,7 +60,7 @@ export function OrderStatusBadge({ order, viewer = 'customer', size = 'medium' }
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
   const { icon, tone, turn } = STATUS_STYLES[getStage(order)]
   const text = order.isPaused ? t('paused') : waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
-  const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
+  const room = size === 'small' ? { title: text, className: 'shrink-0 whitespace-nowrap' } : {}
   return (
     <Badge
       {...room}

@@ -80,7 +80,9 @@ function TransferRow({ title, text, last, children }: TransferRowProps) {
           </p>
         )}
       </div>
-      <div className="grid w-full gap-2 sm:w-64 sm:[&>*]:whitespace-normal">{children}</div>
+      <div className="grid w-full gap-2 sm:w-72 [&>button]:h-auto [&>button]:min-h-10 [&>button]:whitespace-normal">
+        {children}
+      </div>
     </div>
   )
 }

@@ -62,6 +62,7 @@ export function PromotionForm({
           submit={t(saved ? 'save' : 'create')}
           cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
           busy={form.busy}
+          isNew={saved === null}
           isUnchanged={saved !== null && !editor.isChanged}
         >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />

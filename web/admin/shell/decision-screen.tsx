@@ -36,7 +36,7 @@ export function DecisionScreen({ name, controls, actions, children }: DecisionSc
             to: getDecisionPath(decision, counts),
             isOpen: decision.name === name,
             label: t(`screens.${decision.name}`),
-            shortLabel: decision.name === 'issues' ? t('shortNames.issues') : undefined,
+            shortLabel: t(`shortNames.${decision.name}`),
             count: <ScreenCount name={decision.name} isPlain />,
           })),
         ]}

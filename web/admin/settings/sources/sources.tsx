@@ -31,7 +31,7 @@ type Proof = (typeof PROOFS)[number]
 
 /** Columns on wide windows: the claim, what pages show, its proof, the records with the action. On phones the proof is below. */
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_17rem_12rem_8rem] lg:gap-x-6'
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_18rem_12rem_8rem] lg:gap-x-6'
 
 /** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
 export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
