@@ -63,7 +63,7 @@ export function Preview({ editor, saved, all }: PreviewProps) {
         lang={lang}
         dir={getTextDirection(lang)}
         style={tokens}
-        className={`mt-3 rounded-panel bg-paper p-3 text-ink ${scheme}`}
+        className={`mt-3 rounded-panel bg-paper text-ink ${scheme}`}
         data-preview={lang}
       >
         <Suspense fallback={<Skeleton className="h-80" />}>

@@ -83,18 +83,18 @@ export function LabelledField({
   )
 }
 
-export function Field({
-  label,
-  hint,
-  error,
-  className = '',
-  beside,
-  ...rest
-}: FieldProps & ComponentProps<'input'> & { /** Buttons beside the input. */ beside?: ReactNode }) {
+interface InputFieldProps extends FieldProps, ComponentProps<'input'> {
+  /** Buttons beside the input. */
+  beside?: ReactNode
+  /** A sign inside the box, such as %. */
+  unit?: string
+}
+
+export function Field({ label, hint, error, className = '', beside, unit, ...rest }: InputFieldProps) {
   const { state, control, limit } = useField({ name: rest.name, hint, error })
   const input = (
     <input
-      className={`${CONTROL_CLASS} ${className}`}
+      className={`${CONTROL_CLASS} ${unit ? 'pe-10' : ''} ${className}`}
       {...control}
       {...limit}
       ref={rest.type === 'number' ? takeAnyDigits : undefined}
@@ -103,10 +103,11 @@ export function Field({
   )
   return (
     <LabelledField label={label} state={state}>
-      {beside ? (
-        <div className="flex items-center gap-2">
+      {beside || unit ? (
+        <div dir={unit && 'ltr'} className="relative flex items-center gap-2">
           {input}
           {beside}
+          {unit && <span className="absolute end-4 text-muted">{unit}</span>}
         </div>
       ) : (
         input

@@ -160,7 +160,10 @@ function CustomerView({ draft: { lines, terms, expiresAt } }: { draft: OfferDraf
   const until = toInstant(expiresAt)
   return (
     <PreviewPane title={t('form.customerView')}>
-      <div data-offer-preview className="mt-3 rounded-panel border border-line bg-surface p-4">
+      <div
+        data-offer-preview
+        className="mt-3 rounded-panel border border-line bg-surface px-4 pb-4 *:first:border-t-0"
+      >
         {shown.length === 0 ? (
           <p className="text-muted">{t('form.customerViewEmpty')}</p>
         ) : (

@@ -48,10 +48,9 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   const hasRecords = claims.some(({ record }) => record !== null)
   const { length: contradicted } = claims.filter(({ contradiction }) => contradiction)
   return (
-    <EditForm title={t('sections.claims')} edit={edit} isBare>
-      <p className="text-[0.9rem] text-muted">{t('claims.intro')}</p>
+    <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit} isBare>
       <Notice
-        className="my-4"
+        className="mb-4"
         tone={contradicted > 0 ? 'danger' : 'warning'}
         title={t(contradicted > 0 ? 'sources.contradictions.count' : 'claims.warning', {
           count: contradicted,
