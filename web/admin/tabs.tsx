@@ -6,10 +6,10 @@ import { watchScrollRow } from '../ui/scroll-row.ts'
 
 /** The row of tabs, as links, as buttons or by Radix. */
 export const TAB_ROW_CLASS =
-  'scroll-row relative flex gap-6 shadow-[inset_0_-1px_0_var(--color-line)] max-lg:-mx-(--gutter) max-lg:px-(--gutter)'
+  'scroll-row relative flex gap-6 max-sm:gap-4 shadow-[inset_0_-1px_0_var(--color-line)] max-lg:-mx-(--gutter) max-lg:px-(--gutter)'
 
 export const TAB_CLASS =
-  'flex shrink-0 items-center gap-2 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink touch:min-h-11 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-pressed:border-accent aria-pressed:text-ink data-[state=active]:border-accent data-[state=active]:text-ink'
+  'flex shrink-0 items-center gap-2 max-sm:gap-1 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink touch:min-h-11 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-pressed:border-accent aria-pressed:text-ink data-[state=active]:border-accent data-[state=active]:text-ink'
 
 interface TabsProps<Name extends string> {
   /** Accessible label of the tab list. */
@@ -65,7 +65,13 @@ function setFocusRing(tab: HTMLElement, isShown: boolean): void {
 interface LinkTabsProps {
   /** Accessible label of the navigation. */
   label: string
-  tabs: { to: string; label: string; isOpen: boolean; count?: ReactNode }[]
+  tabs: {
+    to: string
+    label: string /** On phones. */
+    shortLabel?: string
+    isOpen: boolean
+    count?: ReactNode
+  }[]
 }
 
 /** Tabs that are screens of their own. */
@@ -73,11 +79,23 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="mt-2 mb-4">
       {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
-      <ul ref={watchScrollRow} className={TAB_ROW_CLASS}>
+      <ul
+        ref={watchScrollRow}
+        className={`${TAB_ROW_CLASS} max-sm:has-[[data-short]]:justify-between max-sm:has-[[data-short]]:gap-2`}
+      >
         {tabs.map((tab) => (
           <li key={tab.label} className="shrink-0">
             <Link to={tab.to} aria-current={tab.isOpen ? 'page' : undefined} className={TAB_CLASS}>
-              {tab.label}
+              {tab.shortLabel ? (
+                <>
+                  <span className="max-sm:hidden">{tab.label}</span>
+                  <span data-short className="text-sm sm:hidden">
+                    {tab.shortLabel}
+                  </span>
+                </>
+              ) : (
+                tab.label
+              )}
               {tab.count}
             </Link>
           </li>

@@ -9,7 +9,7 @@ const SIZES = {
 
 interface BadgeProps {
   tone: Tone
-  /** Words stay quiet in a row of a list; only their icon has the color. */
+  /** Words stand in a row of a list, on one edge: what has ended is quiet. */
   look?: 'pill' | 'words'
   size?: keyof typeof SIZES
   /** By default the icon of the tone. */
@@ -33,7 +33,9 @@ export function Badge({
   const { wash, text, icon: toneIcon } = TONES[tone]
   const Icon = icon ?? toneIcon
   const isSmall = look === 'pill' && size === 'small'
-  const style = look === 'pill' ? `rounded-full font-semibold ${SIZES[size]} ${wash} ${text}` : 'text-muted'
+  const isEnded = tone === 'good' || tone === 'neutral'
+  const words = isEnded ? 'text-muted' : `font-medium ${text}`
+  const style = look === 'pill' ? `rounded-full font-semibold ${SIZES[size]} ${wash} ${text}` : words
   return (
     <span
       {...attributes}

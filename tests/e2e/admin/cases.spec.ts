@@ -126,7 +126,9 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
   for (const lang of ['en', 'ar', 'es']) {
     await adminPage.goto(`/admin/cases?lang=${lang}`)
     await expect(adminPage.locator(`[data-case="${caseId}"]`)).toBeVisible()
-    await expect(adminPage.getByRole('main').locator('nav bdi')).toHaveText(['7', '7', '7', '7'])
+    const tabs = adminPage.getByRole('main').getByRole('navigation').first()
+    await expect(tabs.locator('bdi')).toHaveText(['7', '7', '7', '7'])
+    for (const tab of await tabs.getByRole('link').all()) await expect(tab).toBeInViewport({ ratio: 1 })
     await expectNoHorizontalScroll(adminPage)
     await expectAccessible(adminPage, `${lang} cases`)
     await adminPage.goto(`/admin/cases?lang=${lang}&case=${caseId}`)

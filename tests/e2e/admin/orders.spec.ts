@@ -22,6 +22,11 @@ test('staff search, open and partially complete an order with a note; the list k
   // Other tests save views whose names end alike.
   await adminPage.getByRole('button', { name: /^To start/ }).click()
   await expect(adminPage).toHaveURL(/queue=toStart/)
+  // The other filters stand behind one button, which shows what is set.
+  const status = adminPage.getByRole('combobox', { name: 'Filter by status' })
+  await expect(status).toHaveCount(0)
+  await adminPage.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(status).toBeVisible()
   await adminPage.getByRole('combobox', { name: 'Sort by' }).selectOption('price_high')
   await expect(adminPage).toHaveURL(/sort=price_high/)
   const address = adminPage.url()

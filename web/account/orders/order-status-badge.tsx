@@ -50,7 +50,7 @@ interface OrderStatusBadgeProps {
   order: StatusOrder
   /** A status on which the viewer must act is amber. */
   viewer?: Viewer
-  /** The small one is for rows of lists, where finished orders stay quiet. */
+  /** The small one is for rows of lists: words without a pill. */
   size?: 'small' | 'medium'
 }
 
@@ -60,14 +60,13 @@ export function OrderStatusBadge({ order, viewer = 'customer', size = 'medium' }
   const waiting = order.status === 'pending' && isPaid(order.paymentStatus)
   const { icon, tone, turn } = STATUS_STYLES[getStage(order)]
   const text = order.isPaused ? t('paused') : waiting ? t(getWaitingText(order)) : t(`status.${order.status}`)
-  const isQuiet = size === 'small' && ['completed', 'partial', 'cancelled', 'refunded'].includes(order.status)
-  const room = size === 'small' ? { title: text, className: 'max-w-52' } : {}
+  const room = size === 'small' ? { title: text, className: 'shrink-0 whitespace-nowrap' } : {}
   return (
     <Badge
       {...room}
       icon={icon}
       tone={turn === viewer ? 'warning' : tone}
-      look={isQuiet ? 'words' : 'pill'}
+      look={size === 'small' ? 'words' : 'pill'}
       size={size}
       data-status={order.status}
       data-flag={order.isPaused ? 'paused' : undefined}

@@ -44,23 +44,28 @@ export default function ApiReference({ loaderData: { document, operations, base 
         </>
       }
       filters={
-        <SearchField
-          label={label}
-          placeholder={label}
-          search={search}
-          onSearch={(search) => change({ search })}
-        />
+        <>
+          <SearchField
+            label={label}
+            placeholder={label}
+            search={search}
+            onSearch={(search) => change({ search })}
+          />
+          <p role="status" className="text-sm text-muted">
+            {t('reference.count', { count: found.length })}
+          </p>
+        </>
       }
     >
-      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-[0.9rem]">
+      <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 rounded-panel border border-line bg-surface px-4 py-2 text-[0.9rem]">
         {(
           [
             ['baseUrl', base],
             ['authentication', 'Authorization: Bearer API_KEY'],
           ] as const
         ).map(([name, text]) => (
-          <div key={name} className="flex flex-wrap items-center gap-x-2">
-            <dt className="text-muted">{t(`reference.${name}`)}</dt>
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-muted">{t(`reference.${name}`)}</dt>
             <dd className="flex items-center gap-x-1">
               <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
                 {text}
@@ -70,12 +75,9 @@ export default function ApiReference({ loaderData: { document, operations, base 
           </div>
         ))}
       </dl>
-      {search === '' && document.info.description && <Guide text={document.info.description} />}
-      <p role="status" className="mt-4 text-sm text-muted">
-        {t('reference.count', { count: found.length })}
-      </p>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
-      <div className="mt-2 border-t border-line">
+      <div className="mt-4 border-t border-line">
+        {search === '' && document.info.description && <Guide text={document.info.description} />}
         {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
           <OperationGroup
             key={`${tag} ${search}`}
@@ -107,12 +109,16 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
           className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
           aria-hidden="true"
         />
-        <h2 lang="en" className="shrink-0 font-semibold first-letter:uppercase">
-          {tag.replaceAll('-', ' ')}
-        </h2>
-        <span className="figures text-sm text-muted">{operations.length}</span>
-        <span lang="en" dir="ltr" className="cut text-sm text-muted group-open/tag:invisible max-sm:hidden">
-          {operations.map(({ summary }) => summary).join(' · ')}
+        <span className="flex min-w-0 flex-1 items-baseline gap-x-6 max-sm:flex-col">
+          <span className="flex w-52 shrink-0 justify-between gap-3 max-sm:w-full">
+            <h2 lang="en" className="font-semibold first-letter:uppercase">
+              {tag.replaceAll('-', ' ')}
+            </h2>
+            <span className="figures text-sm text-muted">{operations.length}</span>
+          </span>
+          <span lang="en" dir="ltr" className="cut text-sm text-muted group-open/tag:invisible">
+            {operations.map(({ summary }) => summary).join(' · ')}
+          </span>
         </span>
       </summary>
       <div className="border-t border-line ps-6 [&>:last-child]:border-b-0">
@@ -130,8 +136,8 @@ const SUMMARY_CLASS =
 function Guide({ text }: { text: string }) {
   const { t } = useTranslation('admin-team')
   return (
-    <details className="group mt-3">
-      <summary className={`${SUMMARY_CLASS} font-medium`}>
+    <details className="group border-b border-line">
+      <summary className={`${SUMMARY_CLASS} font-semibold`}>
         <Chevron />
         {t('reference.guide')}
       </summary>

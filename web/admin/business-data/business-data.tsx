@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
+import { SettingsSection } from '../settings/edit-form.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ImportList } from './import-list.tsx'
@@ -43,13 +44,12 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
   usePolling(revalidate, isRunning ? PROGRESS_INTERVAL : null)
   return (
     <Screen title={t('admin:screens.data')}>
-      <div className="max-w-settings">
-        <section aria-labelledby="import-heading" className="mt-4">
-          <h2 id="import-heading" className="border-b border-line pb-2 text-lg font-semibold">
-            {t('import')}
-          </h2>
-          <ImportFile last={imports[0]?.createdAt ?? null} />
-          <ImportList imports={imports} />
+      <div className="mt-3 max-w-form">
+        <section aria-labelledby="import-heading">
+          <SettingsSection id="import-heading" title={t('import')} intro={t('limits')}>
+            <ImportFile last={imports[0]?.createdAt ?? null} />
+            <ImportList imports={imports} />
+          </SettingsSection>
         </section>
         <ExportSection downloads={downloads} />
       </div>
@@ -70,8 +70,8 @@ interface TransferRowProps {
 function TransferRow({ title, text, last, children }: TransferRowProps) {
   const { t } = useTranslation('admin-data')
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4">
-      <div className="min-w-0 flex-1 basis-80">
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4 first:pt-0">
+      <div className="min-w-0 flex-1 basis-64">
         <h3 className="font-sans font-semibold">{title}</h3>
         <p className="text-[0.95rem] text-muted">{text}</p>
         {last && (
@@ -80,7 +80,9 @@ function TransferRow({ title, text, last, children }: TransferRowProps) {
           </p>
         )}
       </div>
-      <div className="grid w-full gap-2 sm:w-auto sm:min-w-64">{children}</div>
+      <div className="grid w-full gap-2 sm:w-72 [&>button]:h-auto [&>button]:min-h-10 [&>button]:whitespace-normal">
+        {children}
+      </div>
     </div>
   )
 }
@@ -95,7 +97,7 @@ function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   const refusal = preview.error ?? start.error
   return (
     <>
-      <TransferRow title={t('importFile')} text={`${t('intro')} ${t('limits')}`} last={last}>
+      <TransferRow title={t('importFile')} text={t('intro')} last={last}>
         <Button look="line" size="small" busy={preview.busy} onClick={() => input.current?.click()}>
           {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
           {preview.busy ? t('reading') : t('choose')}
@@ -161,11 +163,30 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   const findLast = (name: FileName | 'everything') => downloads?.find(({ after }) => after?.file === name)?.at
   return (
     <section aria-labelledby="export-heading" className="mt-10">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 border-b border-line pb-2">
-        <h2 id="export-heading" className="text-lg font-semibold">
-          {t('export')}
-        </h2>
-        <label className="flex items-center gap-2 text-[0.9rem] touch:min-h-11">
+      <SettingsSection id="export-heading" title={t('export')}>
+        <TransferRow title={t('exportAll')} text={t('exportIntro')} last={findLast('everything')}>
+          <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
+            {!everything.busy && <Download className="size-4" aria-hidden="true" />}
+            {t(everything.busy ? 'preparing' : 'exportEverything')}
+          </Button>
+        </TransferRow>
+        <TransferRow title={t('exportFile')} text={t('exportFileText')} last={findLast(file)}>
+          <Select
+            size="small"
+            className="h-10"
+            aria-label={t('table')}
+            value={file}
+            onChange={({ target }) =>
+              setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
+            }
+            choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
+          />
+          <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+            {!one.busy && <Download className="size-4" aria-hidden="true" />}
+            {t(one.busy ? 'preparing' : 'exportCsv')}
+          </Button>
+        </TransferRow>
+        <label className="flex w-fit items-center gap-2 py-4 text-[0.95rem] touch:min-h-11">
           <input
             type="checkbox"
             checked={includesTrial}
@@ -174,29 +195,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
           />
           {t('exportTrial')}
         </label>
-      </div>
-      <TransferRow title={t('exportAll')} text={t('exportIntro')} last={findLast('everything')}>
-        <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
-          {!everything.busy && <Download className="size-4" aria-hidden="true" />}
-          {t(everything.busy ? 'preparing' : 'exportEverything')}
-        </Button>
-      </TransferRow>
-      <TransferRow title={t('exportFile')} text={t('exportFileText')} last={findLast(file)}>
-        <Select
-          size="small"
-          className="h-10"
-          aria-label={t('table')}
-          value={file}
-          onChange={({ target }) =>
-            setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-          }
-          choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
-        />
-        <Button look="line" size="small" busy={one.busy} onClick={one.run}>
-          {!one.busy && <Download className="size-4" aria-hidden="true" />}
-          {t(one.busy ? 'preparing' : 'exportCsv')}
-        </Button>
-      </TransferRow>
+      </SettingsSection>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import { DECISION_PLACES } from '../shell/decision-screen.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
@@ -32,7 +33,11 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
   return (
     <>
       <div
-        className={`flex gap-2 ${isShort ? '' : 'flex-wrap max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2'}`}
+        className={
+          isShort
+            ? DECISION_PLACES
+            : 'flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2'
+        }
         data-testid={isShort ? undefined : 'decide'}
       >
         {isAcceptable && isAllowed && (
@@ -63,10 +68,10 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
         )}
         <Button
           size={size}
-          look={isShort ? 'quiet' : 'line'}
+          look="line"
           aria-haspopup="dialog"
           onClick={() => setOpen('refuse')}
-          className={isShort ? '-me-3' : 'max-sm:px-2.5'}
+          className="max-sm:px-2.5"
         >
           {t('refuse')}
         </Button>

@@ -118,7 +118,7 @@ export function CaseDeadline({ found }: { found: Pick<CaseSummary, 'state' | 'du
 }
 
 const TONES: Partial<Record<State, Tone>> = {
-  open: 'warning',
+  open: 'busy',
   accepted: 'busy',
   resolved: 'good',
 }

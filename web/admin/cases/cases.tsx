@@ -87,7 +87,7 @@ function CaseFilters() {
         removes={CASE_PARAM}
       />
       {state === undefined && (
-        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 px-1.5 text-[0.9rem]">
+        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 text-[0.9rem] sm:px-1.5">
           <input
             type="checkbox"
             checked={overdue === '1'}
@@ -106,7 +106,7 @@ function CaseFilters() {
 function CaseStateOrDecision({ row }: { row: CaseSummary }) {
   if (row.state !== 'open') return <CaseState state={row.state} />
   return (
-    <span className="relative z-10 inline-block">
+    <span className="relative z-10 inline-block text-start">
       <CaseDecision found={row} isShort />
     </span>
   )
@@ -161,12 +161,12 @@ function CaseCard({ row }: { row: CaseSummary }) {
   const remedyText = useRemedyText()
   return (
     <>
-      <p className="mt-1">
+      <p>
         {t(`kinds.${row.kind}`)}
         {' · '}
         {remedyText(row.proposal)}
       </p>
-      <div className="mt-1 flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <span className="min-w-0 text-muted">
           <TwoTexts first={row.order.packageName}>
             <span className="figures">{shortId(row.orderId)}</span>

@@ -1,3 +1,4 @@
+import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
@@ -20,13 +21,21 @@ const TONES: Partial<Record<State, Tone>> = {
   open: 'busy',
   accepted: 'busy',
   paid: 'good',
-  expired: 'warning',
+  expired: 'busy',
 }
+
+const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: Hourglass }
 
 export function OfferState({ state }: { state: State }) {
   const { t } = useTranslation('admin-offers')
   return (
-    <Badge tone={TONES[state] ?? 'neutral'} data-offer-state={state}>
+    <Badge
+      look="words"
+      tone={TONES[state] ?? 'neutral'}
+      icon={ICONS[state]}
+      className="shrink-0 whitespace-nowrap"
+      data-offer-state={state}
+    >
       {t(`states.${state}`)}
     </Badge>
   )

@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
-import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
+import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
@@ -77,17 +77,19 @@ function OfferCard({ offer }: { offer: OfferSummary }) {
   const { t } = useTranslation('admin-offers')
   return (
     <>
-      <div className="mt-1 min-w-0">
-        <TwoTexts first={offer.name}>{offer.email}</TwoTexts>
-      </div>
-      <div className="mt-1 flex items-center justify-between gap-3">
-        <Amount money={fromPounds(offer.total)} />
-        <span className="flex items-center gap-3">
-          <span className="text-muted">
-            {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
-          </span>
-          {offer.state === 'expired' && <ReviseLink offerId={offer.id} />}
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0 text-muted">
+          <TwoTexts first={offer.name} isFirstAlone>
+            {offer.email}
+          </TwoTexts>
         </span>
+        <Amount money={fromPounds(offer.total)} />
+      </div>
+      <div className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span>
+          {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
+        </span>
+        {offer.state === 'expired' && <ReviseLink offerId={offer.id} />}
       </div>
     </>
   )
@@ -139,16 +141,18 @@ function OfferFilters() {
         search={search}
         onSearch={(typed) => change({ [OFFER_PARAM]: undefined, search: typed })}
       />
-      <FilterSelect
-        label={t('filterByState')}
-        param="state"
-        value={state ?? ''}
-        choices={[
-          ['', t('states.current')],
-          ...STATE_FILTERS.map((name) => [name, labelState(name)] as const),
-        ]}
-        removes={OFFER_PARAM}
-      />
+      <FoldedFilters isSet={state !== undefined}>
+        <FilterSelect
+          label={t('filterByState')}
+          param="state"
+          value={state ?? ''}
+          choices={[
+            ['', t('states.current')],
+            ...STATE_FILTERS.map((name) => [name, labelState(name)] as const),
+          ]}
+          removes={OFFER_PARAM}
+        />
+      </FoldedFilters>
     </>
   )
 }
@@ -171,9 +175,12 @@ function useColumns(): Column<OfferSummary>[] {
       heading: t('columns.customer'),
       className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ name, email }) => (
-        <TwoTexts title={email} first={name}>
-          {email}
-        </TwoTexts>
+        <span className="block py-1.5 leading-snug">
+          <bdi className="cut">{name}</bdi>
+          <bdi dir="ltr" className="cut block text-sm text-muted rtl:text-right">
+            {email}
+          </bdi>
+        </span>
       ),
     },
     {

@@ -8,7 +8,6 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
-import { watchScrollRow } from '../../ui/scroll-row.ts'
 import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ChartLegend, DayChart } from '../analytics/charts/day-chart.tsx'
@@ -90,11 +89,7 @@ const SHORTCUTS = [
 function Shortcuts() {
   const { t } = useTranslation('admin-dashboard')
   return (
-    <nav
-      aria-label={t('shortcuts')}
-      ref={watchScrollRow}
-      className="scroll-row flex max-w-full min-w-0 gap-2 max-sm:-mx-(--gutter) max-sm:max-w-none max-sm:px-(--gutter)"
-    >
+    <nav aria-label={t('shortcuts')} className="grid w-full grid-cols-2 gap-2 sm:flex">
       {SHORTCUTS.map(({ to, name, icon: Icon }) => (
         <Link
           key={to}
@@ -156,12 +151,12 @@ function Totals({ stats }: { stats: Stats | null }) {
   ]
   return (
     <section aria-labelledby="all-time" className="mt-4">
-      <h2 id="all-time" className="font-semibold">
+      <h2 id="all-time" className="text-lg font-semibold">
         {t('allTime')}
       </h2>
-      <dl className="mt-2 grid grid-cols-2 gap-x-8 border-y border-line xl:grid-cols-4">
+      <dl className="mt-2 grid grid-cols-2 gap-3 xl:grid-cols-4">
         {figures.map(({ name, label, value, hint, detail }) => (
-          <div key={name} className="py-3">
+          <div key={name} className="rounded-panel border border-line bg-surface px-4 py-3">
             <dt className="text-sm text-muted">{label}</dt>
             <dd data-figure={name} className="pt-1">
               <Amount text={value} className="font-display text-2xl font-bold tracking-tight break-all" />
@@ -197,7 +192,7 @@ function PeriodChart({ periods }: { periods: PeriodStats }) {
   return (
     <section aria-labelledby="chart" className="mt-6 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="chart" className="font-semibold">
+        <h2 id="chart" className="text-lg font-semibold">
           {title}
         </h2>
         <Segments
@@ -221,7 +216,7 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
   const { lang } = useLang()
   return (
     <section aria-labelledby="periods" className="mt-8">
-      <h2 id="periods" className="font-semibold">
+      <h2 id="periods" className="text-lg font-semibold">
         {t('periods.title')}
       </h2>
       <FigureCards>

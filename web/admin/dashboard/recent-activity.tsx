@@ -70,7 +70,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           id: 'status',
           heading: t('admin:orderColumns.status'),
           cell: (order) => (
-            <span className="flex items-center gap-1.5">
+            <span className="flex items-center justify-between gap-1.5">
               <OrderStatusBadge order={order} viewer="staff" size="small" />
               <TrialMark order={order} look="icon" />
             </span>
@@ -121,11 +121,8 @@ function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
           id: 'payment',
           heading: t('columns.payment'),
           cell: (payment) => (
-            <span className="inline-flex flex-wrap items-center gap-1.5">
-              <Badge
-                tone={PAYMENT_TONES[payment.status] ?? 'neutral'}
-                look={payment.status === 'completed' ? 'words' : 'pill'}
-              >
+            <span className="flex items-center justify-between gap-1.5">
+              <Badge tone={PAYMENT_TONES[payment.status] ?? 'neutral'} look="words">
                 {t(`orders:payment.${payment.status}`)}
               </Badge>
               <TrialMark order={payment} look="icon" />

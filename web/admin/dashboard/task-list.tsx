@@ -50,13 +50,13 @@ export function TaskList({ work, dueAt }: TaskListProps) {
   const waiting = listWaiting(work, dueAt)
   return (
     <section aria-labelledby="to-do" className="mt-6">
-      <h2 id="to-do" className="font-semibold">
+      <h2 id="to-do" className="text-lg font-semibold">
         {t('openTasks')}
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
         <ul
-          className="mt-2 grid gap-x-8 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-(--rows)"
+          className="mt-2 grid overflow-hidden rounded-panel border border-line bg-surface sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-(--rows)"
           style={{ '--rows': `repeat(${Math.ceil(waiting.length / 2)}, auto)` } as CSSProperties}
           data-testid="work"
         >
@@ -97,14 +97,17 @@ function Task({ kind, count, due }: TaskProps) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   return (
-    <li className="-mb-px border-y border-line" data-work={kind}>
-      <Link to={PLACES[kind]} className="group flex min-h-11 items-center gap-3 font-medium hover:text-link">
+    <li className="-mb-px border-b border-line" data-work={kind}>
+      <Link
+        to={PLACES[kind]}
+        className={`group flex h-full min-h-11 items-center gap-3 px-4 font-medium hover:text-link ${due ? 'bg-warning-wash' : ''}`}
+      >
         <span className={`size-2 shrink-0 rounded-full ${getDot(kind, due)}`} aria-hidden="true" />
         <span className="figures min-w-0 flex-1 py-1.5">
           {t(`tasks.${kind}`, { count, amount: isolateBidi(formatCount(lang, count)) })}
         </span>
         {due && (
-          <span className="text-sm font-normal text-muted">
+          <span className="text-sm font-normal">
             <Deadline due={due} />
           </span>
         )}

@@ -1,6 +1,5 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import { DAY_MS } from '../../../shop/durations.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../account/orders/order-card.tsx'
 import { session } from '../../account/session.ts'
@@ -20,7 +19,7 @@ import { ItemList } from '../list/item-list.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { StarCount } from '../reviews/review-cells.tsx'
 import { ReviewDecision, ReviewDrawer } from '../reviews/review-drawer.tsx'
-import { DecisionScreen } from '../shell/decision-screen.tsx'
+import { DECISION_PLACES, DecisionScreen } from '../shell/decision-screen.tsx'
 import { getDecisionPath, taskCounts } from '../shell/screen-count.tsx'
 import { listDecisions } from '../shell/screens.ts'
 import { Deadline } from '../ui/deadline.tsx'
@@ -111,13 +110,15 @@ function useColumns(): Column<WaitingItem>[] {
     {
       id: 'item',
       heading: t('decisions.item'),
-      className: 'w-2/5 max-w-0 min-w-48',
+      className: 'w-1/2 max-w-0 min-w-48',
+
       cell: (item) => <ItemName item={item} />,
     },
     {
       id: 'customer',
       heading: t('orderColumns.customer'),
-      className: 'w-1/4 max-w-0 min-w-32',
+      className: 'w-1/5 max-w-0 min-w-32',
+
       cell: (item) => <CustomerName item={item} />,
     },
     {
@@ -137,20 +138,20 @@ function useColumns(): Column<WaitingItem>[] {
   ]
 }
 
-/** A waiting item on a phone; its name and deadline are the first line. */
+/** The second line of a waiting item on a phone: its customer, and the buttons that say what is asked. */
 function WaitingCard({ item }: { item: WaitingItem }) {
   return (
-    <>
-      <p className="min-w-0 text-muted">
+    <div className="flex items-center justify-between gap-3">
+      <span className="min-w-0 text-muted">
         <CustomerName item={item} />
-      </p>
-      <div className="mt-1 flex items-center justify-between gap-3">
-        <span className="min-w-0">
-          <RequestedAction item={item} />
-        </span>
-        <Decide item={item} />
-      </div>
-    </>
+        {(item.kind === 'cases' || item.kind === 'issues') && (
+          <span className="block truncate text-ink">
+            <RequestedAction item={item} />
+          </span>
+        )}
+      </span>
+      <Decide item={item} />
+    </div>
   )
 }
 
@@ -173,9 +174,7 @@ function ItemName({ item }: { item: WaitingItem }) {
   // TypeScript does not see that the kind of the item chooses its function.
   const [kind, detail] = (name[item.kind] as (item: WaitingItem) => [string, string | null])(item)
   return (
-    <span
-      className={`flex min-w-0 items-center gap-x-1.5 ${item.kind === 'reviews' ? 'flex-wrap py-2' : ''}`}
-    >
+    <span className="flex min-w-0 items-center gap-x-1.5">
       <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
       {item.kind === 'reviews' && (
         <span className="shrink-0">
@@ -183,11 +182,7 @@ function ItemName({ item }: { item: WaitingItem }) {
         </span>
       )}{' '}
       <span className="min-w-0 text-muted">
-        {item.kind === 'offers' ? (
-          <OfferName offer={item.found} />
-        ) : (
-          <bdi className={item.kind === 'reviews' ? 'line-clamp-2 whitespace-normal' : 'cut'}>{detail}</bdi>
-        )}
+        {item.kind === 'offers' ? <OfferName offer={item.found} /> : <bdi className="cut">{detail}</bdi>}
       </span>
     </span>
   )
@@ -228,9 +223,6 @@ function RequestedAction({ item }: { item: WaitingItem }) {
   )
 }
 
-/** Entries that wait longer stand out. */
-const LONG_WAIT_MS = 7 * DAY_MS
-
 /** The deadline, or how long an item without one waits. */
 function Until({ item: { dueAt, since } }: { item: WaitingItem }) {
   const { t } = useTranslation('admin')
@@ -241,7 +233,7 @@ function Until({ item: { dueAt, since } }: { item: WaitingItem }) {
     <time
       dateTime={since}
       title={formatDate(lang, since, 'moment')}
-      className={`figures whitespace-nowrap ${waited > LONG_WAIT_MS ? 'font-medium text-warning' : 'text-muted'}`}
+      className="figures whitespace-nowrap text-muted"
     >
       {t('decisions.waiting', { span: isolateBidi(formatSpan(lang, waited)) })}
     </time>
@@ -253,19 +245,21 @@ function Decide({ item }: { item: WaitingItem }) {
   const { t } = useTranslation('admin')
   const { getLink } = useOpenItem(ITEM_PARAM)
   return (
-    <span className="relative z-10 inline-flex gap-2">
+    <span className="relative z-10 inline-block text-start">
       {item.kind === 'reviews' ? (
         <ReviewDecision found={item.found} isShort />
       ) : item.kind === 'cases' ? (
         <CaseDecision found={item.found} isShort />
       ) : (
-        <Link
-          to={getLink(item.id)}
-          preventScrollReset
-          className={buttonClass({ look: 'line', size: 'compact' })}
-        >
-          {t('decisions.decide')}
-        </Link>
+        <span className={DECISION_PLACES}>
+          <Link
+            to={getLink(item.id)}
+            preventScrollReset
+            className={buttonClass({ look: 'line', size: 'compact' })}
+          >
+            {t('decisions.decide')}
+          </Link>
+        </span>
       )}
     </span>
   )

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { formatListTime } from '../inbox/list/format-list-time.ts'
 import type { Column } from '../list/data-table.tsx'
-import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
+import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
@@ -79,26 +79,28 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
             search={search ?? ''}
             onSearch={(typed) => change({ email: undefined, search: typed })}
           />
-          <FilterSelect
-            label={t('filterByAudience')}
-            param="to"
-            value={audience ?? ''}
-            choices={[
-              ['', t('audiences.customers')],
-              ...LISTED_AUDIENCES.map((name) => [name, t(`audiences.${name}`)] as const),
-            ]}
-            removes="email"
-          />
-          <FilterSelect
-            label={t('filterByState')}
-            param="state"
-            value={state ?? ''}
-            choices={[
-              ['', t('allStates')],
-              ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),
-            ]}
-            removes="email"
-          />
+          <FoldedFilters isSet={audience !== undefined || state !== undefined}>
+            <FilterSelect
+              label={t('filterByAudience')}
+              param="to"
+              value={audience ?? ''}
+              choices={[
+                ['', t('audiences.customers')],
+                ...LISTED_AUDIENCES.map((name) => [name, t(`audiences.${name}`)] as const),
+              ]}
+              removes="email"
+            />
+            <FilterSelect
+              label={t('filterByState')}
+              param="state"
+              value={state ?? ''}
+              choices={[
+                ['', t('allStates')],
+                ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),
+              ]}
+              removes="email"
+            />
+          </FoldedFilters>
         </>
       }
     >
@@ -116,11 +118,14 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
-        card={({ id, kind, to, state, createdAt }) => (
+        cardAside={({ createdAt }) => <ListTime date={createdAt} />}
+        card={({ id, kind, to, state }) => (
           <div className="text-sm text-muted">
-            <p>{t(`kinds.${kind}`)}</p>
             <p className="flex justify-between gap-x-3">
-              <bdi className="cut">{to}</bdi> <ListTime date={createdAt} />
+              <span className="flex min-w-0 gap-x-1.5">
+                <span className="truncate">{t(`kinds.${kind}`)}</span>· <bdi className="cut">{to}</bdi>
+              </span>
+              <EmailState state={state} />
             </p>
             {state === 'failed' && (
               <div className="relative z-10 mt-1 w-fit">
@@ -139,7 +144,17 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
 const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
   sent: 'good',
-  no_server: 'warning',
+  // The notice above the list says why.
+  no_server: 'neutral',
+}
+
+function EmailState({ state }: Pick<Email, 'state'>) {
+  const { t } = useTranslation('admin-emails')
+  return (
+    <Badge look="words" tone={TONES[state] ?? 'busy'} className="shrink-0" data-state={state}>
+      {t(`states.${state}`)}
+    </Badge>
+  )
 }
 
 /** The time of today, and the day of earlier emails; the tooltip has both. */
@@ -188,17 +203,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
     {
       id: 'state',
       heading: t('columns.state'),
-      onCard: 'aside',
-      cell: ({ state }) => (
-        <Badge
-          look={state === 'sent' ? 'words' : 'pill'}
-          tone={TONES[state] ?? 'busy'}
-          className="shrink-0"
-          data-state={state}
-        >
-          {t(`states.${state}`)}
-        </Badge>
-      ),
+      cell: ({ state }) => <EmailState state={state} />,
     },
     {
       id: 'created',

@@ -1,6 +1,7 @@
 import { CreditCard } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
@@ -20,18 +21,27 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Payments, provider errors and webhook events that staff must decide about. */
 export default function Issues({ loaderData: { issues, next, problems, events } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-payments', 'admin')
+  const [filters, change] = useFilters()
+  const isAll = filters.has('resolved')
   const isEmpty = issues.length + problems.length + events.length === 0
   return (
-    <DecisionScreen name="issues" controls={<ShowResolved />}>
+    <DecisionScreen name="issues" controls={(!isEmpty || isAll) && <ShowResolved />}>
       <ProviderProblems problems={problems} />
       <FailedEvents events={events} />
       <PaymentIssues issues={issues} />
       {issues.length === 0 && (
         <EmptyState
+          isCentered
           icon={CreditCard}
           title={t(isEmpty ? 'issues.none' : 'issues.noPayments')}
           text={isEmpty ? t('issues.noneText') : undefined}
-        />
+        >
+          {isEmpty && !isAll && (
+            <Button look="line" size="small" onClick={() => change({ resolved: '1' })}>
+              {t('issues.showResolved')}
+            </Button>
+          )}
+        </EmptyState>
       )}
       <Pager next={next} />
     </DecisionScreen>

@@ -18,7 +18,11 @@ interface OrderCellProps {
 }
 
 /** Delivered part and quantity, over a thin bar while the order is delivered. Nothing before and after, when the status says it. */
-export function OrderProgress({ order: { status, delivered, quantity } }: OrderCellProps) {
+export function OrderProgress({
+  order,
+  isLine,
+}: OrderCellProps & { /** A bar with its figures for screen readers alone. */ isLine?: boolean }) {
+  const { status, delivered, quantity } = order
   const { lang } = useLang()
   if (delivered >= quantity || (delivered === 0 && status !== 'processing')) return null
   const progress = (
@@ -26,10 +30,10 @@ export function OrderProgress({ order: { status, delivered, quantity } }: OrderC
       {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
     </bdi>
   )
-  if (status !== 'processing') return <span className="figures text-muted">{progress}</span>
+  if (status !== 'processing') return isLine ? null : <span className="figures text-muted">{progress}</span>
   return (
-    <span className="inline-block min-w-20 align-middle">
-      <span className="figures block text-xs leading-4">{progress}</span>
+    <span className={isLine ? 'block' : 'inline-block min-w-20 align-middle'}>
+      <span className={isLine ? 'sr-only' : 'figures block text-xs leading-4'}>{progress}</span>
       <span aria-hidden="true" className="mt-0.5 block h-1 overflow-hidden rounded-full bg-line">
         <span
           className="block h-full rounded-full bg-accent"
@@ -59,9 +63,11 @@ export function OrderDeadline({ order: { status, expected, late, replacementDueA
 
 export function OrderStatus({ order }: OrderCellProps) {
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center justify-between gap-2">
       <OrderStatusBadge order={order} viewer="staff" size="small" />
-      <OrderFlags order={order} compact />
+      <span className="flex gap-1">
+        <OrderFlags order={order} compact />
+      </span>
     </span>
   )
 }
@@ -130,7 +136,6 @@ export function OrderFlags({ order, compact }: OrderFlagsProps) {
           name="trial"
           text={t('orders:trial')}
           compact={compact}
-          isShort
           color="text-muted"
         />
       )}
@@ -177,12 +182,10 @@ interface FlagProps {
   text: string
   /** Only the icon. */
   compact?: boolean
-  /** Only the icon on phones. */
-  isShort?: boolean
   color?: string
 }
 
-function Flag({ icon: Icon, name, text, compact, isShort, color = 'text-danger' }: FlagProps) {
+function Flag({ icon: Icon, name, text, compact, color = 'text-danger' }: FlagProps) {
   return (
     <span
       className={`${color} ${compact ? '' : 'flex items-center gap-1 text-sm font-medium'}`}
@@ -190,7 +193,7 @@ function Flag({ icon: Icon, name, text, compact, isShort, color = 'text-danger' 
       data-flag={name}
     >
       <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <span className={compact ? 'sr-only' : isShort ? 'max-sm:sr-only' : undefined}>{text}</span>
+      <span className={compact ? 'sr-only' : undefined}>{text}</span>
     </span>
   )
 }

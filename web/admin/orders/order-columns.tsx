@@ -19,7 +19,14 @@ type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
 const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
-    cell: ({ id }) => <bdi className="figures font-medium whitespace-nowrap">{shortId(id)}</bdi>,
+    cell: ({ id, customer }) => (
+      <span className="flex min-w-0 gap-1.5">
+        <bdi className="figures font-medium whitespace-nowrap">{shortId(id)}</bdi>
+        <bdi className="cut text-muted md:hidden" title={customer.email}>
+          {customer.name}
+        </bdi>
+      </span>
+    ),
   },
   {
     id: 'customer',
@@ -68,9 +75,9 @@ export function useOrderColumns(): Column<StaffOrder>[] {
   return useMemo(() => COLUMNS.map((column) => ({ ...column, heading: t(`orderColumns.${column.id}`) })), [t])
 }
 
-/** The second and third line of an order on a phone; its id and status are the first. */
+/** The second line of an order on a phone, over its progress; its number, customer and status are the first. */
 export function OrderCard({ order }: { order: StaffOrder }) {
-  const { localPackageName, tiktokUsername, customer, price } = order
+  const { localPackageName, tiktokUsername, price } = order
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
@@ -79,22 +86,12 @@ export function OrderCard({ order }: { order: StaffOrder }) {
             <TiktokHandle username={tiktokUsername} />
           </TwoTexts>
         </span>
-        <Amount money={fromPounds(price)} />
-      </div>
-      <div className="mt-0.5 flex items-center justify-between gap-3">
-        <span className="flex min-w-0 gap-1.5 text-muted">
-          <bdi className="truncate" title={customer.email}>
-            {customer.name}
-          </bdi>
-          {' · '}
-          <OrderAge order={order} />
-        </span>
-        <span className="flex shrink-0 items-center gap-3">
-          <OrderProgress order={order} />
+        <span className="flex shrink-0 gap-3">
           <OrderDeadline order={order} />
-          <OrderAction order={order} />
+          <Amount money={fromPounds(price)} />
         </span>
       </div>
+      <OrderProgress order={order} isLine />
     </>
   )
 }

@@ -87,23 +87,16 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         look="line"
         size="small"
         aria-expanded={more}
-        aria-controls={`${id} ${id}-more`}
-        title={t('filters')}
+        aria-controls={id}
         onClick={() => setMore(!more)}
         className="h-9! font-medium touch:h-11! aria-expanded:bg-accent-wash"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {/* The search needs the room. */}
-        <span className="max-[90rem]:sr-only">{t('filters')}</span>
+        {t('filters')}
       </Button>
-      {/* Beside the search on wide windows, behind the button on phones. */}
-      <div
-        id={id}
-        className={`flex flex-wrap items-center gap-2 ${more ? 'max-lg:order-1 max-lg:basis-full' : 'max-lg:hidden'}`}
-      >
-        {selects.map(renderSelect)}
+      <span className="max-lg:hidden">
         <OrderSort query={query} onChange={onChange} />
-      </div>
+      </span>
       <ColumnChooser columns={columns} hidden={hiddenOrderColumns} />
       {isFiltered(query) && (
         // An icon, because a wider button would wrap and move the list down.
@@ -113,11 +106,11 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
           onClick={() => onChange(CLEARED_FILTERS)}
         />
       )}
-      <div
-        id={`${id}-more`}
-        className={more ? 'order-2 flex basis-full flex-wrap items-center gap-2' : 'hidden'}
-      >
-        {renderSelect(trial)}
+      <div id={id} className={more ? 'flex basis-full flex-wrap items-center gap-2' : 'hidden'}>
+        {[...selects, trial].map(renderSelect)}
+        <span className="lg:hidden">
+          <OrderSort query={query} onChange={onChange} />
+        </span>
         {(['from', 'to'] as const).map((end) => (
           <FilterDate
             key={end}

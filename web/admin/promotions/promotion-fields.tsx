@@ -202,13 +202,7 @@ export function BenefitFigure({ editor: { draft, change, bind } }: { editor: Pro
   const { t } = useTranslation('admin-promotions')
   switch (draft.kind) {
     case 'percent':
-      return (
-        <DecimalField
-          label={t('form.percent')}
-          {...bind('benefit.percent')}
-          beside={<span className="text-muted">%</span>}
-        />
-      )
+      return <DecimalField label={t('form.percent')} {...bind('benefit.percent')} unit="%" />
     case 'amount':
       return <DecimalField label={t('form.amount')} {...bind('benefit.amount')} />
     case 'bundle':

@@ -31,11 +31,12 @@ import type { Tone } from '../../ui/tones.ts'
 import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-fields.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/promotions'
 import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
 
@@ -55,6 +56,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Promotions with their uses and what they gave. */
 export default function Promotions({ loaderData: { archived, promotions } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-promotions', 'admin')
+  const [, change] = useFilters()
   useFocusOnReturn()
   const add = (
     <Link
@@ -71,14 +73,14 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       intro={promotions.length > 0 && t('intro')}
       action={promotions.length > 0 && add}
       filters={
-        <FilterSelect
+        <Segments
           label={t('show')}
-          param="archived"
-          value={archived ? '1' : ''}
           choices={[
             ['', t('current')],
             ['1', t('archived')],
           ]}
+          chosen={archived ? '1' : ''}
+          onChoose={(chosen) => change({ archived: chosen })}
         />
       }
     >
@@ -159,6 +161,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
             <span>
               {t('uses')}: <UsesText promotion={promotion} />
             </span>
+            <Amount money={fromPounds(promotion.report.revenue)} />
           </div>
         </div>
       )}
@@ -227,7 +230,11 @@ const PHASES = {
 
 export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
   const { t } = useTranslation('admin-promotions')
-  return <Badge {...PHASES[phase]}>{t(`phases.${phase}`)}</Badge>
+  return (
+    <Badge look="words" {...PHASES[phase]}>
+      {t(`phases.${phase}`)}
+    </Badge>
+  )
 }
 
 /** The code that everybody may use, or how else the promotion applies. */

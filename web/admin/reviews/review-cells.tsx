@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -5,7 +6,7 @@ import type { Tone } from '../../ui/tones.ts'
 import type { ReviewSummary } from './reviews-api.ts'
 
 const TONES: Record<ReviewSummary['state'], Tone> = {
-  pending: 'warning',
+  pending: 'busy',
   published: 'good',
   hidden: 'neutral',
   withdrawn: 'neutral',
@@ -16,7 +17,9 @@ export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 
   const { t } = useTranslation('admin-reviews')
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={TONES[review.state]}>{t(`states.${review.state}`)}</Badge>
+      <Badge look="words" tone={TONES[review.state]} icon={review.state === 'pending' ? Clock : undefined}>
+        {t(`states.${review.state}`)}
+      </Badge>
       {review.reports > 0 && <Badge tone="warning">{t('reported', { count: review.reports })}</Badge>}
     </span>
   )

@@ -13,6 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
+import { DECISION_PLACES } from '../shell/decision-screen.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
@@ -171,7 +172,7 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
   return (
     <>
       <div
-        className={`flex gap-2 ${isShort ? '' : 'flex-wrap'}`}
+        className={isShort ? DECISION_PLACES : 'flex flex-wrap gap-2'}
         data-testid={isShort ? undefined : 'moderate'}
       >
         {state !== 'withdrawn' && canPublish && (
@@ -185,13 +186,7 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
           </Button>
         )}
         {(state === 'pending' || state === 'published') && (
-          <Button
-            size={size}
-            look={isShort ? 'quiet' : 'line'}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('hide')}
-            className={isShort ? '-me-3' : ''}
-          >
+          <Button size={size} look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
             {t('hide')}
           </Button>
         )}

@@ -82,10 +82,10 @@ function useColumns(): Column<ReviewSummary>[] {
     {
       id: 'review',
       heading: t('columns.review'),
-      className: 'w-1/2 max-w-0 min-w-48',
+      className: 'w-3/5 max-w-0 min-w-48',
       cell: ({ text, packageName }) => (
         <div className="py-2 whitespace-normal">
-          <bdi className="line-clamp-3 text-base ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
+          <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
           <bdi className="block text-sm text-muted">{packageName}</bdi>
         </div>
       ),
@@ -93,7 +93,7 @@ function useColumns(): Column<ReviewSummary>[] {
     {
       id: 'customer',
       heading: t('columns.customer'),
-      className: 'w-1/4 max-w-0 min-w-36',
+      className: 'w-1/6 max-w-0 min-w-36',
       cell: ({ customer, importedFrom, name }) => (
         <TwoTexts title={customer?.email} first={customer?.name ?? name ?? ''} isFirstAlone>
           {customer?.email ?? importedFrom ?? ''}
@@ -121,7 +121,7 @@ function useColumns(): Column<ReviewSummary>[] {
 function RowDecision({ row }: { row: ReviewSummary }) {
   if (row.state !== 'pending' && row.reports === 0) return null
   return (
-    <span className="relative z-10 ms-auto inline-block">
+    <span className="relative z-10 ms-auto inline-block text-start">
       <ReviewDecision found={row} isShort />
     </span>
   )
@@ -131,9 +131,9 @@ function RowDecision({ row }: { row: ReviewSummary }) {
 function ReviewCard({ row }: { row: ReviewSummary }) {
   const { t } = useTranslation('admin-reviews')
   return (
-    <div className="mt-1 min-w-0">
-      <bdi className="line-clamp-3 text-base ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+    <div className="min-w-0">
+      <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <p className="text-sm text-muted">
           {row.packageName && (
             <>

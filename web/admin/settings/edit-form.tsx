@@ -97,7 +97,7 @@ interface EditFormProps {
   note?: ReactNode
   /** Every change is saved at once: for sections without a field to type in. */
   savesItself?: boolean
-  /** Its headings stand within it or around it. */
+  /** Its headings stand within it or around it: the introduction is above all. */
   isBare?: boolean
   children: ReactNode
 }
@@ -117,9 +117,12 @@ export function EditForm(props: EditFormProps) {
   useEffect(() => {
     if (isSaved && !savesItself) toast({ title: t('saved') })
   }, [isSaved, savesItself, t])
+  const wasDirty = useRef(false)
   useEffect(() => {
     // The pressed button has gone with the bar.
-    if (!isDirty && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
+    if (wasDirty.current && !isDirty && document.activeElement === document.body)
+      element.current?.focus({ preventScroll: true })
+    wasDirty.current = isDirty
   }, [isDirty])
   const content = (
     <>
@@ -144,7 +147,10 @@ export function EditForm(props: EditFormProps) {
       <LeaveGuard isChanged={isDirty && !isWaiting} />
       <SavedSwitch value={savesItself ? { name: isSaved ? changed : '' } : null}>
         {isBare ? (
-          content
+          <>
+            {intro && <div className="mb-6 text-[0.9rem] text-muted">{intro}</div>}
+            {content}
+          </>
         ) : (
           <SettingsSection title={title} intro={intro} actions={actions}>
             {content}

@@ -99,11 +99,14 @@ export function LaunchChecklist({
   return (
     <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : 'pt-3'} data-testid="launch">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="launch" className={isOnDashboard ? 'font-semibold' : 'type-heading'}>
+        <h2 id="launch" className={isOnDashboard ? 'text-lg font-semibold' : 'type-heading'}>
           {title}
         </h2>
-        <div className="flex min-h-10 flex-wrap items-center gap-x-2">
-          <LaunchBar steps={steps} />
+        {/* On phones the bar has a line of its own, below the heading with its button. */}
+        <div className="flex min-h-10 items-center gap-x-2 max-sm:contents">
+          <span className="max-sm:order-1 max-sm:basis-full">
+            <LaunchBar steps={steps} />
+          </span>
           {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
         </div>
       </div>
@@ -147,7 +150,7 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
       size="compact"
       busy={busy}
       onClick={() => run(!isPutAside)}
-      className="text-muted max-sm:-ms-3 sm:-me-3"
+      className="-me-3 text-muted"
     >
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>

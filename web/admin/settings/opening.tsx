@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
@@ -76,53 +76,56 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
   const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
-    <Notice
-      tone={isOpen ? 'good' : 'neutral'}
-      title={
-        <p role="status">
-          {!isOpen
-            ? t('opening.isClosed')
-            : since
-              ? t('opening.openSince', { date: since })
-              : t('opening.isOpen')}
-        </p>
-      }
-      action={
-        <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
-          {t(isOpen ? 'opening.close' : 'opening.open')}
-        </Button>
-      }
-    >
-      <p>{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
+    <div className="space-y-3">
+      <Notice
+        tone={isOpen ? 'good' : 'neutral'}
+        title={
+          <p role="status">
+            {!isOpen
+              ? t('opening.isClosed')
+              : since
+                ? t('opening.openSince', { date: since })
+                : t('opening.isOpen')}
+          </p>
+        }
+        action={
+          <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
+            {t(isOpen ? 'opening.close' : 'opening.open')}
+          </Button>
+        }
+      >
+        <p>{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
+        {isAsking && (
+          <ConfirmDialog
+            title={t(isOpen ? 'opening.close' : 'opening.open')}
+            text={
+              isOpen
+                ? t('opening.closeText')
+                : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
+            }
+            submit={t(isOpen ? 'opening.close' : 'opening.open')}
+            failed={t('saveFailed')}
+            danger={isOpen}
+            onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
+            done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Notice>
       {isUnpaid && (
-        <p className="mt-1 font-medium text-ink" data-testid="no-money">
-          {t('payments.money.off')}
-          {hasPermission(role, 'credentials:manage') && (
-            <>
-              {' · '}
-              <Link to={getSettingsPath('payments')} className="text-link underline underline-offset-4">
+        <Notice
+          tone="warning"
+          title={t('payments.money.off')}
+          action={
+            hasPermission(role, 'credentials:manage') && (
+              <Link to={getSettingsPath('payments')} className={buttonClass({ look: 'line', size: 'small' })}>
                 {t('launch.steps.payments.action')}
               </Link>
-            </>
-          )}
-        </p>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          title={t(isOpen ? 'opening.close' : 'opening.open')}
-          text={
-            isOpen
-              ? t('opening.closeText')
-              : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
+            )
           }
-          submit={t(isOpen ? 'opening.close' : 'opening.open')}
-          failed={t('saveFailed')}
-          danger={isOpen}
-          onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
-          done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
-          onClose={() => setAsking(false)}
+          data-testid="no-money"
         />
       )}
-    </Notice>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export function SwitchInput({ className = '', ...input }: Omit<ComponentProps<'i
 export const SavedSwitch = createContext<{ name: string } | null>(null)
 
 /** Says beside what saves that it has. */
-export function SavedText({ isShown }: { isShown: boolean }) {
+function SavedText({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation('admin-settings')
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 text-sm text-muted empty:hidden">
@@ -42,31 +42,31 @@ interface SwitchProps {
   onChange: (on: boolean) => void
 }
 
-/** A switch at the end of a row with its label and an explanation. */
+/** A switch at the end of a row with its label; the explanation has the whole width of a phone. */
 export function SwitchField({ name, label, text, on, disabled, onChange }: SwitchProps) {
   const id = useId()
   const saved = useContext(SavedSwitch)
   return (
-    <div className="flex items-start gap-x-6 border-b border-line py-3">
-      <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {text && (
-          <div id={`${id}-about`} className="text-muted">
-            {text}
-          </div>
-        )}
-      </div>
-      {saved && <SavedText isShown={saved.name === name} />}
-      <SwitchInput
-        id={id}
-        name={name}
-        checked={on}
-        disabled={disabled}
-        aria-describedby={text ? `${id}-about` : undefined}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 border-b border-line py-3">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <span className="flex items-center gap-3 sm:row-span-2">
+        {saved && <SavedText isShown={saved.name === name} />}
+        <SwitchInput
+          id={id}
+          name={name}
+          checked={on}
+          disabled={disabled}
+          aria-describedby={text ? `${id}-about` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </span>
+      {text && (
+        <div id={`${id}-about`} className="text-[0.9rem] text-muted max-sm:col-span-full max-sm:mt-1">
+          {text}
+        </div>
+      )}
     </div>
   )
 }

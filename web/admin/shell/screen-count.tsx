@@ -53,8 +53,15 @@ const PRESSING: Partial<Record<string, keyof TaskCounts['tasks']>> = {
   issues: 'attention',
 }
 
+interface ScreenCountProps {
+  name: string
+  /** A figure without a ground, as in a row of tabs. */
+  isPlain?: boolean
+  className?: string
+}
+
 /** Number of waiting tasks beside a name; renders nothing at zero. */
-export function ScreenCount({ name, className = '' }: { name: string; className?: string }) {
+export function ScreenCount({ name, isPlain, className = '' }: ScreenCountProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
   if (!counts || !(name in COUNTS)) return null
@@ -63,10 +70,12 @@ export function ScreenCount({ name, className = '' }: { name: string; className?
   if (!count) return null
   const pressing = PRESSING[name]
   const isPressing = pressing !== undefined && Boolean(counts.tasks[pressing])
+  const plain = `text-sm ${isPressing ? 'text-danger' : ''}`
+  const pill = `min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold text-paper ${isPressing ? 'bg-danger' : 'bg-ink'}`
   return (
     <span
       data-pressing={isPressing || undefined}
-      className={`min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-semibold ${isPressing ? 'bg-danger text-paper' : 'bg-ink text-paper'} ${className}`}
+      className={`shrink-0 ${isPlain ? plain : pill} ${className}`}
     >
       <bdi className="figures" aria-hidden="true">
         {count}

@@ -28,8 +28,8 @@ export function Report({ report, tax }: ReportProps) {
   return (
     <>
       <Filing period={report} tax={tax} groups={groups} />
-      <div className="mt-4 flex items-center justify-between gap-x-6 border-b border-line pb-4">
-        <dl className="grid grid-cols-3 gap-x-4 sm:gap-x-10" data-totals>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
+        <dl className="grid max-w-xl flex-1 basis-80 grid-cols-3 gap-x-4" data-totals>
           {(['net', 'vat', 'gross'] as const).map((name) => (
             <div key={name} data-total={name}>
               <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
@@ -82,7 +82,7 @@ function Downloads({ period }: { period: Period }) {
       face={
         <>
           <Download className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('downloads.open')}</span>
+          <span>{t('downloads.open')}</span>
         </>
       }
       items={(['report', 'entriesCsv', 'entriesJson'] as const).map((name) => ({

@@ -199,14 +199,14 @@ export function RowActions({ user }: { user: ListedUser }) {
   const last = items.at(-1)
   const name = isolateBidi(user.name)
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="-my-1.5 flex items-center justify-end gap-1 max-sm:-me-2.5">
       {last && (
         <Button
           look="quiet"
-          size="small"
+          size="compact"
           aria-label={`${last.label}: ${name}`}
           onClick={last.onSelect}
-          className="relative z-10 px-2 font-normal! text-muted"
+          className="z-10 px-2! hover:underline"
         >
           {last.label}
         </Button>

@@ -54,7 +54,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
       {!list ? (
         <ReloadMessage>{t('loadFailed')}</ReloadMessage>
       ) : list.users.length === 0 ? (
-        <EmptyState icon={Users} title={t('noneFound')}>
+        <EmptyState isCentered icon={Users} title={t('noneFound')}>
           <ClearFilters />
         </EmptyState>
       ) : (
@@ -63,6 +63,13 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           rows={list.users}
           columns={columns}
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
+          cardAside={(user) => <RoleSelect user={user} look="quiet" />}
+          card={(user) => (
+            <div className="flex items-center justify-between gap-3">
+              <bdi className="cut text-muted">{user.email}</bdi>
+              {user.id !== viewer.id && <RowActions user={user} />}
+            </div>
+          )}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
           hasKeyHints
@@ -142,7 +149,6 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      onCard: 'labelled',
       cell: ({ lastSeenAt }) => (lastSeenAt ? day(lastSeenAt) : <span className="text-muted">–</span>),
     },
     {
@@ -150,7 +156,6 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       heading: t('since'),
       cell: ({ createdAt }) => day(createdAt),
       className: 'max-[100rem]:hidden',
-      onCard: 'none',
     },
     {
       id: 'actions',
@@ -158,7 +163,6 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       headingHidden: true,
       cell: (user) => user.id !== viewer.id && <RowActions user={user} />,
       className: 'w-9 pe-0!',
-      onCard: 'aside',
     },
   ]
 }

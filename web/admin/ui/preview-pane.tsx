@@ -52,7 +52,7 @@ export function CustomerView({ lang, currency, theme, children }: CustomerViewPr
       lang={lang}
       dir={getTextDirection(lang)}
       style={tokens}
-      className={`mt-3 rounded-panel bg-paper p-3 text-ink ${theme === 'dark' ? 'scheme-dark' : 'scheme-light'}`}
+      className={`-mx-3 mt-3 rounded-panel bg-paper p-3 text-ink ${theme === 'dark' ? 'scheme-dark' : 'scheme-light'}`}
       data-preview={lang}
     >
       <Suspense fallback={<Skeleton className="h-80" />}>

@@ -40,6 +40,7 @@ interface EditorFooterProps {
   submit: string
   cancel: { label: string; to: string }
   busy: boolean
+  isNew: boolean
   /** A saved thing without changes has nothing to save. */
   isUnchanged?: boolean
   /** Shown above the buttons, such as why saving failed. */
@@ -47,10 +48,11 @@ interface EditorFooterProps {
 }
 
 /** The foot of the form of a single thing, with the way back to its list. */
-export function EditorFooter({ submit, cancel, busy, isUnchanged = false, children }: EditorFooterProps) {
+export function EditorFooter(props: EditorFooterProps) {
+  const { submit, cancel, busy, isNew, isUnchanged = false, children } = props
   const { t } = useTranslation('admin')
   return (
-    <SaveBar isShown={!isUnchanged} status={t('unsaved')} error={children}>
+    <SaveBar isShown={!isUnchanged} status={!isNew && t('unsaved')} error={children}>
       <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
         {cancel.label}
       </Link>

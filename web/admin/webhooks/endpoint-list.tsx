@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -54,6 +55,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.state'),
       cell: ({ state, pauseReason }) => (
         <Badge
+          look="words"
           tone={state === 'paused_automatically' ? 'danger' : state === 'active' ? 'good' : 'neutral'}
           data-state={state}
         >
@@ -138,6 +140,11 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   ]
   return (
     <div className="flex items-center justify-end gap-1">
+      {isActive && !endpoint.last && (
+        <Button look="line" size="compact" className="z-10" onClick={() => test()}>
+          {t('test')}
+        </Button>
+      )}
       <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
       {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (

@@ -9,7 +9,7 @@ import { takeAnyDigits } from './take-any-digits.ts'
 const BOX_CLASS =
   'w-full scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
-/** Screens set the height of their fields. */
+/** Screens set the height of their fields, and the weight of labels where headings stand above them. */
 export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 
 export interface FieldProps {
@@ -64,7 +64,7 @@ export function LabelledField({
 }) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
+      <label htmlFor={id} className="mb-1.5 block [font-weight:var(--label-weight,600)]">
         {label}
       </label>
       {children}
@@ -83,18 +83,18 @@ export function LabelledField({
   )
 }
 
-export function Field({
-  label,
-  hint,
-  error,
-  className = '',
-  beside,
-  ...rest
-}: FieldProps & ComponentProps<'input'> & { /** Buttons beside the input. */ beside?: ReactNode }) {
+interface InputFieldProps extends FieldProps, ComponentProps<'input'> {
+  /** Buttons beside the input. */
+  beside?: ReactNode
+  /** A sign inside the box, such as %. */
+  unit?: string
+}
+
+export function Field({ label, hint, error, className = '', beside, unit, ...rest }: InputFieldProps) {
   const { state, control, limit } = useField({ name: rest.name, hint, error })
   const input = (
     <input
-      className={`${CONTROL_CLASS} ${className}`}
+      className={`${CONTROL_CLASS} ${unit ? 'pe-10' : ''} ${className}`}
       {...control}
       {...limit}
       ref={rest.type === 'number' ? takeAnyDigits : undefined}
@@ -103,10 +103,11 @@ export function Field({
   )
   return (
     <LabelledField label={label} state={state}>
-      {beside ? (
-        <div className="flex items-center gap-2">
+      {beside || unit ? (
+        <div dir={unit && 'ltr'} className="relative flex items-center gap-2">
           {input}
           {beside}
+          {unit && <span className="absolute end-4 text-muted">{unit}</span>}
         </div>
       ) : (
         input

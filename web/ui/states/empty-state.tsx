@@ -9,14 +9,17 @@ interface EmptyStateProps {
   pose?: MarkPose
   title: string
   text?: string
+  /** In the middle of the room that a list leaves. */
+  isCentered?: boolean
   /** The first action. */
   children?: ReactNode
 }
 
 /** Says what will be on a screen that is empty, and what to do first. */
-export function EmptyState({ icon: Icon, pose = 'coming', title, text, children }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon: Icon, pose = 'coming', title, text, isCentered, children } = props
   return (
-    <div className="max-w-md py-10">
+    <div className={`max-w-md ${isCentered ? 'mx-auto py-[12dvh] text-center' : 'py-10'}`}>
       <span className="relative inline-block">
         <MarkPicture pose={pose} className="h-16 w-auto" />
         <span className="absolute -end-5 -bottom-3 grid size-10 place-items-center rounded-full border border-line bg-paper text-ink">
@@ -25,7 +28,11 @@ export function EmptyState({ icon: Icon, pose = 'coming', title, text, children 
       </span>
       <h2 className="type-heading mt-6">{title}</h2>
       {text && <p className="mt-2 text-muted">{text}</p>}
-      {children && <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{children}</div>}
+      {children && (
+        <div className={`mt-6 flex flex-wrap gap-3 empty:hidden ${isCentered ? 'justify-center' : ''}`}>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

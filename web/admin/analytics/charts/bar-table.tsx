@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent; the full length is 100 %, so that all bars have one scale. */
+  /** Share of the whole in percent. The longest bar of a table fills its column. */
   bar: number
   /** Cells below all headings but the first. */
   cells: ReactNode[]
@@ -23,6 +23,7 @@ interface BarTableProps {
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
+  const longest = Math.max(1, ...rows.map(({ bar }) => bar))
   return (
     <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
@@ -52,7 +53,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
               <span
                 aria-hidden="true"
                 className={`mt-1 block h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
-                style={{ inlineSize: `${Math.min(100, bar)}%` }}
+                style={{ inlineSize: `${(bar / longest) * 100}%` }}
               />
             </th>
             {cells.map((cell, place) => (

@@ -44,7 +44,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
     <fieldset className="border-t border-line pt-2" data-offer-line={number}>
-      <legend className={isOnly ? 'sr-only' : 'float-start w-full'}>
+      <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
         <span className="flex min-h-9 items-center justify-between gap-2 text-lg font-semibold">
           {t('form.line', { number })}
           {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}

@@ -20,6 +20,7 @@ import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
+import { PreviewPane } from '../../ui/preview-pane.tsx'
 import { EditorFooter } from '../../ui/save-bar.tsx'
 import {
   createDraft,
@@ -138,6 +139,7 @@ export function OfferForm({
           submit={t(saved ? 'form.sendRevision' : 'form.send')}
           cancel={{ label: t('admin:cancel'), to: href('/admin/offers') }}
           busy={form.busy}
+          isNew={draft === first}
           // An expired offer may be sent again unchanged.
           isUnchanged={saved?.state === 'open' && draft === first}
         >
@@ -157,36 +159,34 @@ function CustomerView({ draft: { lines, terms, expiresAt } }: { draft: OfferDraf
   const total = formatMoney(lang, { amount: sumLines(lines), currency: 'GBP' })
   const until = toInstant(expiresAt)
   return (
-    <section
-      aria-labelledby="customer-view"
-      data-offer-preview
-      className="min-w-0 rounded-panel border border-line bg-surface p-4 lg:sticky lg:top-16"
-    >
-      <h2 id="customer-view" className="mb-3 text-sm font-medium text-muted">
-        {t('form.customerView')}
-      </h2>
-      {shown.length === 0 ? (
-        <p className="text-muted">{t('form.customerViewEmpty')}</p>
-      ) : (
-        <>
-          <OfferLines lines={shown} />
-          <p className="mt-3 flex justify-between gap-3 text-lg font-semibold">
-            <span>{t('columns.total')}</span>
-            <bdi className="figures">{total}</bdi>
+    <PreviewPane title={t('form.customerView')}>
+      <div
+        data-offer-preview
+        className="mt-3 rounded-panel border border-line bg-surface px-4 pb-4 *:first:border-t-0"
+      >
+        {shown.length === 0 ? (
+          <p className="text-muted">{t('form.customerViewEmpty')}</p>
+        ) : (
+          <>
+            <OfferLines lines={shown} />
+            <p className="mt-3 flex justify-between gap-3 text-lg font-semibold">
+              <span>{t('columns.total')}</span>
+              <bdi className="figures">{total}</bdi>
+            </p>
+          </>
+        )}
+        {terms.trim() && (
+          <p className="mt-3 text-[0.95rem] whitespace-pre-wrap wrap-anywhere">
+            <bdi>{terms}</bdi>
           </p>
-        </>
-      )}
-      {terms.trim() && (
-        <p className="mt-3 text-[0.95rem] whitespace-pre-wrap wrap-anywhere">
-          <bdi>{terms}</bdi>
-        </p>
-      )}
-      {until && (
-        <p className="mt-3 text-sm text-muted">
-          {t('columns.validUntil')} <bdi className="figures">{formatDate(lang, until, 'moment')}</bdi>
-        </p>
-      )}
-    </section>
+        )}
+        {until && (
+          <p className="mt-3 text-sm text-muted">
+            {t('columns.validUntil')} <bdi className="figures">{formatDate(lang, until, 'moment')}</bdi>
+          </p>
+        )}
+      </div>
+    </PreviewPane>
   )
 }
 

@@ -1,4 +1,4 @@
-import { ArrowUp, Inbox, SearchX } from 'lucide-react'
+import { ArrowUp, Clock, Inbox, SearchX } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
@@ -127,7 +127,11 @@ function Tags({ conversation }: { conversation: Conversation }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       {unread && <span className="sr-only">{t('new')}</span>}
-      {waiting && !settled && <Badge tone="warning">{t('waiting')}</Badge>}
+      {waiting && !settled && (
+        <Badge look="words" tone="busy" icon={Clock} className="text-sm">
+          {t('waiting')}
+        </Badge>
+      )}
       {settled && <Badge tone="neutral">{settled}</Badge>}
       <span className="ms-auto flex items-center gap-2 text-xs text-muted">
         <abbr

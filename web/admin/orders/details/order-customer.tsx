@@ -134,9 +134,7 @@ export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
           data-email={kind}
         >
           <span>{t(`admin-emails:kinds.${kind}`)}</span>{' '}
-          <span
-            className={`text-sm ${state === 'failed' ? 'text-danger' : state === 'no_server' ? 'text-warning' : 'text-muted'}`}
-          >
+          <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
             {state === 'sent' || (
               <>
                 <Time date={createdAt} style="moment" className="figures" />

@@ -160,7 +160,7 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h2 className="mb-2 font-semibold">{title}</h2>
+      <h2 className="mb-2 text-lg font-semibold">{title}</h2>
       {children}
     </section>
   )

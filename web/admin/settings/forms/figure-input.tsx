@@ -119,7 +119,7 @@ export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
       className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
     >
       <div className={text ? '' : 'md:pt-1.5'}>
-        <p className="font-semibold">{boxes.label}</p>
+        <p className="font-medium">{boxes.label}</p>
         {text && <p className="text-muted">{text}</p>}
       </div>
       <div className="space-y-1.5">

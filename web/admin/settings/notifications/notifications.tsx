@@ -86,7 +86,7 @@ function PreferenceForm(props: PreferenceFormProps) {
   const changeKind = (kind: NotificationKind, change: Partial<KindPreference>) =>
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
-    <EditForm title={t('sections.notifications')} edit={edit} isBare>
+    <EditForm title={t('sections.notifications')} intro={t('notifications.intro')} edit={edit} isBare>
       {!hasMailServer && (
         <Notice
           className="mb-6"

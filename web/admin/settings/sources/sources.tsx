@@ -31,7 +31,7 @@ type Proof = (typeof PROOFS)[number]
 
 /** Columns on wide windows: the claim, what pages show, its proof, the records with the action. On phones the proof is below. */
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_17rem_12rem_8rem] lg:gap-x-6'
+  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_18rem_12rem_8rem] lg:gap-x-6'
 
 /** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
 export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
@@ -48,10 +48,9 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   const hasRecords = claims.some(({ record }) => record !== null)
   const { length: contradicted } = claims.filter(({ contradiction }) => contradiction)
   return (
-    <EditForm title={t('sections.claims')} edit={edit} isBare>
-      <p className="text-[0.9rem] text-muted">{t('claims.intro')}</p>
+    <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit} isBare>
       <Notice
-        className="my-4"
+        className="mb-4"
         tone={contradicted > 0 ? 'danger' : 'warning'}
         title={t(contradicted > 0 ? 'sources.contradictions.count' : 'claims.warning', {
           count: contradicted,

@@ -15,12 +15,14 @@ import { useEditor } from './editor-context.ts'
 import { countMatches, ENTRY_FILTERS } from './entry-groups.ts'
 
 interface EditorToolbarProps {
+  /** Number of listed texts. */
+  found: number
   onFile: (file: File) => void
   onRefresh: () => void
 }
 
 /** Search, language, namespace and filter of the texts, and actions on all of them. */
-export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
+export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) {
   const { t } = useTranslation('admin-translations')
   const { lang: pageLang } = useLang()
   const { place, entries, actions, getHistoryLink } = useEditor()
@@ -51,7 +53,7 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
         <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-52" />
       </FilterRow>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+        <fieldset className="flex min-w-0 flex-wrap gap-1.5 not-has-[button]:hidden">
           <legend className="sr-only">{t('filterLabel')}</legend>
           {/* One choice is none. */}
           {filters.length > 1 &&
@@ -70,6 +72,9 @@ export function EditorToolbar({ onFile, onRefresh }: EditorToolbarProps) {
               </button>
             ))}
         </fieldset>
+        <p role="status" className="me-auto text-sm text-muted empty:hidden">
+          {found > 0 && t('found', { count: found })}
+        </p>
         <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:justify-between sm:-me-3 [&_svg]:size-4">
           <Button look="quiet" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />

@@ -61,62 +61,52 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
   const isEnglish = place.lang === DEFAULT_LANG
   const { nativeName } = LANGUAGES[place.lang]
   return (
-    <>
-      <p role="status" className="mt-3 text-sm text-muted">
-        {t('found', { count: listed.length })}
-      </p>
-      <section
-        ref={box}
-        onScroll={onScroll}
-        aria-label={t('list', {
-          place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
-        })}
-        className="scroll-hint-below relative mt-2 max-h-[600px] overflow-y-auto border-y border-line"
+    <section
+      ref={box}
+      onScroll={onScroll}
+      aria-label={t('list', {
+        place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
+      })}
+      className="scroll-hint-below relative mt-2 max-h-[600px] overflow-y-auto border-y border-line"
+    >
+      <div
+        aria-hidden="true"
+        className={`sticky top-0 z-10 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${ENTRY_COLUMNS}`}
       >
-        <div
-          aria-hidden="true"
-          className={`sticky top-0 z-10 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${ENTRY_COLUMNS}`}
-        >
-          <span>{t('english')}</span>
-          {isEnglish ? <span>{t('keyColumn')}</span> : <bdi lang={place.lang}>{nativeName}</bdi>}
-        </div>
-        <ul>
-          {groups.map(
-            (group, at) =>
-              isRendered(group, at) && (
-                <li
-                  key={group.id}
-                  // Position and total for assistive technology, because the list may be rendered in part.
-                  aria-posinset={at + 1}
-                  aria-setsize={groups.length}
-                  className="border-b border-line lg:[contain-intrinsic-size:auto_3.5rem] lg:[content-visibility:auto] last:border-b-0"
-                >
-                  {group.forms.size > 0 && <p className="pt-3 text-sm text-muted">{t('pluralForms')}</p>}
-                  {group.entries.map((word) => {
-                    const form = describeForm(group, word.key, { of: place.lang, lang: pageLang })
-                    return word.key === editing.key ? (
-                      <EntryEditor
-                        key={word.key}
-                        entry={word}
-                        form={form}
-                        onNext={() => goToNext(word.key)}
-                      />
-                    ) : (
-                      <EntryLine
-                        key={word.key}
-                        word={word}
-                        form={form}
-                        showsKey={sought !== '' && foldText(word.key).includes(foldText(sought))}
-                      />
-                    )
-                  })}
-                </li>
-              ),
-          )}
-        </ul>
-        {most < groups.length && <NearTheEnd onNear={() => setMost(most + AT_A_TIME)} />}
-      </section>
-    </>
+        <span>{t('english')}</span>
+        {isEnglish ? <span>{t('keyColumn')}</span> : <bdi lang={place.lang}>{nativeName}</bdi>}
+      </div>
+      <ul>
+        {groups.map(
+          (group, at) =>
+            isRendered(group, at) && (
+              <li
+                key={group.id}
+                // Position and total for assistive technology, because the list may be rendered in part.
+                aria-posinset={at + 1}
+                aria-setsize={groups.length}
+                className="border-b border-line lg:[contain-intrinsic-size:auto_3.5rem] lg:[content-visibility:auto] last:border-b-0"
+              >
+                {group.forms.size > 0 && <p className="pt-3 text-sm text-muted">{t('pluralForms')}</p>}
+                {group.entries.map((word) => {
+                  const form = describeForm(group, word.key, { of: place.lang, lang: pageLang })
+                  return word.key === editing.key ? (
+                    <EntryEditor key={word.key} entry={word} form={form} onNext={() => goToNext(word.key)} />
+                  ) : (
+                    <EntryLine
+                      key={word.key}
+                      word={word}
+                      form={form}
+                      showsKey={sought !== '' && foldText(word.key).includes(foldText(sought))}
+                    />
+                  )
+                })}
+              </li>
+            ),
+        )}
+      </ul>
+      {most < groups.length && <NearTheEnd onNear={() => setMost(most + AT_A_TIME)} />}
+    </section>
   )
 }
 

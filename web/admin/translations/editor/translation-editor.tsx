@@ -95,7 +95,11 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
       }}
     >
       <FileDropArea label={t('importPreview.dropHint')} onFile={openFile}>
-        <EditorToolbar onFile={openFile} onRefresh={() => revalidate().then(forget)} />
+        <EditorToolbar
+          found={groups.flatMap(({ entries }) => entries).length}
+          onFile={openFile}
+          onRefresh={() => revalidate().then(forget)}
+        />
         {!live.includes(place.lang) && (
           <p className="mt-3 text-[0.9rem] text-muted">
             {t('notLive', { language: isolateBidi(LANGUAGES[place.lang].nativeName) })}{' '}

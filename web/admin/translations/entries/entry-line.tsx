@@ -43,10 +43,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {form && <bdi className="text-xs text-muted">{form}</bdi>}
       {(showsKey || isEnglish || (word.english === null && value === null)) && (
-        <bdi
-          dir="ltr"
-          className={`font-mono text-xs text-muted wrap-anywhere ${showsKey ? '' : 'max-lg:hidden'}`}
-        >
+        <bdi dir="ltr" className="font-mono text-xs text-muted wrap-anywhere">
           {key}
         </bdi>
       )}
@@ -72,7 +69,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
     menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   return (
     <div
-      className={`grid gap-y-1.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${ENTRY_COLUMNS}`}
+      className={`grid items-baseline gap-y-0.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${ENTRY_COLUMNS}`}
       data-word={key}
       data-state={state}
     >
@@ -104,8 +101,8 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
           )}
         </div>
       )}
-      {isEnglish && <div className="min-w-0 lg:pt-0.5">{name}</div>}
-      <div className="-my-1.5 flex items-center self-start max-lg:col-start-2! max-lg:row-start-1 lg:justify-end">
+      {isEnglish && <div className="min-w-0">{name}</div>}
+      <div className="-my-1.5 flex items-center max-lg:col-start-2! max-lg:row-start-1 lg:justify-end">
         <Button id={`edit-${key}`} look="quiet" size="compact" onClick={edit}>
           {t('edit')}
           {named}
