@@ -10,7 +10,7 @@ interface DependencyRule {
 }
 
 /** Base of every domain: money, ids, interfaces of the outside world. */
-const SHOP_ROOT = ['shop/*.ts', 'shop/database/*.ts']
+const SHOP_ROOT = ['shop/*.ts', 'shop/database/*.ts', 'shop/providers/*.ts']
 const DOMAIN_PACKAGES = [
   'drizzle-orm',
   '@node-rs/argon2',
@@ -95,7 +95,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/payments/expire-trial-payments.ts',
       'shop/provider-credentials/*.ts',
       'shop/mail-servers/*.ts',
-      'shop/mail-setup.ts',
+      'shop/providers/mail-setup.ts',
       ...OBSERVABILITY,
     ],
     types: ['environment.ts', 'shop/services.ts'],
@@ -107,11 +107,11 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'concurrency.ts',
       'shop/accounts/passwords/password-length.ts',
       'shop/reply-address.ts',
-      'shop/{provider-setup,mail-setup}.ts',
+      'shop/providers/{provider-setup,mail-setup}.ts',
       'providers/stripe/get-key-mode.ts',
       'providers/paypal/api-base.ts',
     ],
-    types: ['shop/{payment-provider,services}.ts', 'providers/*.ts', 'providers/*/*.ts'],
+    types: ['shop/services.ts', 'shop/providers/payment-provider.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
@@ -167,7 +167,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: [
       'shop/outbox/{email-data,email-kinds,email-order,tables}.ts',
       'shop/notifications/notification-kinds.ts',
-      'shop/{services,payment-provider}.ts',
+      'shop/services.ts',
+      'shop/providers/payment-provider.ts',
       'locales/message-catalog.ts',
     ],
     packages: ['react', 'react-dom/server', '@react-email', 'html-to-text'],
@@ -186,16 +187,13 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
   {
     from: allFilesIn('providers'),
     to: [
-      'shop/{services,payment-provider,provider-setup,mail-setup}.ts',
+      'shop/providers/*.ts',
       'shop/with-timeout.ts',
       'shop/database/prepare-statement.ts',
       'shop/services.ts',
-      'shop/outbound-sender.ts',
       'shop/text.ts',
-      'shop/inbound-email.ts',
       'shop/database/column-checks.ts',
       'shop/durations.ts',
-      'shop/provider-errors.ts',
       'shop/money.ts',
       'shop/currencies.ts',
       'shop/localization/exchange-rates/exchange-rate-error.ts',
@@ -303,11 +301,11 @@ export const BROWSER_MODULES = [
   'shop/promotions/promotion-fields.ts',
   'shop/currencies.ts',
   'shop/durations.ts',
-  'shop/zone-clock.ts',
+  'shop/localization/zone-clock.ts',
   'shop/payment-methods.ts',
-  'shop/payment-provider.ts',
-  'shop/provider-setup.ts',
-  'shop/mail-setup.ts',
+  'shop/providers/payment-provider.ts',
+  'shop/providers/provider-setup.ts',
+  'shop/providers/mail-setup.ts',
   'shop/localization/country-codes.ts',
   'shop/localization/format-money.ts',
   'shop/localization/languages.ts',
@@ -350,7 +348,7 @@ export const BROWSER_MODULES = [
   'shop/settings/policy.ts',
   'shop/settings/tax-settings.ts',
   'shop/tax/filing-deadline.ts',
-  'shop/vat-territories.ts',
+  'shop/localization/vat-territories.ts',
   'shop/settings/setting-limits.ts',
   'shop/settings/get-opening-status.ts',
   'shop/content/content.ts',
@@ -370,6 +368,6 @@ export const BROWSER_MODULES = [
   'shop/translations/validation/check-message-key.ts',
   'shop/translations/validation/check-text.ts',
   'shop/translations/plural-forms.ts',
-  'shop/outbound-sender.ts',
+  'shop/providers/outbound-sender.ts',
   'shop/webhooks/webhook-event-types.ts',
 ]
