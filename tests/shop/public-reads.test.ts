@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packageDeliveryStats, packages } from '../shop/catalog/tables.ts'
-import { openBuiltShop } from './support/shops/open-built-shop.ts'
+import { packageDeliveryStats, packages } from '../../shop/catalog/tables.ts'
+import { openBuiltShop } from '../support/shops/open-built-shop.ts'
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>
 let database: typeof built.database

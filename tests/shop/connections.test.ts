@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ShopProcess } from './support/shops/shop-process.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 
 const LARGE = 300_000
 

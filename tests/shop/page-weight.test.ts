@@ -10,15 +10,15 @@ import {
   weighFonts,
   weighScripts,
   weighStaffScreens,
-} from './bench/measure-page-weight.ts'
-import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+} from '../bench/measure-page-weight.ts'
+import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
 
 describe('home page', () => {
   let html: string
 
   beforeAll(async () => {
-    const build: string = '../build/server/index.js'
-    const app: typeof import('../app.ts') = await import(build)
+    const build: string = '../../build/server/index.js'
+    const app: typeof import('../../app.ts') = await import(build)
     const request = new Request('https://shop.example/')
     html = await (await app.handleRequest(createShopWithoutDatabase(), request)).text()
   })

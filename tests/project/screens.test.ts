@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { comparePictures } from './screens/compare-pictures.ts'
-import { NO_PLACES } from './screens/fill-shop.ts'
-import { listScreens } from './screens/list-screens.ts'
+import { comparePictures } from '../screens/compare-pictures.ts'
+import { NO_PLACES } from '../screens/fill-shop.ts'
+import { listScreens } from '../screens/list-screens.ts'
 
 test('every route of a page is drawn, with a value for each part of its path', () => {
   const screens = listScreens()

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createLogger } from '../observability/logger.ts'
-import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+import { createLogger } from '../../observability/logger.ts'
+import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
 
-type ServerApp = typeof import('../app.ts')
+type ServerApp = typeof import('../../app.ts')
 
 let app: ServerApp
 
 beforeAll(async () => {
-  const build: string = '../build/server/index.js'
+  const build: string = '../../build/server/index.js'
   app = await import(build)
 })
 

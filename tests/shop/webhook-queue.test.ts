@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createWebhookQueue } from './fakes/webhook-queue.ts'
+import { createWebhookQueue } from '../fakes/webhook-queue.ts'
 
 let heard: string[] = []
 let statuses: number[] = []

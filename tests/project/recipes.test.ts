@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { applyChange, readRecipes } from './recipes/read-recipes.ts'
+import { applyChange, readRecipes } from '../recipes/read-recipes.ts'
 
 const recipes = readRecipes()
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { MessageCatalogStore } from '../locales/message-catalog.ts'
-import type { Runtime } from '../runtime.ts'
-import { LANGS, type Lang } from '../shop/localization/languages.ts'
-import { createShopWithoutDatabase } from './support/shops/create-shop-without-database.ts'
+import type { MessageCatalogStore } from '../../locales/message-catalog.ts'
+import type { Runtime } from '../../runtime.ts'
+import { LANGS, type Lang } from '../../shop/localization/languages.ts'
+import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
 
-let app: typeof import('../app.ts')
+let app: typeof import('../../app.ts')
 
 beforeAll(async () => {
-  const build: string = '../build/server/index.js'
+  const build: string = '../../build/server/index.js'
   app = await import(build)
 })
 

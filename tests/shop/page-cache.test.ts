@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLogger } from '../observability/logger.ts'
-import type { Runtime } from '../runtime.ts'
-import { packages } from '../shop/catalog/tables.ts'
-import { openBuiltShop } from './support/shops/open-built-shop.ts'
+import { createLogger } from '../../observability/logger.ts'
+import type { Runtime } from '../../runtime.ts'
+import { packages } from '../../shop/catalog/tables.ts'
+import { openBuiltShop } from '../support/shops/open-built-shop.ts'
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>
 let database: typeof built.database

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import config from '../vitest.config.ts'
+import config from '../../vitest.config.ts'
 
 const NOT_OURS = /^(node_modules|build|\..+)$/
 

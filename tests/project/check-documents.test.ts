@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkDocuments } from './faults/check-documents.ts'
-import type { ShopRecords } from './faults/support/read-shop-records.ts'
+import { checkDocuments } from '../faults/check-documents.ts'
+import type { ShopRecords } from '../faults/support/read-shop-records.ts'
 
 type Document = ShopRecords['documents'][number]
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSession } from '../shop/accounts/sessions/log-in.ts'
-import { getPreviewProof } from '../shop/accounts/sessions/preview-cookie.ts'
-import { settings } from '../shop/settings/tables.ts'
-import { PAGES_OF_CLOSED_SHOP } from '../web/rendering/shop-gate.server.ts'
-import { createTestUser } from './support/accounts/create-test-user.ts'
-import { openBuiltShop } from './support/shops/open-built-shop.ts'
+import { createSession } from '../../shop/accounts/sessions/log-in.ts'
+import { getPreviewProof } from '../../shop/accounts/sessions/preview-cookie.ts'
+import { settings } from '../../shop/settings/tables.ts'
+import { PAGES_OF_CLOSED_SHOP } from '../../web/rendering/shop-gate.server.ts'
+import { createTestUser } from '../support/accounts/create-test-user.ts'
+import { openBuiltShop } from '../support/shops/open-built-shop.ts'
 
 let built: Awaited<ReturnType<typeof openBuiltShop>>
 let database: typeof built.database

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createApi } from '../api/app.ts'
-import { buildOpenApiDocument } from '../api/openapi.ts'
-import type { Block, LegalText } from '../shop/content/legal-text.ts'
-import { getSampleContent } from '../shop/content/sample/sample-content.ts'
+import { createApi } from '../../api/app.ts'
+import { buildOpenApiDocument } from '../../api/openapi.ts'
+import type { Block, LegalText } from '../../shop/content/legal-text.ts'
+import { getSampleContent } from '../../shop/content/sample/sample-content.ts'
 import { NOT_PROMISES, PROMISES } from './promises.ts'
 
 const { terms, refund, faq } = getSampleContent('en')

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { describe, expect, test } from 'vitest'
-import packageJson from '../package.json' with { type: 'json' }
+import packageJson from '../../package.json' with { type: 'json' }
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'db/**/*.md']).map((path) => path.replaceAll('\\', '/'))
 

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { matchesGlob } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { listSourceFiles, parseImports, type SourceFile } from '../support/files/list-source-files.ts'
 import { BROWSER_MODULES, DEPENDENCY_RULES, SERVER_ONLY_MODULES } from './dependency-rules.ts'
-import { listSourceFiles, parseImports, type SourceFile } from './support/files/list-source-files.ts'
 
 const files = listSourceFiles()
 const byPath = new Map(files.map((file) => [file.path, file]))

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ShopProcess } from './support/shops/shop-process.ts'
+import { ShopProcess } from '../support/shops/shop-process.ts'
 
 /** Tests the headers of every kind of response, sent by the process itself. */
 const ON_ALL: Record<string, string | RegExp> = {
