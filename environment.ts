@@ -9,8 +9,8 @@ import type { SmtpOptions } from './providers/smtp.ts'
 import { getKeyMode } from './providers/stripe/get-key-mode.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
-import { MAIL_SERVERS } from './shop/mail-setup.ts'
-import { BTCPAY_STORE_ID, PROVIDER_CREDENTIALS, STRIPE_KEYS } from './shop/provider-setup.ts'
+import { MAIL_SERVERS } from './shop/providers/mail-setup.ts'
+import { BTCPAY_STORE_ID, PROVIDER_CREDENTIALS, STRIPE_KEYS } from './shop/providers/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)

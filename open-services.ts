@@ -20,13 +20,13 @@ import { createSmtpMailer, type SmtpOptions } from './providers/smtp.ts'
 import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { createVatIdCheck } from './providers/vat-check.ts'
 import { type LoadedMailServers, loadMailServers } from './shop/mail-servers/stored-mail-servers.ts'
-import { formatSender } from './shop/mail-setup.ts'
 import { expireTrialPayments } from './shop/payments/expire-trial-payments.ts'
 import {
   type AllStoredCredentials,
   type LoadedCredentials,
   loadCredentials,
 } from './shop/provider-credentials/load-credentials.ts'
+import { formatSender } from './shop/providers/mail-setup.ts'
 import type { Db, PagePaths, Services } from './shop/services.ts'
 
 /** Loads only the providers that are configured. `createCredentialsReload` adds those of payments and emails. */

@@ -46,7 +46,7 @@ export default defineConfig({
           include: [
             '*.test.ts',
             '{shop,api,db,documents,providers,locales,web,emails,jobs,observability,scripts}/**/*.test.{ts,tsx}',
-            'tests/*.test.ts',
+            'tests/{,project/,shop/}*.test.ts',
           ],
           exclude: [WITH_DATABASE],
           isolate: false,

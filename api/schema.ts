@@ -12,7 +12,7 @@ import { LANGS } from '../shop/localization/languages.ts'
 import { fromPounds, toPounds } from '../shop/money.ts'
 import { normalizeVideoUrl } from '../shop/orders/tiktok.ts'
 import { MAX_PAGE_URL, PAGE_URL_PROTOCOL } from '../shop/page-url.ts'
-import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
+import { PROVIDER_NAMES } from '../shop/providers/payment-provider.ts'
 import { listInvalidMarkup } from '../shop/settings/placeholders.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 

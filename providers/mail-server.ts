@@ -1,4 +1,4 @@
-import { type MailProblem, MailServerError } from '../shop/mail-setup.ts'
+import { type MailProblem, MailServerError } from '../shop/providers/mail-setup.ts'
 import { normalizeLine, truncateText } from '../shop/text.ts'
 import { ForbiddenAddressError } from './forbidden-addresses.ts'
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { MailServer, MailServerKind } from '../shop/mail-setup.ts'
+import type { MailServer, MailServerKind } from '../shop/providers/mail-setup.ts'
 import { startImapServer } from '../tests/support/providers/start-imap-server.ts'
 import { requireLogin, startSmtpServer } from '../tests/support/providers/start-smtp-server.ts'
 import { createMailSetup, formatServerUrl } from './mail-setup.ts'

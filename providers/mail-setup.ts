@@ -4,7 +4,7 @@ import {
   type MailServer,
   type MailServerKind,
   type MailSetup,
-} from '../shop/mail-setup.ts'
+} from '../shop/providers/mail-setup.ts'
 import { withTimeout } from '../shop/with-timeout.ts'
 import { checkMailbox } from './imap/imap-mailbox.ts'
 import { type EnteredServer, toMailServerError } from './mail-server.ts'

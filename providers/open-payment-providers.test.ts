@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROVIDER_VARIABLES, parseEnvironment } from '../environment.ts'
-import { PROVIDER_NAMES } from '../shop/payment-provider.ts'
+import { PROVIDER_NAMES } from '../shop/providers/payment-provider.ts'
 import type { Db } from '../shop/services.ts'
 import { PAGE_PATHS } from '../web/page-paths.server.ts'
 import { openPaymentProviders } from './open-payment-providers.ts'

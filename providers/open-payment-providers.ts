@@ -1,10 +1,14 @@
-import { type PaymentProvider, PROVIDER_NAMES, type ProviderName } from '../shop/payment-provider.ts'
+import {
+  type PaymentProvider,
+  PROVIDER_NAMES,
+  type ProviderName,
+} from '../shop/providers/payment-provider.ts'
 import type {
   ConfigurableProvider,
   EnteredCredentials,
   OpenProviderSetup,
   ProviderSetup,
-} from '../shop/provider-setup.ts'
+} from '../shop/providers/provider-setup.ts'
 import type { Db, PagePaths } from '../shop/services.ts'
 import { createDemoGateway } from './demo-gateway/gateway.ts'
 

@@ -8,7 +8,7 @@ import type {
   WebhookError,
   WebhookRequest,
   WebhookResult,
-} from '../shop/outbound-sender.ts'
+} from '../shop/providers/outbound-sender.ts'
 import { createLookup, ForbiddenAddressError, isForbiddenAddress } from './forbidden-addresses.ts'
 
 /** From the resolution of the name to the end of the answer. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { constants } from 'node:fs'
 import { chmod, copyFile, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SecretBox } from '../shop/provider-setup.ts'
+import type { SecretBox } from '../shop/providers/provider-setup.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type { createTransport, SMTPPoolOptions } from 'nodemailer'
-import { getSenderAddress } from '../shop/mail-setup.ts'
+import { getSenderAddress } from '../shop/providers/mail-setup.ts'
 import type { Mailer } from '../shop/services.ts'
 import { createLookup, requireAllowedHost } from './forbidden-addresses.ts'
 import { type EnteredServer, isThisMachine, toMailServerError } from './mail-server.ts'

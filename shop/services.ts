@@ -1,10 +1,10 @@
 /** Interfaces of the outside world. `providers/` and `db/` implement them. */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { MailboxReader } from './inbound-email.ts'
-import type { MailSetup } from './mail-setup.ts'
-import type { OutboundSender } from './outbound-sender.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import type { OpenProviderSetup, SecretBox } from './provider-setup.ts'
+import type { MailboxReader } from './providers/inbound-email.ts'
+import type { MailSetup } from './providers/mail-setup.ts'
+import type { OutboundSender } from './providers/outbound-sender.ts'
+import type { PaymentProvider } from './providers/payment-provider.ts'
+import type { OpenProviderSetup, SecretBox } from './providers/provider-setup.ts'
 
 /**
  * Paths of the pages that emails, payment providers and analytics refer to, without the shop's origin.

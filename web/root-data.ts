@@ -11,7 +11,7 @@ import type { Policy } from '../shop/settings/policy.ts'
 
 /**
  * The data of the root loader, needed by every screen. Pages are cached, so it must contain nothing that
- * differs between visitors except by the cache key (web/rendering/response-cache.server.ts).
+ * differs between visitors except by the cache key (web/rendering/cache/response-cache.server.ts).
  */
 export interface RootData {
   lang: Lang

@@ -12,7 +12,7 @@ import { deleteAccount, getAccountOverview } from '../../shop/privacy/delete-acc
 import { exportUserData } from '../../shop/privacy/export/export-user-data.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import { endpoint } from '../endpoint.ts'
-import { requireLiveLanguage } from '../localization.ts'
+import { requireLiveLanguage } from '../localization/routes.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { sessionListQuery } from '../schema.ts'
 import { streamFile } from '../stream-file.ts'

@@ -21,11 +21,11 @@ import {
   type MailServer,
   MailServerError,
   type MailServerKind,
-} from '../../shop/mail-setup.ts'
+} from '../../shop/providers/mail-setup.ts'
 import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { withTimeout } from '../../shop/with-timeout.ts'
+import { getEmailShop } from '../admin/emails.ts'
 import type { UserEnv } from '../context.ts'
-import { getEmailShop } from '../emails.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'

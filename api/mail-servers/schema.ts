@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { DKIM_STATES, DMARC_STATES, SPF_STATES } from '../../shop/mail-servers/sender-domain.ts'
-import { MAIL_SECURITY, MAIL_SERVER_KINDS } from '../../shop/mail-setup.ts'
+import { MAIL_SECURITY, MAIL_SERVER_KINDS } from '../../shop/providers/mail-setup.ts'
 import { findReplyAddressError, toReplyPattern } from '../../shop/reply-address.ts'
 import {
   email,

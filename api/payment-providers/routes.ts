@@ -25,7 +25,7 @@ import {
   STRIPE_KEYS,
   TEST_PAYMENTS,
   WEBHOOK_STATES,
-} from '../../shop/provider-setup.ts'
+} from '../../shop/providers/provider-setup.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'

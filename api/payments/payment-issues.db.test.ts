@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { newId } from '../../shop/id.ts'
 import { emails } from '../../shop/outbox/tables.ts'
-import type { PaymentSnapshot } from '../../shop/payment-provider.ts'
 import { disputes } from '../../shop/payments/disputes/tables.ts'
 import { documents } from '../../shop/payments/documents/tables.ts'
 import {
@@ -19,6 +18,7 @@ import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { refunds, returnAssignments } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { taxEntries } from '../../shop/payments/taxes/tables.ts'
+import type { PaymentSnapshot } from '../../shop/providers/payment-provider.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import {
   buildDispute,

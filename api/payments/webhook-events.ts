@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context, Hono } from 'hono'
 import { ShopError } from '../../shop/errors.ts'
-import { PROVIDER_NAMES, type ProviderName } from '../../shop/payment-provider.ts'
 import { getProvider } from '../../shop/payments/payment-providers.ts'
 import {
   dismissWebhookEvent,
@@ -9,6 +8,7 @@ import {
   retryWebhookEvent,
 } from '../../shop/payments/webhook-events/process-webhook-events.ts'
 import { receiveWebhookEvent } from '../../shop/payments/webhook-events/receive-webhook-event.ts'
+import { PROVIDER_NAMES, type ProviderName } from '../../shop/providers/payment-provider.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { DEFAULT_LANG } from '../../shop/localization/languages.ts'
+import { VAT_COUNTRIES } from '../../shop/localization/vat-territories.ts'
 import { PAYMENT_OPTIONS } from '../../shop/payment-methods.ts'
 import { isAllowedAccent, isHexColor } from '../../shop/settings/accent.ts'
 import { type Brand, FONT_PAIRS } from '../../shop/settings/brand.ts'
@@ -21,7 +22,6 @@ import {
   REFUND_CONFIRMATION_LIMIT,
 } from '../../shop/settings/setting-limits.ts'
 import { TAX_SCHEMES } from '../../shop/settings/tax-settings.ts'
-import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
 import {
   countryCode,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { VAT_COUNTRIES } from '../../shop/localization/vat-territories.ts'
 import { toDecisionColumns } from '../../shop/payments/taxes/assess-sales.ts'
 import type { listTaxConflicts, TaxDifference } from '../../shop/payments/taxes/find-tax-differences.ts'
 import { TAX_ENTRY_KINDS } from '../../shop/payments/taxes/tables.ts'
@@ -13,7 +14,6 @@ import {
   SHIPPED_RATES_CHECKED_ON,
   type TaxRate,
 } from '../../shop/tax/tax-rates.ts'
-import { VAT_COUNTRIES } from '../../shop/vat-territories.ts'
 import { revisionField } from '../if-match.ts'
 import {
   countryCode,

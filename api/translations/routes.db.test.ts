@@ -7,7 +7,7 @@ import { NAMESPACES } from '../../shop/localization/namespaces.ts'
 import { getShippedMessages } from '../../shop/translations/get-shipped-messages.ts'
 import { translationChanges, translations } from '../../shop/translations/tables.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
-import { serveLocaleFile } from '../localization.ts'
+import { serveLocaleFile } from '../localization/routes.ts'
 
 interface Entry {
   key: string

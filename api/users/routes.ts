@@ -20,7 +20,7 @@ import { MAX_SEARCH_LENGTH } from '../../shop/text.ts'
 import { sessionSchema } from '../account/schema.ts'
 import type { ActorEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
-import { requireLiveLanguage } from '../localization.ts'
+import { requireLiveLanguage } from '../localization/routes.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { type ConfirmableCall, requireConfirmationForBody } from '../middleware/require-confirmation.ts'
 import {

@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { ShopError } from '../../shop/errors.ts'
-import { type OutboundSender, WEBHOOK_ERRORS, type WebhookError } from '../../shop/outbound-sender.ts'
+import {
+  type OutboundSender,
+  WEBHOOK_ERRORS,
+  type WebhookError,
+} from '../../shop/providers/outbound-sender.ts'
 import type {
   DeliveryDetails,
   ListedEndpoint,

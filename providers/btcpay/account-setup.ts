@@ -4,7 +4,7 @@ import {
   type ProviderSetup,
   SETUP_TIMEOUT_MS,
   SetupError,
-} from '../../shop/provider-setup.ts'
+} from '../../shop/providers/provider-setup.ts'
 import { ForbiddenAddressError } from '../forbidden-addresses.ts'
 import { type BtcpayAnswer, type BtcpayCall, createBtcpayCall, parseProblem } from './btcpay-client.ts'
 import { invoiceSchema } from './invoices.ts'

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { z } from 'zod'
 import { getTraceHeaders } from '../../observability/trace.ts'
-import { ProviderRefusal } from '../../shop/provider-errors.ts'
+import { ProviderRefusal } from '../../shop/providers/provider-errors.ts'
 import { createLookup, ForbiddenAddressError, requireAllowedHost } from '../forbidden-addresses.ts'
 
 /** More than an answer with a page of invoices takes. */

@@ -1,5 +1,5 @@
 import type { Money } from '../../shop/money.ts'
-import type { PaymentSnapshot, SessionState } from '../../shop/payment-provider.ts'
+import type { PaymentSnapshot, SessionState } from '../../shop/providers/payment-provider.ts'
 import type { BtcpayAccess, BtcpayCall } from './btcpay-client.ts'
 import { getInvoice, getReceived, type Invoice, type Received, toMoney } from './invoices.ts'
 import { getRefundedInvoiceId, listRefunds } from './refunds.ts'

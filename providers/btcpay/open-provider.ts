@@ -4,7 +4,7 @@ import {
   type PaymentProvider,
   type PaymentRequest,
   type PaymentSession,
-} from '../../shop/payment-provider.ts'
+} from '../../shop/providers/payment-provider.ts'
 import { truncateText } from '../../shop/text.ts'
 import {
   type BtcpayAccess,

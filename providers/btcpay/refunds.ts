@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Money } from '../../shop/money.ts'
-import type { RefundRequest, RefundSnapshot } from '../../shop/payment-provider.ts'
+import type { RefundRequest, RefundSnapshot } from '../../shop/providers/payment-provider.ts'
 import { type BtcpayAccess, type BtcpayCall, requireAnswer } from './btcpay-client.ts'
 import { toDecimal, toMoney } from './invoices.ts'
 

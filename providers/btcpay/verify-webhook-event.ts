@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { ProviderEvent } from '../../shop/payment-provider.ts'
+import type { ProviderEvent } from '../../shop/providers/payment-provider.ts'
 import { PULL_PAYMENT } from './get-payment-snapshot.ts'
 
 /** Events that the webhook of the shop receives, and no others. A test compares docs/payments.md. */

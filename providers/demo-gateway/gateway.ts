@@ -8,7 +8,7 @@ import {
   type PaymentProvider,
   type PaymentSnapshot,
   type RefundSnapshot,
-} from '../../shop/payment-provider.ts'
+} from '../../shop/providers/payment-provider.ts'
 import type { Db, PagePaths, SettleDemoSession } from '../../shop/services.ts'
 import { demoRefunds, demoSessions } from './tables.ts'
 

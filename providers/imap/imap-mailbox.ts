@@ -10,8 +10,8 @@ import {
   type MailboxReader,
   type ReceivedEmail,
   UNREADABLE_EMAIL,
-} from '../../shop/inbound-email.ts'
-import { MailServerError } from '../../shop/mail-setup.ts'
+} from '../../shop/providers/inbound-email.ts'
+import { MailServerError } from '../../shop/providers/mail-setup.ts'
 import { redactAddresses } from '../../shop/text.ts'
 import { createLookup, requireAllowedHost } from '../forbidden-addresses.ts'
 import { type EnteredServer, isThisMachine, toMailServerError } from '../mail-server.ts'

@@ -1,7 +1,12 @@
 import { parentPort } from 'node:worker_threads'
 import type { compile, HtmlToTextOptions } from 'html-to-text'
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import type { EmailAddress, EmailAttachment, InboundEmail, SenderCheck } from '../../shop/inbound-email.ts'
+import type {
+  EmailAddress,
+  EmailAttachment,
+  InboundEmail,
+  SenderCheck,
+} from '../../shop/providers/inbound-email.ts'
 import { normalizeIdentifier, normalizeLine, normalizeText } from '../../shop/text.ts'
 
 const DOMAIN_PROPERTIES = ['smtp.mailfrom', 'header.d', 'header.i']

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SetupError } from '../../shop/provider-setup.ts'
+import { SetupError } from '../../shop/providers/provider-setup.ts'
 import { type FakeProcess, startFake } from '../../tests/fakes/fake-process.ts'
 import { PAYPAL_CREDENTIALS } from '../../tests/fakes/paypal/start-paypal.ts'
 import type { PaypalControls } from '../../tests/fakes/paypal-server.ts'

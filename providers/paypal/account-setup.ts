@@ -7,7 +7,7 @@ import {
   type ProviderWebhook,
   SETUP_TIMEOUT_MS,
   SetupError,
-} from '../../shop/provider-setup.ts'
+} from '../../shop/providers/provider-setup.ts'
 import { getPaypalApiBase } from './api-base.ts'
 import { PAYPAL_WEBHOOK_EVENTS } from './verify-webhook-event.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderMode } from '../../shop/provider-setup.ts'
+import type { ProviderMode } from '../../shop/providers/provider-setup.ts'
 
 const API_BASES = {
   live: 'https://api-m.paypal.com',

@@ -1,7 +1,7 @@
 import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { HOUR_MS } from '../../shop/durations.ts'
-import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/payment-provider.ts'
+import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/providers/payment-provider.ts'
 import { buildUnnamedDispute, fromPaypalMoney, toPaymentSnapshot } from './order-snapshot.ts'
 import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'
 

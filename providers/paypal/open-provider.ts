@@ -8,8 +8,8 @@ import {
   type PaymentSnapshot,
   type RefundRequest,
   type RefundSnapshot,
-} from '../../shop/payment-provider.ts'
-import { getProviderServerError } from '../../shop/provider-errors.ts'
+} from '../../shop/providers/payment-provider.ts'
+import { getProviderServerError } from '../../shop/providers/provider-errors.ts'
 import { truncateText } from '../../shop/text.ts'
 import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { toPaymentSnapshot, toPaypalMoney, toRefundSnapshot } from './order-snapshot.ts'

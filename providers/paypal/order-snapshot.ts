@@ -16,7 +16,7 @@ import type {
   PaymentSnapshot,
   RefundSnapshot,
   RefundState,
-} from '../../shop/payment-provider.ts'
+} from '../../shop/providers/payment-provider.ts'
 
 type State = PaymentSnapshot['state']
 

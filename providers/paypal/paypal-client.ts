@@ -1,6 +1,6 @@
 import type { ApiResponse, Client, CustomError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
-import { ProviderRefusal, ProviderServerError } from '../../shop/provider-errors.ts'
+import { ProviderRefusal, ProviderServerError } from '../../shop/providers/provider-errors.ts'
 import { createTransport, DEFAULT_TIMEOUTS, isReplayed, type Timeouts, withDeadline } from './transport.ts'
 
 type Sdk = typeof import('@paypal/paypal-server-sdk')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderEvent } from '../../shop/payment-provider.ts'
+import type { ProviderEvent } from '../../shop/providers/payment-provider.ts'
 import { getParentId } from './get-payment-snapshot.ts'
 import { type PaypalClient, requireOk } from './paypal-client.ts'
 import {

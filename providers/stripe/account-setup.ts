@@ -4,7 +4,7 @@ import {
   type ProviderSetup,
   SETUP_TIMEOUT_MS,
   SetupError,
-} from '../../shop/provider-setup.ts'
+} from '../../shop/providers/provider-setup.ts'
 import { getKeyMode } from './get-key-mode.ts'
 import { createStripeClient, parseStripeFailure } from './stripe-client.ts'
 import { SETUP_METADATA, STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PaymentRequest, PaymentSession } from '../../shop/payment-provider.ts'
+import type { PaymentRequest, PaymentSession } from '../../shop/providers/payment-provider.ts'
 import { buildPaymentRequest } from '../../tests/fakes/build-payment-request.ts'
 import { CARD_COUNTRY, CARD_FINGERPRINT } from '../../tests/fakes/stripe/intents.ts'
 import { useFakeStripe } from '../../tests/fakes/stripe/use-fake-stripe.ts'

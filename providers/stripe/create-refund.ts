@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { RefundRequest, RefundSnapshot, RefundState } from '../../shop/payment-provider.ts'
+import type { RefundRequest, RefundSnapshot, RefundState } from '../../shop/providers/payment-provider.ts'
 import { fromMinorUnits, toMinorUnits } from './minor-units.ts'
 import { rethrowServerError } from './stripe-client.ts'
 

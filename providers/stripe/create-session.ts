@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { PaymentRequest, PaymentSession } from '../../shop/payment-provider.ts'
+import type { PaymentRequest, PaymentSession } from '../../shop/providers/payment-provider.ts'
 import { toMinorUnits } from './minor-units.ts'
 import { parseStripeFailure, requireObject, rethrowServerError } from './stripe-client.ts'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/payment-provider.ts'
+import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/providers/payment-provider.ts'
 import { toRefundSnapshot } from './create-refund.ts'
 import { fromMinorUnits } from './minor-units.ts'
 import { parseStripeFailure, requireObject } from './stripe-client.ts'

@@ -6,7 +6,7 @@ import {
   type PaymentSession,
   type ProviderEvent,
   type ProviderEventPage,
-} from '../../shop/payment-provider.ts'
+} from '../../shop/providers/payment-provider.ts'
 import { createRefund } from './create-refund.ts'
 import { chargeWallet, createHostedSession, createWalletIntent } from './create-session.ts'
 import { getKeyMode } from './get-key-mode.ts'

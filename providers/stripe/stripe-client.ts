@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { getTraceHeaders } from '../../observability/trace.ts'
-import { ProviderRefusal, ProviderServerError } from '../../shop/provider-errors.ts'
+import { ProviderRefusal, ProviderServerError } from '../../shop/providers/provider-errors.ts'
 
 interface ClientOptions {
   /** Address of the API; Stripe's own unless set. */

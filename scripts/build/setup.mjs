@@ -68,7 +68,7 @@ function install(folder, title, extent, groups) {
   const stamp = `${hashFiles(files)} ${platform} ${extent}`
   runUnlessDone(join(folder, INSTALLED_STAMP), stamp, () => {
     const npm = process.env.npm_execpath
-    // Install scripts never run; tests/dependencies.test.ts lists the packages that have one.
+    // Install scripts never run; tests/project/dependencies.test.ts lists the packages that have one.
     const args = ['ci', '--ignore-scripts', ...groups, '--no-audit', '--no-fund', '--loglevel=error']
     if (npm) run(title, process.execPath, [npm, ...args], folder)
     else run(title, 'npm', args, folder)

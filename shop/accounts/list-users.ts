@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { containsText, MAX_HITS, selectSearchHits } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
-import { getSenderAddress } from '../mail-setup.ts'
+import { getSenderAddress } from '../providers/mail-setup.ts'
 import type { Db, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { listManageableRoles, type Role } from './roles.ts'

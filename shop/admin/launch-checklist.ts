@@ -15,11 +15,11 @@ import {
   getExchangeRateStatus,
 } from '../localization/exchange-rates/get-exchange-rates.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
-import { isSampleAddress } from '../mail-setup.ts'
 import { countEmails } from '../outbox/list-emails.ts'
-import { PAYMENT_PROVIDERS } from '../payment-provider.ts'
 import { getMinimumCharge, isShopInTrial, listOfferedMethods } from '../payments/payment-providers.ts'
 import { payments } from '../payments/tables.ts'
+import { isSampleAddress } from '../providers/mail-setup.ts'
+import { PAYMENT_PROVIDERS } from '../providers/payment-provider.ts'
 import type { Db, Services } from '../services.ts'
 import { type ClaimRecords, getClaimRecords, listContradictions } from '../settings/claims/resolve-claims.ts'
 import { DEFAULT_SETTINGS, type ShopSettings } from '../settings/get-settings.ts'

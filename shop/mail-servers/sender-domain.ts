@@ -1,4 +1,4 @@
-import type { MailSetup } from '../mail-setup.ts'
+import type { MailSetup } from '../providers/mail-setup.ts'
 
 type LookUpTxt = MailSetup['lookUpTxt']
 

@@ -9,7 +9,7 @@ import {
   MailServerError,
   type MailServerKind,
   type MailServerSettings,
-} from '../mail-setup.ts'
+} from '../providers/mail-setup.ts'
 import type { Db, Services } from '../services.ts'
 import { getMailServer, openPassword, pickSettings, sealPassword } from './stored-mail-servers.ts'
 import { mailServers, type StoredMailServer } from './tables.ts'

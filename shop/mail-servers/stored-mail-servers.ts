@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import type { MailServer, MailServerKind } from '../mail-setup.ts'
-import type { SecretBox } from '../provider-setup.ts'
+import type { MailServer, MailServerKind } from '../providers/mail-setup.ts'
+import type { SecretBox } from '../providers/provider-setup.ts'
 import type { Db } from '../services.ts'
 import { mailServers, type StoredMailServer } from './tables.ts'
 

@@ -1,6 +1,11 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createChecks, isOneOf } from '../database/column-checks.ts'
-import { MAIL_SECURITY, MAIL_SERVER_KINDS, type MailSecurity, type MailServerKind } from '../mail-setup.ts'
+import {
+  MAIL_SECURITY,
+  MAIL_SERVER_KINDS,
+  type MailSecurity,
+  type MailServerKind,
+} from '../providers/mail-setup.ts'
 
 /** Mail servers that an owner entered. A change is a new row in place of the former one. */
 export const mailServers = pgTable(

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
-import { createZoneClock } from '../zone-clock.ts'
+import { createZoneClock } from '../localization/zone-clock.ts'
 
 /** Wall clock times as 'HH:MM'. Hours that end before they begin pass midnight. */
 export interface QuietHours {

@@ -1,7 +1,7 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { orders } from '../orders/tables.ts'
-import type { ProviderName } from '../payment-provider.ts'
+import type { ProviderName } from '../providers/payment-provider.ts'
 import type { Db } from '../services.ts'
 import { type Payment, payments } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { ShopError } from '../errors.ts'
 import type { Money } from '../money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
-import { PAYMENT_PROVIDERS, type PaymentProvider, type ProviderName } from '../payment-provider.ts'
+import { PAYMENT_PROVIDERS, type PaymentProvider, type ProviderName } from '../providers/payment-provider.ts'
 import type { PaymentServices } from '../services.ts'
 import type { ShopSettings } from '../settings/get-settings.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { orders } from '../orders/tables.ts'
-import type { PaymentSnapshot } from '../payment-provider.ts'
+import type { PaymentSnapshot } from '../providers/payment-provider.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { type Payment, paymentEvents, payments } from './tables.ts'
 

@@ -4,8 +4,13 @@ import { ShopError } from '../errors.ts'
 import { toPounds } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import { toPaymentOption } from '../payment-methods.ts'
-import type { PaymentProvider, PaymentRequest, PaymentSession, ProviderName } from '../payment-provider.ts'
-import { getProviderRefusal } from '../provider-errors.ts'
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  PaymentSession,
+  ProviderName,
+} from '../providers/payment-provider.ts'
+import { getProviderRefusal } from '../providers/provider-errors.ts'
 import type { Db, PagePaths, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { getProvider, getProviderForMethod } from './payment-providers.ts'

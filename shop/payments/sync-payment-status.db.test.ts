@@ -12,7 +12,7 @@ import {
 } from '../../tests/support/orders/checkouts.ts'
 import { createDemoServices } from '../../tests/support/shops/open-test-shop.ts'
 import { placeOrder } from '../checkout/place-order.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
 import type { DemoOutcome, Services } from '../services.ts'
 import { getRefundContext } from './refunds/record-refunds.ts'
 import { startPayment } from './start-payment.ts'

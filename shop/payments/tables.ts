@@ -24,7 +24,7 @@ import {
 import { requiredId } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
-import { type ProviderName, SESSION_STATES, type SessionState } from '../payment-provider.ts'
+import { type ProviderName, SESSION_STATES, type SessionState } from '../providers/payment-provider.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 import { idempotencyKeyChecks, idempotencyKeyColumns } from './provider-requests/idempotency-key.ts'
 

@@ -12,7 +12,7 @@ import { createTestPromotion, getPromotionUses } from '../../tests/support/order
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { emails } from '../outbox/tables.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { issueInvoice } from './documents/issue-invoice.ts'
 import { documents } from './documents/tables.ts'
 import { expireTrialPayments } from './expire-trial-payments.ts'

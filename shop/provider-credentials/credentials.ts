@@ -5,7 +5,11 @@ import { recordAction } from '../audit/record-action.ts'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import { ShopError } from '../errors.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
-import { CONFIGURABLE_PROVIDERS, type ConfigurableProvider, type WebhookState } from '../provider-setup.ts'
+import {
+  CONFIGURABLE_PROVIDERS,
+  type ConfigurableProvider,
+  type WebhookState,
+} from '../providers/provider-setup.ts'
 import type { Db } from '../services.ts'
 import { getCurrentCredentials, openCredentials } from './load-credentials.ts'
 import {

@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { ConfigurableProvider, Credentials, ProviderMode, SecretBox } from '../provider-setup.ts'
+import type {
+  ConfigurableProvider,
+  Credentials,
+  ProviderMode,
+  SecretBox,
+} from '../providers/provider-setup.ts'
 import type { Db } from '../services.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 

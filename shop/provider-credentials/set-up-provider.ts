@@ -14,7 +14,7 @@ import {
   type ProviderSetup,
   SetupError,
   type TestPayment,
-} from '../provider-setup.ts'
+} from '../providers/provider-setup.ts'
 import type { Db, Services } from '../services.ts'
 import { getCurrentCredentials, openCredentials, sealCredentials } from './load-credentials.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'

@@ -6,7 +6,7 @@ import {
   type ConfigurableProvider,
   type ProviderAccount,
   type ProviderWebhook,
-} from '../provider-setup.ts'
+} from '../providers/provider-setup.ts'
 
 /** Credentials of payment providers that an owner entered: the current ones, and replaced ones until they retire. */
 export const providerCredentials = pgTable(

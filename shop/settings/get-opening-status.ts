@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '../durations.ts'
-import { createZoneClock } from '../zone-clock.ts'
+import { createZoneClock } from '../localization/zone-clock.ts'
 
 /** Monday first. A day without hours is closed. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

@@ -1,4 +1,4 @@
-import type { VatCountry } from '../vat-territories.ts'
+import type { VatCountry } from '../localization/vat-territories.ts'
 
 /**
  * `uk`: registered in the United Kingdom. `eu_state`: registered in one member state. `oss_union` and `oss_non_union`: the

@@ -3,9 +3,9 @@ import { requireActiveUser } from '../accounts/user.ts'
 import { requireRevision } from '../database/revision.ts'
 import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
+import { isVatCountry } from '../localization/vat-territories.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { CheckVatId, Db } from '../services.ts'
-import { isVatCountry } from '../vat-territories.ts'
 import { type BillingProfile, billingProfiles, vatIdChecks } from './tables.ts'
 
 /** VAT ids of Greece begin with EL instead of the country's code. */

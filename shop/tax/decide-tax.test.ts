@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { VAT_COUNTRIES, type VatCountry } from '../localization/vat-territories.ts'
 import type { TaxRegistration, TaxScheme, TaxSettings } from '../settings/tax-settings.ts'
-import { VAT_COUNTRIES, type VatCountry } from '../vat-territories.ts'
 import { decideCountry, decideTax } from './decide-tax.ts'
 import { getTaxRate, listCurrentRates, SHIPPED_RATES } from './tax-rates.ts'
 

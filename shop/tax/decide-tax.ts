@@ -1,5 +1,5 @@
+import { getVatTerritory, isEuCountry, isVatCountry } from '../localization/vat-territories.ts'
 import type { TaxRegistration, TaxScheme, TaxSettings } from '../settings/tax-settings.ts'
-import { getVatTerritory, isEuCountry, isVatCountry } from '../vat-territories.ts'
 import { getTaxRate, type TaxRate } from './tax-rates.ts'
 
 /**

@@ -3,7 +3,7 @@ import { bigserial, boolean, date, index, integer, pgTable, text, timestamp, uui
 import { users } from '../accounts/tables.ts'
 import { createChecks, isOneOf } from '../database/column-checks.ts'
 import { revisionColumn } from '../database/revision.ts'
-import type { VatCountry } from '../vat-territories.ts'
+import type { VatCountry } from '../localization/vat-territories.ts'
 
 /** Rates that the operator entered. Rows are only added: the latest row of a country and day counts. */
 export const taxRates = pgTable(

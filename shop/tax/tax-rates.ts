@@ -2,9 +2,9 @@ import { asc, desc, eq } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { VAT_COUNTRIES, type VatCountry } from '../localization/vat-territories.ts'
 import { invalidateMemoized, memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
-import { VAT_COUNTRIES, type VatCountry } from '../vat-territories.ts'
 import { taxRates } from './tables.ts'
 
 /** The standard rate of a country from a day on. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { isAnyOf } from '../database/attempts.ts'
-import type { OutboundSender, WebhookResult } from '../outbound-sender.ts'
+import type { OutboundSender, WebhookResult } from '../providers/outbound-sender.ts'
 import type { Db } from '../services.ts'
 import {
   ALERT_ATTEMPTS,

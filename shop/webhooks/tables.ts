@@ -15,7 +15,7 @@ import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
 import { requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
-import { WEBHOOK_ERRORS, type WebhookError } from '../outbound-sender.ts'
+import { WEBHOOK_ERRORS, type WebhookError } from '../providers/outbound-sender.ts'
 import {
   DELIVERY_STATES,
   ENDPOINT_PAUSE_REASONS,

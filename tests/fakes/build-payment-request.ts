@@ -1,5 +1,5 @@
 import { newId } from '../../shop/id.ts'
-import type { PaymentRequest } from '../../shop/payment-provider.ts'
+import type { PaymentRequest } from '../../shop/providers/payment-provider.ts'
 
 /** Builds a request to pay £16.77 for two lines, unless overridden. */
 export function buildPaymentRequest(change: Partial<PaymentRequest> = {}): PaymentRequest {

@@ -43,7 +43,7 @@ function testRecipe(recipe: Recipe): boolean {
     ...recipe.commands.filter((command) => !isForPeople(command)),
     'biome check .',
     'node scripts/build/check-locales.ts',
-    'vitest run --project plain tests/architecture tests/documents',
+    'vitest run --project plain tests/project/architecture tests/project/documents',
   ]
   const passed = commands.every((command) => {
     console.log(`$ ${command}`)

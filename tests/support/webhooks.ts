@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { OutboundSender, WebhookRequest, WebhookResult } from '../../shop/outbound-sender.ts'
+import type { OutboundSender, WebhookRequest, WebhookResult } from '../../shop/providers/outbound-sender.ts'
 import type { Db } from '../../shop/services.ts'
 import { createEndpoint } from '../../shop/webhooks/save-endpoint.ts'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../../shop/webhooks/webhook-event-types.ts'

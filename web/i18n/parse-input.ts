@@ -1,6 +1,6 @@
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
+import { createZoneClock } from '../../shop/localization/zone-clock.ts'
 import { normalizeIdentifier } from '../../shop/text.ts'
-import { createZoneClock } from '../../shop/zone-clock.ts'
 import type { FieldLimit } from '../ui/form/field-limits.ts'
 
 // Parses typed numbers and dates in the digits and the order of a language. `formats.ts` writes them.

@@ -6,7 +6,15 @@ import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { isCheckoutPath } from '../storefront/checkout/checkout-path.ts'
 import { withSearch } from '../with-search.ts'
 import { insertStylesAndMessages, type RenderedPage } from './brand-styles.server.ts'
-import { chooseEncoding } from './choose-encoding.server.ts'
+import { chooseEncoding } from './cache/choose-encoding.server.ts'
+import { getLangParam, getSharedPath, isCacheable, parseAddress } from './cache/page-parameters.server.ts'
+import {
+  BROWSER_CACHE_CONTROL,
+  getCacheKey,
+  ResponseCache,
+  toCacheRequest,
+  type VersionedResponse,
+} from './cache/response-cache.server.ts'
 import { renderClosedPage } from './closed-page.server.tsx'
 import {
   buildContentSecurityPolicy,
@@ -15,7 +23,6 @@ import {
 } from './content-security-policy.server.ts'
 import { deferScripts } from './defer-scripts.server.ts'
 import { loaderContext } from './page-data.server.ts'
-import { getLangParam, getSharedPath, isCacheable, parseAddress } from './page-parameters.server.ts'
 import {
   getCanonicalPath,
   getPageRoute,
@@ -23,13 +30,6 @@ import {
   MANIFEST_PATH,
   registerRoutes,
 } from './page-route.server.ts'
-import {
-  BROWSER_CACHE_CONTROL,
-  getCacheKey,
-  ResponseCache,
-  toCacheRequest,
-  type VersionedResponse,
-} from './response-cache.server.ts'
 import type { ShopGate } from './shop-gate.server.ts'
 
 /**

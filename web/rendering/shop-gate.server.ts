@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts'
 import { isStaffPreview, PREVIEW_COOKIE } from '../../shop/accounts/sessions/preview-cookie.ts'
 import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { isStaffPath } from '../shell/page-views/build-page-view-event.ts'
-import { replaceParameters } from './page-parameters.server.ts'
+import { replaceParameters } from './cache/page-parameters.server.ts'
 import { MANIFEST_PATH } from './page-route.server.ts'
 
 const ANY_VALUE = '-'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { InboundEmail } from '../../inbound-email.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import type { InboundEmail } from '../../providers/inbound-email.ts'
 import type { Db } from '../../services.ts'
 import { conversations } from '../tables.ts'
 import type { AutomaticKind } from './tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
-import { type MailboxReader, type ReceivedEmail, UNREADABLE_EMAIL } from '../../inbound-email.ts'
+import { type MailboxReader, type ReceivedEmail, UNREADABLE_EMAIL } from '../../providers/inbound-email.ts'
 import type { Db } from '../../services.ts'
 import { normalizeLine, truncateText } from '../../text.ts'
 import { type InboundContext, type RecordedEmail, recordInboundEmail } from './record-inbound-email.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
-import type { EmailAttachment } from '../../inbound-email.ts'
+import type { EmailAttachment } from '../../providers/inbound-email.ts'
 import type { Db, FileStorage } from '../../services.ts'
 import { truncateText } from '../../text.ts'
 import { detectImageType } from '../../uploads/encode-image.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
-import { EMAIL_PROBLEMS, type EmailProblem } from '../../inbound-email.ts'
+import { EMAIL_PROBLEMS, type EmailProblem } from '../../providers/inbound-email.ts'
 import { conversationMessages } from '../tables.ts'
 
 /** How far a mailbox was read, and which process reads it. */

@@ -3,7 +3,7 @@ import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
-import type { ProviderName } from '../../payment-provider.ts'
+import type { ProviderName } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { disputes } from './tables.ts'
 

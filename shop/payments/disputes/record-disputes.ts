@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, 
 import { newId } from '../../id.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { orders } from '../../orders/tables.ts'
-import type { DisputeSnapshot, PaymentSnapshot } from '../../payment-provider.ts'
+import type { DisputeSnapshot, PaymentSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import type { Issuer } from '../documents/get-issuer.ts'

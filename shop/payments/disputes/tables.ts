@@ -8,7 +8,7 @@ import {
   isOneOf,
   isProviderName,
 } from '../../database/column-checks.ts'
-import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../payment-provider.ts'
+import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 
 /** Demands for the money at the customer's bank or at the provider. A payment may have several. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
-import type { PaymentSnapshot } from '../../payment-provider.ts'
+import type { PaymentSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { failAndClosePayment } from '../apply-payment-state.ts'
 import { type Refund, type RefundOwner, refunds } from '../refunds/tables.ts'

@@ -9,7 +9,7 @@ import {
   isOneOf,
   isProviderName,
 } from '../../database/column-checks.ts'
-import type { ProviderName } from '../../payment-provider.ts'
+import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 import { ISSUE_KINDS, type IssueKind } from './issue-kinds.ts'
 

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database/column-checks.ts'
-import type { ProviderName } from '../../payment-provider.ts'
+import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 
 /** Kinds of provider requests. */

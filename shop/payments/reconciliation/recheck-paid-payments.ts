@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
-import type { ProviderName } from '../../payment-provider.ts'
+import type { ProviderName } from '../../providers/payment-provider.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'

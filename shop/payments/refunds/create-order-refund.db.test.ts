@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/orders/checkouts.ts'
 import { waitForLock } from '../../../tests/support/wait-for-lock.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
-import type { PaymentSnapshot } from '../../payment-provider.ts'
+import type { PaymentSnapshot } from '../../providers/payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
 import { listPaymentIssues } from '../issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'

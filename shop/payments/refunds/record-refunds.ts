@@ -1,7 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
-import type { PaymentSnapshot, RefundSnapshot } from '../../payment-provider.ts'
+import type { PaymentSnapshot, RefundSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import type { Policy } from '../../settings/policy.ts'

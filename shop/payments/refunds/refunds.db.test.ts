@@ -14,7 +14,7 @@ import {
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
-import type { RefundSnapshot } from '../../payment-provider.ts'
+import type { RefundSnapshot } from '../../providers/payment-provider.ts'
 import { issueReceipts } from '../documents/issue-receipts.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'

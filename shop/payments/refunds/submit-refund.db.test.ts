@@ -12,7 +12,7 @@ import {
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { toUserActor } from '../../actor.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
-import type { RefundState } from '../../payment-provider.ts'
+import type { RefundState } from '../../providers/payment-provider.ts'
 import { overrideDispute } from '../disputes/blocked-orders.ts'
 import { listPaymentIssues } from '../issues/list-payment-issues.ts'
 import { resolvePaymentIssue } from '../issues/resolve-payment-issue.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../database/column-checks.ts'
 import { requiredId } from '../../database/columns.ts'
 import { orders } from '../../orders/tables.ts'
-import { type ProviderName, REFUND_STATES } from '../../payment-provider.ts'
+import { type ProviderName, REFUND_STATES } from '../../providers/payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { idempotencyKeyChecks, idempotencyKeyColumns } from '../provider-requests/idempotency-key.ts'

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/documents/taxes.ts'
 import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
 import { SHIPPED_MESSAGES } from '../../../tests/support/shipped-messages.ts'
-import type { RefundSnapshot } from '../../payment-provider.ts'
+import type { RefundSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { getTaxDate } from '../../tax/tax-date.ts'
 import { listPaymentDocuments } from '../documents/get-document.ts'

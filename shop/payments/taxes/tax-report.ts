@@ -12,9 +12,9 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
+import { VAT_COUNTRIES } from '../../localization/vat-territories.ts'
 import type { Db } from '../../services.ts'
 import { TAX_TIME_ZONE } from '../../tax/tax-date.ts'
-import { VAT_COUNTRIES } from '../../vat-territories.ts'
 import { documents } from '../documents/tables.ts'
 import { payments } from '../tables.ts'
 import { paymentTaxes, taxEntries } from './tables.ts'

@@ -11,7 +11,7 @@ import {
   registerForTaxes,
 } from '../../../tests/support/documents/taxes.ts'
 import { asActor, buildDispute, createCustomer } from '../../../tests/support/orders/checkouts.ts'
-import type { RefundSnapshot } from '../../payment-provider.ts'
+import type { RefundSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { getTaxDate } from '../../tax/tax-date.ts'
 import { saveTaxRate } from '../../tax/tax-rates.ts'

@@ -12,7 +12,7 @@ import {
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
-import type { PaymentProvider } from '../../payment-provider.ts'
+import type { PaymentProvider } from '../../providers/payment-provider.ts'
 import { recheckPaidPayments } from '../reconciliation/recheck-paid-payments.ts'
 import { recordPaymentEvent } from '../record-payment-event.ts'
 import { startPayment } from '../start-payment.ts'

@@ -8,8 +8,8 @@ import type {
   ProviderEvent,
   ProviderEventPage,
   ProviderName,
-} from '../../payment-provider.ts'
-import { getProviderRefusal } from '../../provider-errors.ts'
+} from '../../providers/payment-provider.ts'
+import { getProviderRefusal } from '../../providers/provider-errors.ts'
 import {
   consumeClientRateLimit,
   consumeRateLimit,

@@ -14,7 +14,7 @@ import {
 import { createScriptedProvider } from '../../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
 import { emails } from '../../outbox/tables.ts'
-import type { ProviderEvent } from '../../payment-provider.ts'
+import type { ProviderEvent } from '../../providers/payment-provider.ts'
 import { paymentIssues } from '../issues/tables.ts'
 import { startPayment } from '../start-payment.ts'
 import { syncPaymentStatus } from '../sync-payment.ts'

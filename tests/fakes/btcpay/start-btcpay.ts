@@ -1,6 +1,6 @@
 import type { Timeouts } from '../../../providers/btcpay/btcpay-client.ts'
 import openBtcpay from '../../../providers/btcpay/open-provider.ts'
-import type { PaymentRequest } from '../../../shop/payment-provider.ts'
+import type { PaymentRequest } from '../../../shop/providers/payment-provider.ts'
 import type { BtcpayControls } from '../btcpay-server.ts'
 import { buildPaymentRequest } from '../build-payment-request.ts'
 import { startFake } from '../fake-process.ts'

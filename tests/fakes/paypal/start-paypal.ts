@@ -1,6 +1,6 @@
 import openPaypal from '../../../providers/paypal/open-provider.ts'
 import type { Timeouts } from '../../../providers/paypal/transport.ts'
-import type { PaymentRequest } from '../../../shop/payment-provider.ts'
+import type { PaymentRequest } from '../../../shop/providers/payment-provider.ts'
 import { buildPaymentRequest } from '../build-payment-request.ts'
 import { startFake } from '../fake-process.ts'
 import type { PaypalControls } from '../paypal-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import openStripe from '../../../providers/stripe/open-provider.ts'
-import type { PaymentProvider } from '../../../shop/payment-provider.ts'
+import type { PaymentProvider } from '../../../shop/providers/payment-provider.ts'
 import { type FakeProcess, startFake } from '../fake-process.ts'
 import type { StripeControls } from './controls.ts'
 

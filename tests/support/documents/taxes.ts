@@ -1,15 +1,15 @@
 import type { User } from '../../../shop/accounts/user.ts'
 import { placeOrder } from '../../../shop/checkout/place-order.ts'
+import type { VatCountry } from '../../../shop/localization/vat-territories.ts'
 import { invalidateMemoized } from '../../../shop/memoize.ts'
-import type { PaymentSnapshot } from '../../../shop/payment-provider.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import type { Payment } from '../../../shop/payments/tables.ts'
+import type { PaymentSnapshot } from '../../../shop/providers/payment-provider.ts'
 import type { Db } from '../../../shop/services.ts'
 import { saveSetting } from '../../../shop/settings/stored-settings.ts'
 import type { TaxRegistration, TaxScheme } from '../../../shop/settings/tax-settings.ts'
 import { getBillingProfile, saveBillingProfile, verifyVatId } from '../../../shop/tax/billing-profile.ts'
 import { billingProfiles, type VatIdState } from '../../../shop/tax/tables.ts'
-import type { VatCountry } from '../../../shop/vat-territories.ts'
 import { buildCheckout, buildPaymentSnapshot, requirePayment } from '../orders/checkouts.ts'
 
 export function buildRegistration(

@@ -4,10 +4,14 @@ import type { Actor } from '../../../shop/actor.ts'
 import type { OrderRequest } from '../../../shop/checkout/place-order.ts'
 import { newId } from '../../../shop/id.ts'
 import { orderEvents, orders } from '../../../shop/orders/tables.ts'
-import type { DisputeSnapshot, PaymentSnapshot, RefundSnapshot } from '../../../shop/payment-provider.ts'
 import type { IssueKind } from '../../../shop/payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { type Payment, payments } from '../../../shop/payments/tables.ts'
+import type {
+  DisputeSnapshot,
+  PaymentSnapshot,
+  RefundSnapshot,
+} from '../../../shop/providers/payment-provider.ts'
 import type { Db } from '../../../shop/services.ts'
 import { createTestUser } from '../accounts/create-test-user.ts'
 

@@ -4,8 +4,8 @@ import type {
   ProviderEvent,
   RefundRequest,
   RefundSnapshot,
-} from '../../../shop/payment-provider.ts'
-import { ProviderRefusal } from '../../../shop/provider-errors.ts'
+} from '../../../shop/providers/payment-provider.ts'
+import { ProviderRefusal } from '../../../shop/providers/provider-errors.ts'
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 
 /** Creates a provider that answers from `sessions` until it is set unavailable. */

@@ -1,5 +1,5 @@
 import { parseMime } from '../../../providers/imap/mime-worker.ts'
-import type { EmailProblem, MailboxReader } from '../../../shop/inbound-email.ts'
+import type { EmailProblem, MailboxReader } from '../../../shop/providers/inbound-email.ts'
 
 interface StoredEmail {
   uid: number

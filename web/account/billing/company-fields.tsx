@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { isVatCountry } from '../../../shop/localization/vat-territories.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { isVatCountry } from '../../../shop/vat-territories.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'

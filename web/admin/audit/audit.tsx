@@ -5,6 +5,7 @@ import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
+
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'

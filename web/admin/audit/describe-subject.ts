@@ -4,7 +4,7 @@ import { PACKAGE_TYPES, type PackageType } from '../../../shop/catalog/package-v
 import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
-import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/providers/payment-provider.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { SECTION_BY_SETTING } from '../settings/sections.ts'
 import { type AuditEntry, shortSubject } from './audit-entries.ts'

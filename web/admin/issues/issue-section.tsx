@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PAYMENT_PROVIDERS } from '../../../shop/payment-provider.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/providers/payment-provider.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { CURSOR_PARAM } from '../list/use-filters.ts'

@@ -1,6 +1,6 @@
 import type { ContentPart } from '../../../shop/content/content.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import type { VatCountry } from '../../../shop/vat-territories.ts'
+import type { VatCountry } from '../../../shop/localization/vat-territories.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { logFailure } from '../data/log-failure.ts'

@@ -1,4 +1,4 @@
-import type { MailServerKind } from '../../../../shop/mail-setup.ts'
+import type { MailServerKind } from '../../../../shop/providers/mail-setup.ts'
 import { type Answer, type ApiRequest, callApi } from '../../../api-client.ts'
 
 export type MailServers = Answer<'GET /admin/mail-servers'>

@@ -5,7 +5,7 @@ import {
   MAIL_SECURITY,
   type MailSecurity,
   type MailServerKind,
-} from '../../../../shop/mail-setup.ts'
+} from '../../../../shop/providers/mail-setup.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'

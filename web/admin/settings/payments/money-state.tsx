@@ -1,5 +1,5 @@
 import { intlTag } from '../../../../shop/localization/languages.ts'
-import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
+import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Notice } from '../../../ui/notice.tsx'

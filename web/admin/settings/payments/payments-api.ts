@@ -1,4 +1,4 @@
-import type { ConfigurableProvider } from '../../../../shop/provider-setup.ts'
+import type { ConfigurableProvider } from '../../../../shop/providers/provider-setup.ts'
 import { type ApiRequest, callApi } from '../../../api-client.ts'
 
 export async function fetchPaymentProviders() {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toPaymentOption } from '../../../../shop/payment-methods.ts'
-import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
+import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PAYMENT_PROVIDERS } from '../../../../shop/payment-provider.ts'
-import type { ConfigurableProvider } from '../../../../shop/provider-setup.ts'
+import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
+import type { ConfigurableProvider } from '../../../../shop/providers/provider-setup.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, PasswordField, SelectField } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/vat-territories.ts'
+import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
 import { ApiError } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type ComponentProps, useId, useRef } from 'react'
+import { EU_COUNTRIES, isVatCountry } from '../../../../shop/localization/vat-territories.ts'
 import {
   DEFAULT_TAX_SETTINGS,
   TAX_SCHEMES,
@@ -7,7 +8,6 @@ import {
   type TaxScheme,
   type TaxSettings,
 } from '../../../../shop/settings/tax-settings.ts'
-import { EU_COUNTRIES, isVatCountry } from '../../../../shop/vat-territories.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
