@@ -46,9 +46,10 @@ test('Users & Teams: search, Add User and the permissions of the roles', async (
   }
   await page.getByRole('button', { name: 'Add User' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add User' })
-  for (const name of ['name', 'email', 'password', 'role'])
-    await expect(dialog.locator(`[name=${name}]`)).toBeVisible()
   await expect(dialog.locator('[name=role]')).toHaveValue('user')
+  const fields = dialog.locator('[name]:not([type=radio])')
+  const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')))
+  expect(names).toEqual(['name', 'email', 'password', 'role'])
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Roles & Permissions' }).click()
   for (const role of ['Super Admin', 'Admin', 'Manager', 'User'])

@@ -184,12 +184,16 @@ test('Buy Now: without a login the package waits as pendingCheckout while the cu
 })
 
 test('Login state: Logout removes token and user and goes home, also from the checkout', async ({ page }) => {
-  for (const path of ['/dashboard', '/orders', '/checkout']) {
+  for (const [path, heading] of [
+    ['/dashboard', /Lena/],
+    ['/orders', 'My Orders'],
+    ['/checkout', 'Checkout'],
+  ] as const) {
     await createAccount(page, 'Lena')
     await page.goto('/services')
     if (path === '/checkout') await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
     else await page.goto(path)
-    await expect(page).toHaveURL((url) => url.pathname === path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.locator('#prices'), path).toBeAttached()

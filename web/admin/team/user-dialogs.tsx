@@ -70,12 +70,6 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
         autoComplete="off"
         autoCapitalize="none"
       />
-      <SelectField
-        label={t('columns.role')}
-        name="role"
-        defaultValue="user"
-        choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
-      />
       <fieldset>
         <legend className="mb-1.5 font-semibold">{t('loginMethod')}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -115,6 +109,12 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
           autoComplete="new-password"
         />
       )}
+      <SelectField
+        label={t('columns.role')}
+        name="role"
+        defaultValue="user"
+        choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
+      />
     </FormDialog>
   )
 }
