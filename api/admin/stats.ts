@@ -7,6 +7,7 @@ import { DATED_TASKS, type DatedTask, STAFF_TASKS } from '../../shop/admin/dashb
 import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
+import { isShopInTrial } from '../../shop/payments/payment-providers.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -67,7 +68,9 @@ const taskCountsSchema = objectSchema('TaskCounts', {
 const statsSchema = objectSchema('AdminStats', {
   totalUsers: z.int(),
   totalOrders: z.int(),
-  trialOrders: z.int().describe('Trial orders, which no other figure counts'),
+  trialOrders: z
+    .int()
+    .describe('Trial orders. While the shop is in trial, counts include them; sums of money never do'),
   totalRevenue: pounds().describe('Pounds: payments less refunds and lost disputes'),
   totalDiscount: pounds().describe('Pounds that promotions took off the paid orders'),
   totalGross: pounds().describe('Pounds: the revenue plus the discounts'),
@@ -176,8 +179,8 @@ export const statsRoutes = [
     description: 'Totals, recent orders and users, and the number of tasks that wait for staff.',
     ...requirePermission('admin:dashboard'),
     answer: statsSchema,
-    handle: async ({ runtime, locale }) =>
-      serializeStats(await getStats(await runtime.getReportDb(), locale.lang)),
+    handle: async ({ runtime, services, locale }) =>
+      serializeStats(await getStats(await runtime.getReportDb(), locale.lang, isShopInTrial(services))),
   }),
   endpoint({
     key: 'GET /admin/stats/periods',

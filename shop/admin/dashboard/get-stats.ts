@@ -1,20 +1,24 @@
-import { and, countDistinct, gte, isNotNull, lt, not, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm'
 import { addDays, type DateRange } from '../../analytics/reports/date-range.ts'
 import { getChange } from '../../analytics/reports/get-change.ts'
 import { type DailyTotals, listDailyTotals } from '../../analytics/reports/list-daily-totals.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
+import { orders } from '../../orders/tables.ts'
 import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { countTrialOrders } from '../../trial/remove-trial-orders.ts'
-import { getTotals } from './all-time-totals.ts'
+import { getTotals, type Totals } from './all-time-totals.ts'
 import { countStaffTasks, findTaskDeadlines } from './count-staff-tasks.ts'
 import { listRecentOrders, listRecentUsers } from './list-recent.ts'
 
-/** Returns the figures of the dashboard, in the same time whatever the number of orders. */
-export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
-  const [totals, trialOrders, work, workDueAt, orders, users] = await Promise.all([
-    getTotals(db),
+/**
+ * Returns the figures of the dashboard, in the same time whatever the number of orders that count. A shop `isInTrial` counts its
+ * trial orders and their payments, too, but no revenue of them.
+ */
+export async function getStats(db: Db, lang: Lang = DEFAULT_LANG, isInTrial = false) {
+  const [totals, trialOrders, work, workDueAt, newestOrders, newestUsers] = await Promise.all([
+    isInTrial ? getTotalsWithTrial(db) : getTotals(db),
     countTrialOrders(db),
     countStaffTasks(db),
     findTaskDeadlines(db),
@@ -25,7 +29,6 @@ export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
   return {
     users: totals.users,
     orders: sum(Object.values(totals.orders)),
-    /** Trial orders, which no other figure counts. */
     trialOrders,
     pendingOrders: totals.orders.pending,
     completedOrders: totals.orders.completed,
@@ -41,12 +44,32 @@ export async function getStats(db: Db, lang: Lang = DEFAULT_LANG) {
     },
     work,
     workDueAt,
-    newestOrders: orders,
-    newestUsers: users,
+    newestOrders,
+    newestUsers,
   }
 }
 
 export type Stats = Awaited<ReturnType<typeof getStats>>
+
+async function getTotalsWithTrial(db: Db): Promise<Totals> {
+  const [totals, trialOrders, trialPayments] = await Promise.all([
+    getTotals(db),
+    db
+      .select({ status: orders.status, count: count() })
+      .from(payments)
+      .innerJoin(orders, eq(orders.paymentId, payments.id))
+      .where(sql`${payments.isTrial}`)
+      .groupBy(orders.status),
+    db
+      .select({ status: payments.status, count: count() })
+      .from(payments)
+      .where(sql`${payments.isTrial}`)
+      .groupBy(payments.status),
+  ])
+  for (const { status, count } of trialOrders) totals.orders[status] += count
+  for (const { status, count } of trialPayments) totals.payments[status] += count
+  return totals
+}
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)

@@ -104,7 +104,7 @@ function Shortcuts() {
   )
 }
 
-/** One line while the shop is in trial or has trial orders, which no figure counts. */
+/** One line while the shop is in trial, whose counts include trial orders, or has trial orders that count no more. */
 function TrialMessage({ orders }: { orders: number }) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
@@ -119,7 +119,9 @@ function TrialMessage({ orders }: { orders: number }) {
           to={withSearch(href('/admin/orders'), { trial: 'only' })}
           className="figures text-link underline-offset-4 hover:underline"
         >
-          {t('trial.notCounted', { count: orders, amount: isolateBidi(formatCount(lang, orders)) })}
+          {isTrial
+            ? t('trial.show')
+            : t('trial.notCounted', { count: orders, amount: isolateBidi(formatCount(lang, orders)) })}
         </Link>
       )}
     </p>
