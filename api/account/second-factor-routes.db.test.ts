@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { recoveryCodes, secondFactors } from '../../shop/accounts/tables.ts'
+import { recoveryCodes, secondFactors, users } from '../../shop/accounts/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { settings } from '../../shop/settings/tables.ts'
@@ -243,4 +243,14 @@ test('requires a code to delete an account with a second factor', async () => {
   expect((await shop.call('GET', '/account', { token: maria.token })).status).toBe(200)
   expect((await erase({ password, code: generateTotp(secret) })).status).toBe(204)
   expectProblem(await shop.call('GET', '/account', { token: maria.token }), 401)
+})
+
+test('is set up only under a password that nobody else has chosen', async () => {
+  const shop = await openTestShop()
+  const maria = await shop.signIn()
+  await shop.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, maria.id))
+  const refused = await beginSecondFactor(shop, maria)
+  expectProblem(refused, 403)
+  expect(refused.body).toMatchObject({ code: 'password_change_required' })
+  expect(await shop.db.$count(secondFactors)).toBe(0)
 })

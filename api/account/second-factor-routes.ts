@@ -55,7 +55,7 @@ export const secondFactorRoutes = [
     ...requirePermission('account:own'),
     json: z.object({ password: currentPassword }),
     answer: secondFactorSecretSchema,
-    errors: ['wrong_password', 'changed_meanwhile', 'rate_limited'],
+    errors: ['password_change_required', 'wrong_password', 'changed_meanwhile', 'rate_limited'],
     handle: async ({ json, db, c }) => {
       const secret = await beginSecondFactor(db, getConfirmation(c, json.password))
       return { ...secret, qr: await renderQrCode(secret.uri) }

@@ -46,6 +46,9 @@ export function getWithdrawalEnd(contractAt: Date): Date {
 /** The last day of the customer's time zone ends at most this long after that of UTC. */
 const ZONE_TOLERANCE_MS = DAY_MS / 2
 
+/** After this time nobody may withdraw, whatever the time of day of the contract. */
+export const LONGEST_WITHDRAWAL_MS = (WITHDRAWAL_DAYS + 1) * DAY_MS + ZONE_TOLERANCE_MS
+
 export function isWithdrawalOver(contractAt: Date, at: Date): boolean {
   return at.getTime() > getWithdrawalEnd(contractAt).getTime() + ZONE_TOLERANCE_MS
 }

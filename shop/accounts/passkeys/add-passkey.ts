@@ -74,8 +74,8 @@ export async function beginPasskey(
   })
 }
 
-/** Staff know a temporary password, so nobody adds a lasting log-in with it. */
-function requireOwnPassword(user: User): void {
+/** Staff know a temporary password, so nobody adds a lasting credential with it. Throws `password_change_required`. */
+export function requireOwnPassword(user: User): void {
   if (user.mustChangePassword) throw new ShopError('password_change_required')
 }
 

@@ -4,6 +4,7 @@ import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { endCredentials, notifySecondFactorChanged } from '../credentials/end-credentials.ts'
+import { requireOwnPassword } from '../passkeys/add-passkey.ts'
 import { hasPasskeys, isSecondFactorRequired } from '../passkeys/passkeys.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
 import { secondFactors } from '../tables.ts'
@@ -20,10 +21,11 @@ import {
 
 /**
  * Creates a secret for an authenticator app. It protects nothing until `confirmSecondFactor`; calling this
- * again replaces it.
+ * again replaces it. Throws `password_change_required`, `wrong_password` or `changed_meanwhile`.
  */
 export async function beginSecondFactor(db: Db, confirmation: PasswordConfirmation): Promise<TotpSecret> {
   const { user } = confirmation
+  requireOwnPassword(user)
   if (!(await confirmPassword(db, confirmation))) throw new ShopError('wrong_password')
   const { shopName: issuer } = await getSettings(db)
   const totpSecret = await createTotpSecret({ issuer, email: user.email })

@@ -19,7 +19,7 @@ import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
-import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
+import { LONGEST_WITHDRAWAL_MS } from '../../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../is-trial-payment.ts'
@@ -159,7 +159,7 @@ async function getCaseOptions(db: Db, order: OptionOrder, balance: OrderBalance)
 
 /** Lists what a withdrawal from each order of a customer provides now; orders without a right to withdraw are left out. */
 export async function listWithdrawalOptions(db: Db, userId: string) {
-  const isRecent = sql`${orders.paidAt} > now() - make_interval(days => ${WITHDRAWAL_DAYS + 1})`
+  const isRecent = sql`${orders.paidAt} > now() - make_interval(secs => ${LONGEST_WITHDRAWAL_MS / 1_000})`
   const lines = await db
     .select({ order: orders, now: sql<Date>`now()`.mapWith(orders.createdAt) })
     .from(orders)

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from 'react-router'
 import { requiresVideo } from '../../../../shop/catalog/package-view.ts'
+import { isTargetFailure } from '../../../../shop/orders/delivery/run-state.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { callApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
@@ -17,15 +18,13 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
   const request = order.cases.find(({ state }) => state === 'open')
   const { pauseReason, failureCode } = order.delivery
   const isTarget = pauseReason === 'target'
-  const isTargetFailure =
-    failureCode === 'account_private' ||
-    failureCode === 'username_not_found' ||
-    failureCode === 'video_removed'
   return (
     <div className="rounded-panel bg-accent-wash p-5 sm:p-6" data-paused={pauseReason}>
       <h2 className="type-heading">{t('paused.title')}</h2>
       <p className="mt-1">
-        {isTarget ? t(`paused.${isTargetFailure ? failureCode : 'target'}`) : t('paused.case')}
+        {isTarget
+          ? t(`paused.${failureCode && isTargetFailure(failureCode) ? failureCode : 'target'}`)
+          : t('paused.case')}
       </p>
       {request && (
         <Link
