@@ -91,7 +91,7 @@ function CartLink() {
       className={buttonClass({
         look: 'quiet',
         size: 'icon',
-        className: `md:paying:hidden phpaying:w-11 max-[23.5rem]:phpaying:w-10 ${count > 0 ? 'phpaying:invisible' : ''}`,
+        className: `md:paying:hidden phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
       })}
       aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
     >
@@ -106,7 +106,7 @@ function MobileMenuButton() {
     <PopoverButton
       label={t('openMenu')}
       // On a phone with one task the chat stands before it.
-      className="max-md:-me-2 max-md:w-11 xl:not-paying:hidden phpaying:ms-11 max-[23.5rem]:phpaying:ms-10"
+      className="max-md:-me-2 max-md:w-11 xl:not-paying:hidden phone-task:ms-11 max-[23.5rem]:phone-task:ms-10"
       loadContent={loadMenu}
       face={<Menu className="size-5" />}
     />
