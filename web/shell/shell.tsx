@@ -109,19 +109,13 @@ function FooterLinks({ title, links }: { title: string; links: { to: string; lab
   )
 }
 
-/**
- * Cart and chat on every screen: in the gutter at the end of a wide one, and in a bar below the page on a phone. Where a phone
- * shows one task or the bar that pays, they stand in the header, in the place of its own cart.
- */
+/** Cart and chat on every screen. */
 function FloatingButtons() {
   const { pathname } = useLocation()
   usePageViewReports(pathname)
   return (
     <>
-      <div
-        data-floating
-        className="fixed bottom-0 end-0 z-30 flex pb-[env(safe-area-inset-bottom,0px)] max-md:start-0 max-md:border-t max-md:border-line max-md:bg-paper phone-task:start-auto phone-task:end-[calc(clamp(1rem,4vw,2.5rem)+2.25rem)] phone-task:top-0 phone-task:bottom-auto phone-task:border-0 phone-task:pb-0 md:end-2 md:bottom-6 md:flex-col md:gap-3 min-[88rem]:end-6 print:hidden"
-      >
+      <div data-floating className="floating-buttons print:hidden">
         <FloatingCart />
         <ChatButton className={FLOATING_CLASS} />
       </div>

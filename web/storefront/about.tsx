@@ -67,7 +67,7 @@ export default function About({
       )}
       <section className="shell pt-14 sm:pt-20">
         <h2 className="type-title max-w-3xl">{t('next')}</h2>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:grid">
           <Link to={href('/')} className={buttonClass({ size: 'large' })}>
             {t('browse')}
           </Link>

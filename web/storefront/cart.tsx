@@ -1,4 +1,4 @@
-import { Minus, Plus, ShoppingBag, Trash2 } from 'lucide-react'
+import { Minus, Package, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
@@ -15,6 +15,7 @@ import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
 import { OrderTotalAmount } from './cart-totals.tsx'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
+import { PACKAGE_KINDS } from './home/package-kinds.ts'
 import {
   BAR_BUTTON,
   DeliveredWithin,
@@ -93,6 +94,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
   const { t } = useTranslation('cart')
   const { items, setQuantity, remove, restore } = useCart()
   const units = getUnits(item)
+  const Icon = PACKAGE_KINDS.find(({ key }) => key === item.type)?.icon ?? Package
   const removeWithUndo = () => {
     const before = items
     remove(item.id)
@@ -104,9 +106,15 @@ function CartLine({ item, entry, added }: CartLineProps) {
   }
   return (
     <li
-      className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-3 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_auto_6.5rem_auto]"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem_auto] lg:gap-x-6"
       data-line={item.id}
     >
+      <span
+        className="grid size-10 place-items-center rounded-control bg-accent-wash text-link"
+        aria-hidden="true"
+      >
+        <Icon className="size-5" />
+      </span>
       <div className="min-w-0 wrap-anywhere">
         <h2 className="type-heading">
           <bdi>{item.name}</bdi>
@@ -133,7 +141,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
         )}
       </div>
       <fieldset
-        className="order-3 flex w-fit items-center rounded-control border border-edge"
+        className="order-3 col-span-2 ms-14 flex w-fit items-center rounded-control border border-edge lg:col-span-1 lg:ms-0"
         aria-label={t('quantity')}
       >
         <button

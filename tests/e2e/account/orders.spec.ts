@@ -215,16 +215,14 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   const purchase = page.getByTestId('purchase')
   await expect(purchase).toContainText('@wanda')
   await expect(purchase).toContainText(/Starts by \W?\w{3} \d+ \w{3}.*Delivery by \W?\w{3} \d+ \w{3}/)
-  await expect(purchase.getByRole('link', { name: paid.slice(-8) })).toHaveAttribute(
-    'href',
-    `/orders/${paid}`,
-  )
+  // The button below leads to the only order.
+  await expect(purchase).toContainText(paid.slice(-8))
   await expect(purchase).toContainText(/Total paid.*£5\.59/)
   await expect(result.locator('[data-testid=purchase] ~ div a').first()).toHaveAttribute(
     'href',
     `/orders/${paid}`,
   )
-  await purchase.getByRole('link', { name: 'Receipt' }).click()
+  await result.getByRole('link', { name: 'Receipt' }).click()
   await expect(page.getByTestId('receipt')).toContainText('@wanda')
 
   const stranger = await openOtherPage(browser)

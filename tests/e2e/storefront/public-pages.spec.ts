@@ -210,6 +210,41 @@ async function expectFloatingButtonsBeside(page: Page): Promise<void> {
   }
 }
 
+test('where a screen has one task, cart and chat stand in the header of a phone, and the footer is short', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/404/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/services')
+  await page.locator('[data-package=likes-1000]').getByRole('radio').check()
+  await page.locator('[data-package=likes-1000]').getByRole('button').nth(1).click()
+  const chat = page.getByTestId('chat-button')
+  await expect(page.getByTestId('floating-cart')).toBeVisible()
+  expect((await chat.boundingBox())?.y).toBeGreaterThan(600)
+  for (const path of ['/login', '/cart', '/payment-processing', '/nothing-here']) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    await expect(page.getByTestId('floating-cart')).toBeVisible()
+    await expect.poll(async () => (await chat.boundingBox())?.y, path).toBeLessThan(64)
+    // One cart, and the name of the shop is whole.
+    await expect(header.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
+    const name = header.locator('bdi').first()
+    expect(await name.evaluate((bdi) => bdi.scrollWidth - bdi.clientWidth), path).toBe(0)
+    expect(await listCovered(page), path).toEqual([])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const links = page.getByRole('banner').getByRole('link', { name: 'FAQ' })
+  await page.goto('/login')
+  await expect(links).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
+  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(200)
+  await page.goto('/payment-processing')
+  await expect(links).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'FAQ' })).toBeVisible()
+})
+
 const SCREEN_SIZES = [
   [390, 844],
   [1280, 800],

@@ -140,9 +140,10 @@ function LoginFields({ asksCode }: { asksCode: boolean }) {
       {/* The typed email and password are sent again, together with the code. */}
       <div hidden={asksCode} className="space-y-5">
         <CarriedEmailField autoComplete="email webauthn" />
-        <div>
+        <div className="relative">
           <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
-          <p className="mt-2 text-end">
+          {/* In the row of the label, but after the field. */}
+          <p className="absolute end-0 top-0 text-[0.95rem]">
             <Link
               to={withSearch(href('/forgot-password'), getReturnQuery(search))}
               state={state}

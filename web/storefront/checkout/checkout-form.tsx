@@ -138,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         event.preventDefault()
         reportMissing()
       }}
-      className={`${ORDER_LAYOUT} md:grid-rows-[auto_1fr]`}
+      className={`${ORDER_LAYOUT} max-md:gap-8 md:grid-rows-[auto_1fr]`}
     >
       <div className="space-y-10">
         <FieldErrorsContext value={errors}>

@@ -38,7 +38,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
     apply()
   }
   return (
-    <div className="mt-4 border-t border-line pt-3" aria-live="polite" aria-busy={quote.isLoading}>
+    <div className="mt-3" aria-live="polite" aria-busy={quote.isLoading}>
       {stored && discount && !quote.isLoading ? (
         <p className="flex items-center justify-between gap-3 text-[0.95rem] text-success">
           <span>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
@@ -64,6 +65,12 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
           {t('reminders.end')}
         </Button>
       )}
+      <Link
+        to={href('/')}
+        className={buttonClass({ look: isEnded ? 'solid' : 'line', className: 'mt-3 w-full' })}
+      >
+        {t('common:notFound.home')}
+      </Link>
     </div>
   )
 }
