@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLang } from '../i18n/translation.tsx'
 import { watchScrollRow } from '../ui/scroll-row.ts'
+import { useMediaQuery } from './ui/use-media-query.ts'
 
 /** The row of tabs, as links, as buttons or by Radix. */
 export const TAB_ROW_CLASS =
@@ -67,7 +68,8 @@ interface LinkTabsProps {
   label: string
   tabs: {
     to: string
-    label: string /** On phones. */
+    label: string
+    /** On phones, where all tabs of the row are in sight. */
     shortLabel?: string
     isOpen: boolean
     count?: ReactNode
@@ -76,26 +78,19 @@ interface LinkTabsProps {
 
 /** Tabs that are screens of their own. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
+  const isNarrow = useMediaQuery('(max-width: 40rem)')
   return (
     <nav aria-label={label} className="mt-2 mb-4">
       {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
-      <ul
-        ref={watchScrollRow}
-        className={`${TAB_ROW_CLASS} max-sm:has-[[data-short]]:justify-between max-sm:has-[[data-short]]:gap-2`}
-      >
+      <ul ref={watchScrollRow} className={`${TAB_ROW_CLASS} ${isNarrow ? 'justify-between gap-2!' : ''}`}>
         {tabs.map((tab) => (
           <li key={tab.label} className="shrink-0">
-            <Link to={tab.to} aria-current={tab.isOpen ? 'page' : undefined} className={TAB_CLASS}>
-              {tab.shortLabel ? (
-                <>
-                  <span className="max-sm:hidden">{tab.label}</span>
-                  <span data-short className="text-sm sm:hidden">
-                    {tab.shortLabel}
-                  </span>
-                </>
-              ) : (
-                tab.label
-              )}
+            <Link
+              to={tab.to}
+              aria-current={tab.isOpen ? 'page' : undefined}
+              className={`${TAB_CLASS} max-sm:text-sm`}
+            >
+              {(isNarrow && tab.shortLabel) || tab.label}
               {tab.count}
             </Link>
           </li>

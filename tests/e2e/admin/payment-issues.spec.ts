@@ -120,7 +120,7 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(tab).toHaveText('Payment issues')
 
   listed.issues = [{ ...ISSUE, resolvedAt: '2026-11-20T10:00:00Z', resolution: 'evidence sent' }]
-  await adminPage.getByLabel('Show resolved issues').selectOption('1')
+  await adminPage.getByRole('button', { name: 'Show resolved issues' }).click()
   await expect(adminPage).toHaveURL(/\?resolved=1$/)
   await expect(twice).toContainText(/Resolved on .*2026.*: evidence sent/)
   await expect(twice.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)

@@ -47,8 +47,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(button).toHaveCount(0)
     await page.keyboard.type('1')
     await expect(button).toBeInViewport()
-    await expect(page.getByRole('status').filter({ hasText: 'Unsaved changes' })).toBeVisible()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Save creates a new version' })).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await expect(button).toHaveCount(0)
     await expect(page.getByRole('form', { name: 'Policy' })).toBeFocused()
 
