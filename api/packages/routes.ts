@@ -3,7 +3,7 @@ import { isCalledReal } from '../../shop/catalog/claim-warnings.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
 import { listDefaultMethodCards, saveDefaultMethodCard } from '../../shop/catalog/default-method-cards.ts'
 import { type CatalogPackage, listCatalogPackages } from '../../shop/catalog/list-packages.ts'
-import { METHOD_FIELDS } from '../../shop/catalog/package-fields.ts'
+import { METHOD_CARD_FIELDS } from '../../shop/catalog/package-fields.ts'
 import { getMethodCard, withMethodCardOfType } from '../../shop/catalog/package-text.ts'
 import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
 import { reorderPackages, setPackageArchived, updatePackage } from '../../shop/catalog/update-package.ts'
@@ -80,7 +80,7 @@ export const packageRoutes = [
       const newPackage = json
       const { type, price } = newPackage
       await requireChargeablePrice(runtime, { id: '', type, pence: price }, locale.lang)
-      await requireMethods(db, newPackage.type, newPackage.texts)
+      await requireMethodCards(db, newPackage.type, newPackage.texts)
       const id = await createPackage(db, newPackage, actor)
       return await requireStaffPackage(db, id)
     },
@@ -150,7 +150,7 @@ export const packageRoutes = [
       // A package below the minimum charge may keep its price while its texts are edited.
       if (price !== undefined && price !== current.price)
         await requireChargeablePrice(runtime, { id, type, pence: price }, locale.lang)
-      await requireMethods(db, type, json.type ? { ...current.texts, ...json.texts } : json.texts)
+      await requireMethodCards(db, type, json.type ? { ...current.texts, ...json.texts } : json.texts)
       await updatePackage(db, { ...json, id, expectedRevision }, actor)
       return await requireStaffPackage(db, id)
     },
@@ -182,7 +182,7 @@ export const packageRoutes = [
       // An imported package was on sale nowhere in this shop.
       const { type, price, texts } = await requireStaffPackage(db, id)
       await requireChargeablePrice(runtime, { id, type, pence: price }, locale.lang)
-      await requireMethods(db, type, texts)
+      await requireMethodCards(db, type, texts)
       await setPackageArchived(db, { id, archived: false }, actor)
       return await requireStaffPackage(db, id)
     },
@@ -190,17 +190,17 @@ export const packageRoutes = [
 ]
 
 /** Rejects texts that call a package real in a language in which neither it nor its type says how it is delivered. */
-async function requireMethods(
+async function requireMethodCards(
   db: Db,
   type: PackageType,
   texts: Partial<Record<Lang, PackageText | null>> = {},
 ): Promise<void> {
-  const methods = await listDefaultMethodCards(db)
+  const methodCards = await listDefaultMethodCards(db)
   const errors = (Object.entries(texts) as [Lang, PackageText | null][]).flatMap(([lang, text]) => {
-    const ofType = methods.find((method) => method.type === type && method.lang === lang)
+    const ofType = methodCards.find((card) => card.type === type && card.lang === lang)
     if (!text || !isCalledReal(text, lang) || getMethodCard(withMethodCardOfType(text, ofType))) return []
     const message = 'admin-packages:errors.realWithoutMethod'
-    return METHOD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
+    return METHOD_CARD_FIELDS.map((field) => ({ path: ['texts', lang, field], message }))
   })
   if (errors.length > 0) throwInvalidFields(errors)
 }

@@ -7,7 +7,7 @@ import {
   MAX_GUARANTEE_DAYS,
   MAX_PRICE_PENCE,
   MAX_QUANTITY,
-  METHOD_FIELDS,
+  METHOD_CARD_FIELDS,
   mapTextFields,
   PACKAGE_ID_PATTERN,
   PACKAGE_TEXT_FIELDS,
@@ -180,8 +180,8 @@ type NewTexts = Partial<Record<Lang, z.infer<typeof newTextSchema> | null>>
 /** A package has all texts of a method card of its own, or none. */
 function requireWholeMethods(texts: NewTexts, context: z.core.$RefinementCtx): void {
   for (const [key, text] of Object.entries(texts)) {
-    const missing = METHOD_FIELDS.filter((field) => !text?.[field])
-    if (missing.length === METHOD_FIELDS.length) continue
+    const missing = METHOD_CARD_FIELDS.filter((field) => !text?.[field])
+    if (missing.length === METHOD_CARD_FIELDS.length) continue
     const message = 'admin-packages:errors.incompleteMethod'
     for (const field of missing) context.addIssue({ code: 'custom', path: [key, field], message })
   }

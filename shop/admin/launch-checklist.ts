@@ -133,7 +133,7 @@ export async function getLaunchChecklist(db: Db, context: LaunchContext): Promis
     figures: isDone(!isDeepStrictEqual(settings.claims, DEFAULT_MARKETING_CLAIMS)),
     contradictions: getContradictionStatus(settings, records),
     statedFigures: getStatedFigureStatus(await listFigureMismatches(db)),
-    methodCards: getMethodStatus(catalog, liveLanguages),
+    methodCards: getMethodCardStatus(catalog, liveLanguages),
     guarantee: isDone(catalog.some((each) => !each.archivedAt && each.guaranteeDays !== null)),
     legal: getSampleStatus(legal),
     languages: incomplete.length === 0 ? { state: 'done' } : { state: 'warning', names: incomplete },
@@ -188,7 +188,7 @@ function getContradictionStatus(settings: ShopSettings, records: ClaimRecords): 
   return { state: blocking.length > 0 ? 'todo' : 'warning', names: listed.map(({ name }) => name) }
 }
 
-function getMethodStatus(packages: CatalogPackage[], langs: Lang[]): StepState {
+function getMethodCardStatus(packages: CatalogPackage[], langs: Lang[]): StepState {
   const onSale = packages.filter(({ archivedAt }) => !archivedAt)
   const unexplained = onSale.filter(({ claimWarnings }) =>
     claimWarnings.some(({ kind }) => kind === 'real_without_method'),

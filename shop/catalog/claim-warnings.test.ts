@@ -6,7 +6,7 @@ import {
   hasBestPriceClaim,
   hasRealClaim,
   listClaimWarnings,
-  listMethodWarnings,
+  listMethodCardWarnings,
 } from './claim-warnings.ts'
 import { EMPTY_PACKAGE_TEXT } from './package-text.ts'
 
@@ -142,8 +142,8 @@ test.each<[Lang, string[]]>([
 test('warns about each language that says real without a method card', () => {
   const real = { ...EMPTY_PACKAGE_TEXT, features: ['Real Accounts'] }
   const card = { methodDelivery: 'So.', methodExclusions: 'No.', methodEvidence: 'Here.' }
-  expect(listMethodWarnings({ en: real, es: { ...real, ...card }, ar: EMPTY_PACKAGE_TEXT })).toEqual([
+  expect(listMethodCardWarnings({ en: real, es: { ...real, ...card }, ar: EMPTY_PACKAGE_TEXT })).toEqual([
     { kind: 'real_without_method', other: null, langs: ['en'] },
   ])
-  expect(listMethodWarnings({ en: { ...real, ...card } })).toEqual([])
+  expect(listMethodCardWarnings({ en: { ...real, ...card } })).toEqual([])
 })

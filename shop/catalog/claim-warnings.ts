@@ -52,7 +52,7 @@ export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimW
 }
 
 /** Finds the languages in which a package is called real without a method card. */
-export function listMethodWarnings(texts: Partial<Record<Lang, PackageText>>): ClaimWarning[] {
+export function listMethodCardWarnings(texts: Partial<Record<Lang, PackageText>>): ClaimWarning[] {
   const langs = (Object.entries(texts) as [Lang, PackageText][])
     .filter(([lang, text]) => isCalledReal(text, lang) && !getMethodCard(text))
     .map(([lang]) => lang)

@@ -4,7 +4,7 @@ import { getDiff, recordAction } from '../audit/record-action.ts'
 import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { METHOD_FIELDS } from './package-fields.ts'
+import { METHOD_CARD_FIELDS } from './package-fields.ts'
 import type { MethodCardText } from './package-text.ts'
 import type { PackageType } from './package-view.ts'
 import { defaultMethodCards } from './tables.ts'
@@ -60,5 +60,5 @@ export async function saveDefaultMethodCard(
 
 /** Names the texts as the activity log does those of a package. */
 function describe(lang: Lang, text: MethodCardText | undefined): Record<string, unknown> {
-  return Object.fromEntries(METHOD_FIELDS.map((name) => [`${lang}.${name}`, text?.[name] ?? null]))
+  return Object.fromEntries(METHOD_CARD_FIELDS.map((name) => [`${lang}.${name}`, text?.[name] ?? null]))
 }

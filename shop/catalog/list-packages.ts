@@ -25,9 +25,9 @@ import {
 } from '../settings/placeholder-figures.ts'
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
-import { type ClaimWarning, listClaimWarnings, listMethodWarnings } from './claim-warnings.ts'
+import { type ClaimWarning, listClaimWarnings, listMethodCardWarnings } from './claim-warnings.ts'
 import { type DefaultMethodCard, listDefaultMethodCards } from './default-method-cards.ts'
-import type { MethodFieldName } from './package-fields.ts'
+import type { MethodCardFieldName } from './package-fields.ts'
 import { withMethodCardOfType } from './package-text.ts'
 import {
   type Catalog,
@@ -50,7 +50,7 @@ const methodColumns = {
   methodCardId: coalesce('methodCardId'),
 }
 
-function coalesce(name: MethodFieldName | 'methodCardId') {
+function coalesce(name: MethodCardFieldName | 'methodCardId') {
   return sql<string | null>`coalesce(${packageTexts[name]}, ${defaultMethodCards[name]})`
 }
 
@@ -195,10 +195,10 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
   for (const { packageId, lang, methodCardId: _, ...text } of await db.select().from(packageTexts)) {
     texts.set(packageId, { ...texts.get(packageId), [lang]: text })
   }
-  const methods = await listDefaultMethodCards(db)
+  const methodCards = await listDefaultMethodCards(db)
   const catalog = rows.map(({ position: _, ...row }) => {
     const own = texts.get(row.id) ?? {}
-    return { ...row, texts: own, shownTexts: fillMethods(own, row.type, methods) }
+    return { ...row, texts: own, shownTexts: fillMethodCards(own, row.type, methodCards) }
   })
   const onSale = catalog.filter(({ archivedAt }) => !archivedAt)
   const claimWarnings = listClaimWarnings(onSale.map(toClaimingPackage))
@@ -206,17 +206,21 @@ export async function listCatalogPackages(db: Db): Promise<CatalogPackage[]> {
     ...entry,
     claimWarnings: [
       ...(claimWarnings.get(entry.id) ?? []),
-      ...(entry.archivedAt ? [] : listMethodWarnings(entry.shownTexts)),
+      ...(entry.archivedAt ? [] : listMethodCardWarnings(entry.shownTexts)),
     ],
   }))
 }
 
-function fillMethods(texts: CatalogPackage['texts'], type: PackageType, methods: DefaultMethodCard[]) {
+function fillMethodCards(
+  texts: CatalogPackage['texts'],
+  type: PackageType,
+  methodCards: DefaultMethodCard[],
+) {
   const filled = (Object.entries(texts) as [Lang, PackageText][]).map(([lang, text]) => [
     lang,
     withMethodCardOfType(
       text,
-      methods.find((method) => method.type === type && method.lang === lang),
+      methodCards.find((card) => card.type === type && card.lang === lang),
     ),
   ])
   return Object.fromEntries(filled) as CatalogPackage['texts']

@@ -64,13 +64,13 @@ export const PACKAGE_TEXT_FIELDS = {
 type TextFields = typeof PACKAGE_TEXT_FIELDS
 
 /** The texts of the method card. */
-export const METHOD_FIELDS = [
+export const METHOD_CARD_FIELDS = [
   'methodDelivery',
   'methodExclusions',
   'methodEvidence',
 ] as const satisfies TextFieldName[]
 
-export type MethodFieldName = (typeof METHOD_FIELDS)[number]
+export type MethodCardFieldName = (typeof METHOD_CARD_FIELDS)[number]
 
 export type TextFieldName = keyof TextFields
 

@@ -1,4 +1,4 @@
-import { METHOD_FIELDS, type MethodFieldName, mapTextFields } from './package-fields.ts'
+import { METHOD_CARD_FIELDS, type MethodCardFieldName, mapTextFields } from './package-fields.ts'
 import type { MethodCard, PackageText } from './package-view.ts'
 
 export const EMPTY_PACKAGE_TEXT: PackageText = {
@@ -18,11 +18,11 @@ export function getMethodCard(text: PackageText): MethodCard | null {
 }
 
 /** How packages of a type are delivered, in one language. */
-export type MethodCardText = Record<MethodFieldName, string>
+export type MethodCardText = Record<MethodCardFieldName, string>
 
 /** Returns a text of a package with the method of its type, unless it has its own. */
 export function withMethodCardOfType(text: PackageText, ofType: MethodCardText | undefined): PackageText {
-  if (!ofType || METHOD_FIELDS.some((name) => text[name] !== null)) return text
+  if (!ofType || METHOD_CARD_FIELDS.some((name) => text[name] !== null)) return text
   const { methodDelivery, methodExclusions, methodEvidence } = ofType
   return { ...text, methodDelivery, methodExclusions, methodEvidence }
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { caseEvents, cases } from '../cases/tables.ts'
-import { METHOD_FIELDS, PACKAGE_TEXT_FIELDS } from '../catalog/package-fields.ts'
+import { METHOD_CARD_FIELDS, PACKAGE_TEXT_FIELDS } from '../catalog/package-fields.ts'
 import { defaultMethodCards, methodCards, packages, packageTexts } from '../catalog/tables.ts'
 import { policyTexts, siteContent } from '../content/tables.ts'
 import { cannedReplies, conversationMessages, conversations } from '../conversations/tables.ts'
@@ -59,7 +59,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
   default_method_cards: defineFile(
     defaultMethodCards,
     'type lang',
-    `${METHOD_FIELDS.join(' ')} methodCardId updatedAt`,
+    `${METHOD_CARD_FIELDS.join(' ')} methodCardId updatedAt`,
   ),
   method_cards: defineFile(methodCards, 'id', 'lang delivery exclusions evidence createdAt'),
   users: defineFile(

@@ -5,7 +5,7 @@ import { startFake } from '../fakes/fake-process.ts'
 import { buildStripeVariables } from '../fakes/start-providers.ts'
 import type { StripeControls } from '../fakes/stripe/controls.ts'
 import { generateTotp } from '../support/accounts/generate-totp.ts'
-import { checkDocuments } from './check-documents.ts'
+import { checkDocuments } from './support/check-documents.ts'
 import { createLoad, type Load, waitUntil } from './support/load.ts'
 import { readShopRecords } from './support/read-shop-records.ts'
 import { PASSWORD, startTwoShops, type TwoShops } from './support/start-two-shops.ts'
@@ -40,7 +40,7 @@ async function runSkewed(databaseUrl: string, title: string, shift: number): Pro
     ...buildStripeVariables(stripe.origin, WEBHOOK_SECRET),
     DEMO_PAYMENTS: '0',
   }
-  const preload = `--import=${import.meta.dirname}/shift-clock.ts`
+  const preload = `--import=${import.meta.dirname}/support/shift-clock.ts`
   const wrongly = { ...keys, NODE_OPTIONS: preload, CLOCK_SHIFT_MS: String(shift) }
   const open = await startTwoShops(databaseUrl, [keys, wrongly])
   const [right, wrong] = open.shops

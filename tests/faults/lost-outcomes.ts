@@ -1,7 +1,7 @@
 import type { FaultKind } from '../fakes/faults.ts'
 import { startProviders } from '../fakes/start-providers.ts'
 import { OWNER, ShopProcess } from '../support/shops/shop-process.ts'
-import { checkDocuments } from './check-documents.ts'
+import { checkDocuments } from './support/check-documents.ts'
 import { readShopRecords } from './support/read-shop-records.ts'
 import { type FaultRequest, sendRequest } from './support/send-request.ts'
 import { withDatabase } from './support/with-database.ts'

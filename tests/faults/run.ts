@@ -10,7 +10,6 @@ import { cluster } from './cluster.ts'
 import { databaseRestarts } from './database-restarts.ts'
 import { diskFullEmbedded, diskFullPostgres } from './disk-full.ts'
 import { disputesEmbedded, disputesOnPostgres } from './disputes.ts'
-import type { Fault } from './fault.ts'
 import { hangingRates } from './hanging-rates.ts'
 import { hugeBodies } from './huge-bodies.ts'
 import { inboundEmailEmbedded, inboundEmailOnPostgres } from './inbound-email.ts'
@@ -24,6 +23,16 @@ import { slowDatabase } from './slow-database.ts'
 import { smallServer } from './small-server.ts'
 import { soak } from './soak.ts'
 import { webhooksEmbedded, webhooksOnPostgres } from './webhooks.ts'
+
+/** A fault and what must hold despite it. */
+interface Fault {
+  /** Name for `npm run test:faults -- <name>`. */
+  name: string
+  /** Prints one line with its counts and returns its problems, one per line. */
+  run(chances: { seed: number }): Promise<string[]>
+  /** Skipped with a message when there is no PostgreSQL server. */
+  requiresPostgres?: true
+}
 
 const FAULTS: Fault[] = [
   { name: 'provider-faults', run: providerFaults },

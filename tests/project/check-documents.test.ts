@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDocuments } from '../faults/check-documents.ts'
+import { checkDocuments } from '../faults/support/check-documents.ts'
 import type { ShopRecords } from '../faults/support/read-shop-records.ts'
 
 type Document = ShopRecords['documents'][number]

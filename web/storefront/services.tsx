@@ -29,7 +29,7 @@ import type { Route } from './+types/services'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
 import { type Filter, FilterTabs, useFilter } from './packages/filter-tabs.tsx'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
-import { getSharedMethod, PackageCardView } from './packages/package-card-view.tsx'
+import { getSharedMethodCard, PackageCardView } from './packages/package-card-view.tsx'
 import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
 import type { PackageRowProps } from './packages/package-row.tsx'
 import { findProposedPackage } from './packages/price-per-thousand.tsx'
@@ -124,7 +124,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
             key={entry.id}
             entry={entry}
             all={packages}
-            method={getSharedMethod(packages)}
+            method={getSharedMethodCard(packages)}
             row={
               isChoice(type, packages)
                 ? {
@@ -148,7 +148,7 @@ function isChoice(type: PackageType, packages: PackageView[]): boolean {
 /** How the packages of a type are delivered, unless each says it itself. */
 function SharedMethod({ packages }: { packages: PackageView[] }) {
   const { t } = useTranslation('services/trackRecord')
-  const card = getSharedMethod(packages)
+  const card = getSharedMethodCard(packages)
   if (!card) return null
   return (
     <div className="mt-2 text-[0.95rem]">

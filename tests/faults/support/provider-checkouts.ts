@@ -3,7 +3,7 @@ import type { FakeProcess } from '../../fakes/fake-process.ts'
 import type { PaypalControls } from '../../fakes/paypal-server.ts'
 import type { StripeControls } from '../../fakes/stripe/controls.ts'
 import { OWNER, type ShopProcess } from '../../support/shops/shop-process.ts'
-import { checkDocuments } from '../check-documents.ts'
+import { checkDocuments } from './check-documents.ts'
 import type { ShopRecords } from './read-shop-records.ts'
 import { type FaultRequest, type FaultResponse, sendRequest } from './send-request.ts'
 

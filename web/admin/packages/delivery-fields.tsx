@@ -1,4 +1,4 @@
-import { METHOD_FIELDS, PACKAGE_TEXT_FIELDS } from '../../../shop/catalog/package-fields.ts'
+import { METHOD_CARD_FIELDS, PACKAGE_TEXT_FIELDS } from '../../../shop/catalog/package-fields.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
@@ -61,16 +61,16 @@ export function DeliveryFields({ editor: { draft, change, bind } }: { editor: Pa
   )
 }
 
-interface MethodFieldsProps {
+interface MethodCardFieldsProps {
   editor: PackageEditor
   onEditType: () => void
 }
 
 /** How the package is delivered, in the shown language: as its type, or with a text of its own. */
-export function MethodFields({ editor, onEditType }: MethodFieldsProps) {
+export function MethodCardFields({ editor, onEditType }: MethodCardFieldsProps) {
   const { t } = useTranslation('admin-packages')
-  const { draft, form, shownLang, methods, setOwnsMethod } = editor
-  const shown = getShownText(draft, shownLang, methods)
+  const { draft, form, shownLang, methodCards, setOwnsMethodCard } = editor
+  const shown = getShownText(draft, shownLang, methodCards)
   const type = t(`types.${draft.type}`)
   // Texts that call the package real lack a method, for which there is no field yet.
   const missing = form.errors[`texts.${shownLang}.methodDelivery`]
@@ -78,11 +78,11 @@ export function MethodFields({ editor, onEditType }: MethodFieldsProps) {
     <>
       <FoldedFields
         title={t('method.heading')}
-        set={[shown.methodDelivery ?? t('method.none'), draft.ownsMethod && t('method.own')]}
+        set={[shown.methodDelivery ?? t('method.none'), draft.ownsMethodCard && t('method.own')]}
       >
-        {draft.ownsMethod ? (
+        {draft.ownsMethodCard ? (
           <div key={shownLang} className="space-y-5">
-            <TextInputs names={METHOD_FIELDS} lang={shownLang} editor={editor} />
+            <TextInputs names={METHOD_CARD_FIELDS} lang={shownLang} editor={editor} />
           </div>
         ) : (
           <>
@@ -91,7 +91,7 @@ export function MethodFields({ editor, onEditType }: MethodFieldsProps) {
               dir={getTextDirection(shownLang)}
               className="space-y-3 border-s-2 border-line ps-3"
             >
-              {METHOD_FIELDS.map((name) => (
+              {METHOD_CARD_FIELDS.map((name) => (
                 <div key={name}>
                   <dt className="text-sm text-muted">{t(PACKAGE_TEXT_FIELDS[name].label)}</dt>
                   <dd className="whitespace-pre-line wrap-anywhere">{shown[name] ?? '–'}</dd>
@@ -104,14 +104,14 @@ export function MethodFields({ editor, onEditType }: MethodFieldsProps) {
           </>
         )}
         <SwitchField
-          name="ownsMethod"
+          name="ownsMethodCard"
           label={t('method.own')}
           text={t('method.ownHint', { type })}
-          on={draft.ownsMethod}
-          onChange={setOwnsMethod}
+          on={draft.ownsMethodCard}
+          onChange={setOwnsMethodCard}
         />
       </FoldedFields>
-      {missing && !draft.ownsMethod && (
+      {missing && !draft.ownsMethodCard && (
         <p role="alert" className="pb-3 text-sm text-danger">
           {missing}
         </p>
@@ -128,8 +128,8 @@ interface DefaultMethodCardDialogProps {
 /** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
 export function DefaultMethodCardDialog({ editor, onClose }: DefaultMethodCardDialogProps) {
   const { t } = useTranslation('admin-packages')
-  const { draft, shownLang: lang, methods } = editor
-  const saved = findDefaultMethodCard(draft, lang, methods)
+  const { draft, shownLang: lang, methodCards } = editor
+  const saved = findDefaultMethodCard(draft, lang, methodCards)
   const title = t('method.editType', { type: t(`types.${draft.type}`) })
   return (
     <FormDialog
@@ -153,7 +153,7 @@ export function DefaultMethodCardDialog({ editor, onClose }: DefaultMethodCardDi
       onClose={onClose}
     >
       <p className="text-muted">{t('method.editTypeHint')}</p>
-      {METHOD_FIELDS.map((name) => (
+      {METHOD_CARD_FIELDS.map((name) => (
         <TextAreaField
           key={name}
           name={name}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
-import { listClaimWarnings, listMethodWarnings } from '../../../shop/catalog/claim-warnings.ts'
+import { listClaimWarnings, listMethodCardWarnings } from '../../../shop/catalog/claim-warnings.ts'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import {
   DEFAULT_DELIVERY_TERMS,
@@ -35,7 +35,7 @@ import { CustomerView, PreviewPane, THEMES, type Theme } from '../ui/preview-pan
 import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
-import { DefaultMethodCardDialog, DeliveryFields, MethodFields } from './delivery-fields.tsx'
+import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields } from './delivery-fields.tsx'
 import { ClaimWarnings } from './package-cells.tsx'
 import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
 import { PackageTexts } from './package-texts.tsx'
@@ -47,7 +47,7 @@ export const handle = declareMessages('admin-packages', 'services', 'services/tr
 const NEW = 'new'
 
 export async function clientLoader({ params: { packageId } }: Route.ClientLoaderArgs) {
-  const [catalog, methods, languages] = await Promise.all([
+  const [catalog, methodCards, languages] = await Promise.all([
     fetchCatalog(),
     fetchDefaultMethodCards(),
     fetchWritableLanguages(),
@@ -55,7 +55,7 @@ export async function clientLoader({ params: { packageId } }: Route.ClientLoader
   const all = listPackages(catalog)
   const saved = all.find(({ id }) => id === packageId) ?? null
   if (!saved && packageId !== NEW) throw data(null, 404)
-  return { all, saved, methods, languages }
+  return { all, saved, methodCards, languages }
 }
 
 /** Editor of a new or existing package, with the other packages of its type for comparison. */
@@ -82,15 +82,15 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
 interface PackageFormProps {
   saved: StaffPackage | null
   all: StaffPackage[]
-  methods: DefaultMethodCard[]
+  methodCards: DefaultMethodCard[]
   languages: Lang[]
   /** Replaces the version in the form by the current one. */
   onReload: () => void
 }
 
-function PackageForm({ saved, all, methods, languages, onReload }: PackageFormProps) {
+function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFormProps) {
   const { t } = useTranslation('admin-packages')
-  const editor = usePackageEditor(saved, methods)
+  const editor = usePackageEditor(saved, methodCards)
   const { form } = editor
   const [isEditingType, setEditingType] = useState(false)
   return (
@@ -101,7 +101,7 @@ function PackageForm({ saved, all, methods, languages, onReload }: PackageFormPr
           <NumberFields editor={editor} saved={saved} all={all} />
           <PackageTexts languages={languages} editor={editor} />
           <div className="border-b border-line">
-            <MethodFields editor={editor} onEditType={() => setEditingType(true)} />
+            <MethodCardFields editor={editor} onEditType={() => setEditingType(true)} />
             <DeliveryFields editor={editor} />
             <Questions editor={editor} />
           </div>
@@ -198,12 +198,12 @@ interface LiveWarningsProps extends NumberFieldsProps {
 }
 
 function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: LiveWarningsProps) {
-  const { draft, methods } = editor
+  const { draft, methodCards } = editor
   const id = saved?.id ?? ''
   const texts = {
-    en: getShownText(draft, 'en', methods),
-    ar: getShownText(draft, 'ar', methods),
-    es: getShownText(draft, 'es', methods),
+    en: getShownText(draft, 'en', methodCards),
+    ar: getShownText(draft, 'ar', methodCards),
+    es: getShownText(draft, 'es', methodCards),
   }
   const others = all.filter((entry) => !entry.archived && entry.id !== id)
   const claimants = [...others, { id, type: draft.type, quantity, price, texts }].map(
@@ -214,7 +214,7 @@ function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: Live
   )
   return (
     <ClaimWarnings
-      warnings={[...(listClaimWarnings(claimants).get(id) ?? []), ...listMethodWarnings(texts)]}
+      warnings={[...(listClaimWarnings(claimants).get(id) ?? []), ...listMethodCardWarnings(texts)]}
       of={{ perThousand, texts }}
       all={all}
     />
@@ -270,10 +270,10 @@ export function Preview({ editor, saved, all }: PreviewProps) {
 }
 
 function toPackageView(
-  { draft, shownLang, methods }: PackageEditor,
+  { draft, shownLang, methodCards }: PackageEditor,
   saved: StaffPackage | null,
 ): PackageView {
-  const text = getShownText(draft, shownLang, methods)
+  const text = getShownText(draft, shownLang, methodCards)
   const { quantity, price, ...terms } = parseNumbers(draft)
   return {
     id: saved?.id ?? 'new',

@@ -12,7 +12,7 @@ import {
   parseNumber,
   readQuestions,
   toPackageBody,
-  withOwnMethod,
+  withOwnMethodCard,
 } from './package-editor.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
@@ -98,7 +98,7 @@ test('leaves an empty optional translation out, removes a stored one, and shows 
 })
 
 const method = { methodDelivery: 'By hand.', methodExclusions: 'No bots.', methodEvidence: 'Each count.' }
-const methods = [
+const methodCards = [
   { type: 'likes', lang: 'en', ...method, revision: 1 },
   { type: 'likes', lang: 'es', ...method, methodDelivery: 'A mano.', revision: 2 },
   { type: 'likes', lang: 'fr', ...method, methodDelivery: 'À la main.', revision: 3 },
@@ -107,13 +107,13 @@ const methods = [
 describe('how a package is delivered', () => {
   it('is shown as its type is, and follows the type', () => {
     const draft = createDraft(saved)
-    expect(getShownText(draft, 'es', methods).methodDelivery).toBe('A mano.')
-    expect(getShownText({ ...draft, type: 'views' }, 'es', methods).methodDelivery).toBeNull()
+    expect(getShownText(draft, 'es', methodCards).methodDelivery).toBe('A mano.')
+    expect(getShownText({ ...draft, type: 'views' }, 'es', methodCards).methodDelivery).toBeNull()
     expect(toPackageBody(draft).texts.es.methodDelivery).toBeNull()
   })
 
   it('starts from the text of the type when the package gets its own, and drops it again', () => {
-    const own = withOwnMethod(createDraft(saved), true, methods)
+    const own = withOwnMethodCard(createDraft(saved), true, methodCards)
     expect(toPackageBody(own).texts).toMatchObject({
       en: method,
       es: { methodDelivery: 'A mano.' },
@@ -121,7 +121,7 @@ describe('how a package is delivered', () => {
     })
     // A language without any text of the package stays empty.
     expect(toPackageBody(own).texts).not.toHaveProperty('fr')
-    expect(toPackageBody(withOwnMethod(own, false, methods)).texts.en.methodDelivery).toBeNull()
+    expect(toPackageBody(withOwnMethodCard(own, false, methodCards)).texts.en.methodDelivery).toBeNull()
   })
 })
 

@@ -2,7 +2,11 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useNavigate } from 'react-router'
 import type { BriefQuestion, LocalizedText } from '../../../shop/catalog/brief-questions.ts'
-import { METHOD_FIELDS, mapTextFields, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
+import {
+  METHOD_CARD_FIELDS,
+  mapTextFields,
+  type TextFieldName,
+} from '../../../shop/catalog/package-fields.ts'
 import { EMPTY_PACKAGE_TEXT, withMethodCardOfType } from '../../../shop/catalog/package-text.ts'
 import type { PackageText } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, getShippedLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
@@ -36,7 +40,7 @@ interface PackageDraft
     Record<NumberField, string> {
   texts: Record<Lang, PackageText>
   /** The package has a method of its own; without one it has that of its type, whatever its texts hold. */
-  ownsMethod: boolean
+  ownsMethodCard: boolean
 }
 
 function mapLangs<Value>(build: (lang: Lang) => Value): Record<Lang, Value> {
@@ -53,7 +57,7 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
     allowsPlan: saved?.allowsPlan ?? false,
     questions: saved?.questions ?? [],
     texts: mapLangs((lang) => saved?.texts[lang] ?? EMPTY_PACKAGE_TEXT),
-    ownsMethod: LANGS.some((lang) => saved?.texts[lang]?.methodDelivery),
+    ownsMethodCard: LANGS.some((lang) => saved?.texts[lang]?.methodDelivery),
   }
 }
 
@@ -61,28 +65,28 @@ export function createDraft(saved: StaffPackage | null): PackageDraft {
 export function findDefaultMethodCard(
   { type }: Pick<PackageDraft, 'type'>,
   lang: Lang,
-  methods: readonly DefaultMethodCard[],
+  methodCards: readonly DefaultMethodCard[],
 ): DefaultMethodCard | undefined {
-  return methods.find((method) => method.type === type && method.lang === lang)
+  return methodCards.find((card) => card.type === type && card.lang === lang)
 }
 
 /** Gives a package a method of its own, which starts with that of its type, or takes it back. */
-export function withOwnMethod(
+export function withOwnMethodCard(
   draft: PackageDraft,
-  ownsMethod: boolean,
-  methods: readonly DefaultMethodCard[],
+  ownsMethodCard: boolean,
+  methodCards: readonly DefaultMethodCard[],
 ): PackageDraft {
   const texts = mapLangs((lang) => {
     const text = draft.texts[lang]
-    const isStarted = METHOD_FIELDS.some((name) => text[name])
+    const isStarted = METHOD_CARD_FIELDS.some((name) => text[name])
     return isStarted || isLeftOut(draft, lang)
       ? text
       : withMethodCardOfType(
-          toPackageText({ ...draft, ownsMethod: false }, lang),
-          findDefaultMethodCard(draft, lang, methods),
+          toPackageText({ ...draft, ownsMethodCard: false }, lang),
+          findDefaultMethodCard(draft, lang, methodCards),
         )
   })
-  return { ...draft, ownsMethod, texts }
+  return { ...draft, ownsMethodCard, texts }
 }
 
 /** Parses a number of the draft; null when it is empty or outside the limits of its field. */
@@ -101,7 +105,7 @@ export function parseNumbers(draft: PackageDraft): Record<NumberField, number | 
   }
 }
 
-function toPackageText({ texts, ownsMethod }: PackageDraft, lang: Lang): PackageText {
+function toPackageText({ texts, ownsMethodCard }: PackageDraft, lang: Lang): PackageText {
   const draft = texts[lang]
   const text = {
     ...mapTextFields(
@@ -110,7 +114,9 @@ function toPackageText({ texts, ownsMethod }: PackageDraft, lang: Lang): Package
     ),
     features: draft.features.map(normalizeText).filter(Boolean),
   }
-  return ownsMethod ? text : { ...text, methodDelivery: null, methodExclusions: null, methodEvidence: null }
+  return ownsMethodCard
+    ? text
+    : { ...text, methodDelivery: null, methodExclusions: null, methodEvidence: null }
 }
 
 /** Customers may see English in place of a translation that the shop does not require. */
@@ -126,10 +132,10 @@ function isLeftOut(draft: PackageDraft, lang: Lang): boolean {
 export function getShownText(
   draft: PackageDraft,
   lang: Lang,
-  methods: readonly DefaultMethodCard[],
+  methodCards: readonly DefaultMethodCard[],
 ): PackageText {
   const shown = isLeftOut(draft, lang) ? DEFAULT_LANG : lang
-  return withMethodCardOfType(toPackageText(draft, shown), findDefaultMethodCard(draft, shown, methods))
+  return withMethodCardOfType(toPackageText(draft, shown), findDefaultMethodCard(draft, shown, methodCards))
 }
 
 /** Returns the questions without empty texts and options, and without the options of questions that are no choice. */
@@ -205,7 +211,7 @@ export function isErrorInLanguage(path: string, lang: Lang): boolean {
 }
 
 /** Holds the state of a package in the editor; null for a new package. */
-export function usePackageEditor(saved: StaffPackage | null, methods: DefaultMethodCard[]) {
+export function usePackageEditor(saved: StaffPackage | null, methodCards: DefaultMethodCard[]) {
   const { t } = useTranslation('admin-packages')
   const { lang } = useLang()
   const navigate = useNavigate()
@@ -243,7 +249,8 @@ export function usePackageEditor(saved: StaffPackage | null, methods: DefaultMet
         ...before,
         texts: { ...before.texts, [of]: { ...before.texts[of], ...part } },
       })),
-    setOwnsMethod: (ownsMethod: boolean) => setDraft((before) => withOwnMethod(before, ownsMethod, methods)),
+    setOwnsMethodCard: (ownsMethodCard: boolean) =>
+      setDraft((before) => withOwnMethodCard(before, ownsMethodCard, methodCards)),
     /** Props of the field of a number. */
     bind: (name: NumberField) => ({
       name,
@@ -256,7 +263,7 @@ export function usePackageEditor(saved: StaffPackage | null, methods: DefaultMet
     shownLang,
     setShownLang,
     /** How the packages of each type are delivered. */
-    methods,
+    methodCards,
     /** Evaluated on leaving, because nothing is lost after a save. */
     wouldLose: () => !isSaved.current && !isSameDraft(draft, first),
     isChanged: !isSameDraft(draft, first),

@@ -187,7 +187,7 @@ function PackageProof({ entry, method }: Pick<PackageCardViewProps, 'entry' | 'm
   const { t } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   const card = getMethodCard(entry)
-  const own = card && !isSameMethod(card, method) ? card : null
+  const own = card && !isSameMethodCard(card, method) ? card : null
   const { promises } = entry
   if (!promises && !own) return <div />
   return (
@@ -210,14 +210,14 @@ function PackageProof({ entry, method }: Pick<PackageCardViewProps, 'entry' | 'm
   )
 }
 
-function isSameMethod(one: MethodCard, other: MethodCard | null | undefined): boolean {
+function isSameMethodCard(one: MethodCard, other: MethodCard | null | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Returns how all packages of a list are delivered, or null where they differ. */
-export function getSharedMethod(packages: PackageView[]): MethodCard | null {
+export function getSharedMethodCard(packages: PackageView[]): MethodCard | null {
   const [first, ...others] = packages.map((entry) => getMethodCard(entry))
-  return first && others.length > 0 && others.every((card) => isSameMethod(first, card)) ? first : null
+  return first && others.length > 0 && others.every((card) => isSameMethodCard(first, card)) ? first : null
 }
 
 function PromiseMeter({ promises }: { promises: PackagePromises }) {

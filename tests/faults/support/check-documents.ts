@@ -1,4 +1,4 @@
-import type { ShopRecords } from './support/read-shop-records.ts'
+import type { ShopRecords } from './read-shop-records.ts'
 
 /**
  * Lists problems with the documents: each paid payment has one receipt and one confirmation email with the
