@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { users } from '../../shop/accounts/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
 import { findToken, NEW, OLD } from '../../tests/support/accounts/email-changes.ts'
@@ -210,4 +211,13 @@ test('erases links and waiting changes with the account', async () => {
   await shop.call('POST', '/account/delete', { token: shop.token, body: { password: PASSWORD } })
   expectProblem(await verify(shop, link), 404)
   expect(await shop.db.$count(emails, eq(emails.toAddress, NEW))).toBe(0)
+})
+
+test('moves no account under a password that somebody else has chosen', async () => {
+  const shop = await openWithMaria()
+  await shop.db.update(users).set({ mustChangePassword: true }).where(eq(users.email, OLD))
+  const refused = await change(shop, shop.token)
+  expectProblem(refused, 403)
+  expect(refused.body.code).toBe('password_change_required')
+  expect((await getAccount(shop, shop.token)).emailChange).toBeNull()
 })

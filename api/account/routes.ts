@@ -135,6 +135,7 @@ export const accountRoutes = [
     ...requirePermission('account:own'),
     json: emailChangeRequestSchema,
     errors: [
+      'password_change_required',
       'email_reserved',
       'same_email',
       'wrong_password',

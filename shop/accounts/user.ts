@@ -98,3 +98,8 @@ export async function updateProfile(
     // An account that was erased meanwhile must not get its name back.
     .where(and(eq(users.id, userId), isNull(users.erasedAt)))
 }
+
+/** Staff know a temporary password, so nobody adds a credential or moves the account with it. Throws `password_change_required`. */
+export function requireOwnPassword(user: User): void {
+  if (user.mustChangePassword) throw new ShopError('password_change_required')
+}

@@ -117,5 +117,5 @@ test('other methods, parameters and files are answered as before', async () => {
   expect((await get('/api/fx?base=EUR')).status).toBe(422)
   expect((await get('/locales/es/nothing.json')).status).toBe(404)
   const request = new Request('https://shop.example/api/packages', { method: 'POST' })
-  expect((await built.app.handleRequest(shop, request)).status).toBe(404)
+  expect((await built.app.handleRequest(shop, request)).status).toBe(405)
 })

@@ -8,7 +8,7 @@ import { revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createToken } from '../token.ts'
-import { isReservedAddress, normalizeEmail } from '../user.ts'
+import { isReservedAddress, normalizeEmail, requireOwnPassword } from '../user.ts'
 import { createUndoLink, UNDO_DAYS } from './change-email.ts'
 
 interface EmailChangeRequest extends IdentityConfirmation {
@@ -20,7 +20,7 @@ interface EmailChangeRequest extends IdentityConfirmation {
 /**
  * Sends a link to the new email, which changes nothing until it is used, and notifies the present one. A later request
  * replaces an earlier one. An email of another account gets no link, while all else is the same, so that nobody learns
- * about that account. Throws `email_reserved`, `same_email`, `wrong_password`, `second_factor_needed`,
+ * about that account. Throws `password_change_required`, `email_reserved`, `same_email`, `wrong_password`, `second_factor_needed`,
  * `second_factor_invalid`, `rate_limited` or `changed_meanwhile`.
  */
 export async function requestEmailChange(
@@ -29,6 +29,7 @@ export async function requestEmailChange(
   request: EmailChangeRequest,
 ): Promise<void> {
   const { user: asking, reserved } = request
+  requireOwnPassword(asking)
   const newEmail = normalizeEmail(request.newEmail)
   if (isReservedAddress(newEmail, reserved)) throw new ShopError('email_reserved')
   if (newEmail === asking.email) throw new ShopError('same_email')

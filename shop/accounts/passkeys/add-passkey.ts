@@ -10,7 +10,7 @@ import { getSettings } from '../../settings/get-settings.ts'
 import { parseUserAgent } from '../sessions/parse-user-agent.ts'
 import { passkeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
-import type { User } from '../user.ts'
+import { requireOwnPassword, type User } from '../user.ts'
 import { notifyPasskeyChanged } from './passkeys.ts'
 import { consumeChallenge, createChallenge, type RelyingParty, readChallenge } from './verify-passkey.ts'
 
@@ -72,11 +72,6 @@ export async function beginPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-}
-
-/** Staff know a temporary password, so nobody adds a lasting credential with it. Throws `password_change_required`. */
-export function requireOwnPassword(user: User): void {
-  if (user.mustChangePassword) throw new ShopError('password_change_required')
 }
 
 interface NewPasskey extends PasskeyOwner {

@@ -4,11 +4,10 @@ import { limitCodeGuess } from '../../rate-limit/limit-guesses.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { endCredentials, notifySecondFactorChanged } from '../credentials/end-credentials.ts'
-import { requireOwnPassword } from '../passkeys/add-passkey.ts'
 import { hasPasskeys, isSecondFactorRequired } from '../passkeys/passkeys.ts'
 import { confirmPassword, type PasswordConfirmation } from '../passwords/confirm-password.ts'
 import { secondFactors } from '../tables.ts'
-import type { User } from '../user.ts'
+import { requireOwnPassword, type User } from '../user.ts'
 import {
   consumeTotpCode,
   countRecoveryCodes,
