@@ -54,7 +54,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
     added: item.price,
   }))
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell py-12 sm:py-16" data-order-page>
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('heading')}</h1>
       {lines.length === 0 ? (

@@ -151,7 +151,7 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
     <div className="shell py-12 sm:py-16" data-task={of === 'fields' || undefined}>
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
-      <div className={ORDER_LAYOUT} aria-hidden="true" data-order-skeleton={of}>
+      <div className={ORDER_LAYOUT} aria-hidden="true" data-order-page>
         {of === 'lines' ? (
           <div className="flex items-center justify-between border-y border-line py-5">
             <Skeleton className="h-6 w-36" />

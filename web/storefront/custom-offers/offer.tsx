@@ -29,7 +29,7 @@ export function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   const { t } = useTranslation('checkout/offers')
   return (
-    <div data-order-skeleton="offer">
+    <div data-order-page>
       <ScreenSkeleton title={t('title')} look="order" />
     </div>
   )
@@ -61,7 +61,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const { state, name, terms, expiresAt } = offer
   const canAccept = state === 'open' || state === 'accepted'
   return (
-    <article data-offer={state}>
+    <article data-offer={state} data-order-page>
       {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
       <OfferStanding offer={offer} />
       <div

@@ -36,6 +36,7 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       missing={
         <MessageScreen title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
           <ContactLink />
+          <HomeLink look="line" />
         </MessageScreen>
       }
     >
@@ -65,12 +66,18 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
           {t('reminders.end')}
         </Button>
       )}
-      <Link
-        to={href('/')}
-        className={buttonClass({ look: isEnded ? 'solid' : 'line', className: 'mt-3 w-full' })}
-      >
-        {t('common:notFound.home')}
-      </Link>
+      <p className="mt-3 grid">
+        <HomeLink look={isEnded ? undefined : 'line'} />
+      </p>
     </div>
+  )
+}
+
+function HomeLink({ look }: { look?: 'line' }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link to={href('/')} className={buttonClass({ look })}>
+      {t('notFound.home')}
+    </Link>
   )
 }
