@@ -217,7 +217,7 @@ function EditBar({ edit, note }: EditBarProps) {
   return (
     <SaveBar
       isShown={isDirty || error !== null}
-      status={note || t('admin:unsaved')}
+      status={!isConflict && (note || t('admin:unsaved'))}
       error={
         error && (
           <ErrorNotice
