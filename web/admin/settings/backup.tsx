@@ -6,8 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
-import { SettingsSection } from './edit-form.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
+import { SettingsSection } from './settings-section.tsx'
 import { FoldedDetails } from './setup-parts.tsx'
 
 const COMMANDS = {

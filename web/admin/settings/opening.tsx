@@ -7,12 +7,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { EditForm, SettingsSection, useSettingsEdit } from './edit-form.tsx'
+import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import { HoursFields } from './hours.tsx'
 import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, type Settings, saveSettings } from './settings-api.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 interface OpeningProps extends SectionProps {
   role: string

@@ -11,8 +11,8 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { SettingsSection } from './edit-form.tsx'
 import type { RateStatus } from './settings-api.ts'
+import { SettingsSection } from './settings-section.tsx'
 
 interface RatesProps {
   status: RateStatus

@@ -9,7 +9,7 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import type { Tone } from '../../ui/tones.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { SettingsSection } from './edit-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** State of something that an owner sets up, in an icon and words. */
 export function SetupStatus({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { SettingsSection } from '../edit-form.tsx'
+import { SettingsSection } from '../settings-section.tsx'
 import {
   allowNotifications,
   getThisDevice,

@@ -13,8 +13,8 @@ import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { SettingsSection } from '../edit-form.tsx'
 import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
+import { SettingsSection } from '../settings-section.tsx'
 
 interface RatesProps {
   rates: Rates
