@@ -41,8 +41,7 @@ export function renderDocumentPdf(
   { look, logo }: { look: DocumentBrand; logo: Uint8Array | null },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const lang = document.content.lang ?? 'en'
-  const sheet = describeDocument(document, { lang, t: getTranslator(lang), look })
-  return renderPdf({ sheet, logo })
+  return renderPdf({ sheet: describeDocument(document, { lang, t: getTranslator(lang), look }), logo })
 }
 
 /** Renders the XML file, whose texts are in the language in which the customer ordered. */

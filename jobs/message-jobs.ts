@@ -109,8 +109,7 @@ export async function sendPushes(
       render({ id, content, lang }: PushMessage): string {
         const language = { lang, t: getEmailTranslator(catalog, lang) }
         const { title, text, path } = describePush(content, language, { paths, shopName })
-        const dir = getTextDirection(lang)
-        return JSON.stringify({ title, body: text, path, tag: id, lang, dir })
+        return JSON.stringify({ title, body: text, path, tag: id, lang, dir: getTextDirection(lang) })
       },
     }
     const attempts = await sendDuePushes(db, sender, PUSH_BATCH_SIZE)

@@ -194,9 +194,6 @@ export const accountRoutes = [
     summary: 'End all your other sessions',
     ...requirePermission('account:own'),
     answer: z.object({ ended: z.int() }),
-    handle: async ({ user, token, runtime }) => {
-      const ended = await endSessions(runtime.db, user.id, token)
-      return { ended }
-    },
+    handle: async ({ user, token, runtime }) => ({ ended: await endSessions(runtime.db, user.id, token) }),
   }),
 ]

@@ -23,9 +23,8 @@ export const emailLinkRoutes = [
     errors: ['email_link_invalid', 'login_to_verify', 'email_taken', 'rate_limited'],
     handle: async ({ db, services, json, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
-      const { token } = json
       const viewerId = (await getOptionalUser(c))?.id ?? null
-      const { userId, outcome } = await confirmEmail(db, services.paths, { token, viewerId })
+      const { userId, outcome } = await confirmEmail(db, services.paths, { token: json.token, viewerId })
       if (outcome === 'verified') logSecurityEvent(c, 'email_verified', { userId })
       if (outcome === 'changed') logSecurityEvent(c, 'email_changed', { userId })
       return { outcome }

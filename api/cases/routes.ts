@@ -73,10 +73,7 @@ export const customerCaseRoutes = [
     summary: 'Get one of my cases',
     ...requirePermission('orders:own'),
     answer: caseSchema,
-    handle: async ({ param, db, user }) => {
-      const found = await requireOwnCase(db, param.id, user.id)
-      return serializeCase(found)
-    },
+    handle: async ({ param, db, user }) => serializeCase(await requireOwnCase(db, param.id, user.id)),
   }),
   endpoint({
     key: 'POST /cases/{id}/evidence',

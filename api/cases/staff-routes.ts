@@ -43,8 +43,7 @@ export const staffCaseRoutes = [
     ...requirePermissionOrKey('orders:read', 'cases:read'),
     answer: staffCaseSchema,
     handle: async ({ param, db, locale }) => {
-      const found = await requireStaffCase(db, param.id, locale.lang)
-      return serializeStaffCase(found)
+      return serializeStaffCase(await requireStaffCase(db, param.id, locale.lang))
     },
   }),
   endpoint({
@@ -97,8 +96,7 @@ export const staffCaseRoutes = [
         unconfirmedLimit: await getUnconfirmedRefundLimit(c),
         actor: { userId: user.id, apiKeyId: null },
       })
-      const decided = await requireStaffCase(db, caseId, locale.lang)
-      return serializeStaffCase(decided)
+      return serializeStaffCase(await requireStaffCase(db, caseId, locale.lang))
     },
   }),
 ]

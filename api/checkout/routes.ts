@@ -173,8 +173,7 @@ export const paypalRoutes = [
     answer: sessionStatusSchema,
     errors: ['rate_limited', 'provider_unavailable'],
     handle: async ({ db, services, param, clientAddress }) => {
-      const { id } = param
-      const status = await pollPaymentStatus(db, services, id, {
+      const status = await pollPaymentStatus(db, services, param.id, {
         clientAddress,
         fresh: true,
       })

@@ -153,8 +153,7 @@ export const contentRoutes = [
       const parsed = z.object({ value: contentValueSchema(part) }).safeParse(json)
       if (!parsed.success) throw new InvalidBodyError(parsed.error, json)
       const change = { lang, part, value: parsed.data.value, expectedRevision, actor }
-      const updated = await updateContent(db, change)
-      return serializeContentPart(updated)
+      return serializeContentPart(await updateContent(db, change))
     },
   }),
   endpoint({
@@ -167,8 +166,7 @@ export const contentRoutes = [
     ifMatch: 'optional',
     answer: contentPartSchema,
     handle: async ({ param, db, actor, expectedRevision }) => {
-      const sample = await resetContent(db, { ...param, expectedRevision, actor })
-      return serializeContentPart(sample)
+      return serializeContentPart(await resetContent(db, { ...param, expectedRevision, actor }))
     },
   }),
 ]

@@ -40,10 +40,7 @@ export const cannedReplyRoutes = [
     description: 'Saved answers that staff insert into a conversation, sorted by title.',
     ...requirePermission('messages:answer'),
     answer: z.object({ replies: z.array(cannedReplySchema) }),
-    handle: async ({ db }) => {
-      const replies = await listCannedReplies(db)
-      return { replies: replies }
-    },
+    handle: async ({ db }) => ({ replies: await listCannedReplies(db) }),
   }),
   endpoint({
     key: 'POST /admin/canned-replies',

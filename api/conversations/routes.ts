@@ -82,8 +82,7 @@ export const conversationRoutes = [
         db,
         summaries.map((summary) => summary.assigneeId),
       )
-      const conversations = summaries.map((summary) => serializeConversation(summary, names))
-      return { conversations }
+      return { conversations: summaries.map((summary) => serializeConversation(summary, names)) }
     },
   }),
   endpoint({

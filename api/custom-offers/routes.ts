@@ -48,8 +48,7 @@ export const offerRoutes = [
       const { token } = param
       if (!offerTokenSchema.safeParse(token).success) throw new ShopError('not_found')
       const user = await getOptionalUser(c)
-      const offer = await getCustomerOffer(db, { token, customerId: user?.id ?? null })
-      return serializeCustomerOffer(offer)
+      return serializeCustomerOffer(await getCustomerOffer(db, { token, customerId: user?.id ?? null }))
     },
   }),
   endpoint({

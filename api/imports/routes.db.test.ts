@@ -104,6 +104,8 @@ test('imports orders as history of their customers, which is no revenue, and exp
   const { body } = await call('GET', `/admin/users/${userId}/imported-orders`, { token: manager.token })
   const order = { number: '1001', status: 'completed', total: 9.58, currency: 'GBP', source: 'woocommerce' }
   expect(body).toMatchObject({ orders: [order] })
+  const ofNobody = '/admin/users/00000000-0000-4000-8000-000000000000/imported-orders'
+  expect((await call('GET', ofNobody, { token: manager.token })).status).toBe(404)
   const stranger = await signIn()
   expect((await call('GET', '/orders/imported', { token: stranger.token })).body).toEqual({ orders: [] })
   const stats = await call('GET', '/admin/stats', { token: owner.token })

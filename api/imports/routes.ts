@@ -224,10 +224,7 @@ export const importRoutes = [
     description: 'The newest fifty with their progress. They are deleted 30 days after their end.',
     ...requirePermission('imports:manage'),
     answer: z.object({ imports: z.array(importSchema) }),
-    handle: async ({ db }) => {
-      const list = await listImports(db)
-      return { imports: list }
-    },
+    handle: async ({ db }) => ({ imports: await listImports(db) }),
   }),
   endpoint({
     key: 'GET /admin/imports/{id}/results',
@@ -253,10 +250,7 @@ export const importRoutes = [
     description: 'The newest hundred orders that the customer made at another shop.',
     ...requirePermission('orders:read'),
     answer: orderList,
-    handle: async ({ param, db }) => {
-      const orders = await listImportedOrders(db, param.id)
-      return { orders }
-    },
+    handle: async ({ param, db }) => ({ orders: await listImportedOrders(db, param.id) }),
   }),
   endpoint({
     key: 'GET /orders/imported',
@@ -266,9 +260,6 @@ export const importRoutes = [
       'The newest hundred orders of the logged-in user at another shop, as history. None before the email is verified.',
     ...requirePermission('orders:own'),
     answer: orderList,
-    handle: async ({ db, user }) => {
-      const orders = await listOwnImportedOrders(db, user.id)
-      return { orders }
-    },
+    handle: async ({ db, user }) => ({ orders: await listOwnImportedOrders(db, user.id) }),
   }),
 ]

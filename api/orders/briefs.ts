@@ -118,8 +118,7 @@ export const briefRoutes = [
     handle: async ({ db, param, user, locale }) => {
       const { id: orderId } = param
       await requireOrder(db, { orderId, customerId: user.id })
-      const brief = await requireBrief(db, orderId)
-      return serializeBrief(orderId, brief, locale.lang)
+      return serializeBrief(orderId, await requireBrief(db, orderId), locale.lang)
     },
   }),
   endpoint({
@@ -140,8 +139,7 @@ export const briefRoutes = [
       await requireOrder(db, { orderId, customerId: user.id })
       requireValidAnswers(await requireBrief(db, orderId), answers)
       await answerBrief(db, { orderId, customerId: user.id, answers, expectedRevision, actor })
-      const brief = await requireBrief(db, orderId)
-      return serializeBrief(orderId, brief, locale.lang)
+      return serializeBrief(orderId, await requireBrief(db, orderId), locale.lang)
     },
   }),
   endpoint({
@@ -153,8 +151,7 @@ export const briefRoutes = [
     answer: briefSchema,
     handle: async ({ param, db, locale }) => {
       const { id: orderId } = param
-      const brief = await requireBrief(db, orderId)
-      return serializeBrief(orderId, brief, locale.lang)
+      return serializeBrief(orderId, await requireBrief(db, orderId), locale.lang)
     },
   }),
 ]

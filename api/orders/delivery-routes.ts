@@ -24,8 +24,7 @@ export const deliveryRoutes = [
     handle: async ({ query, db, user, locale }) => {
       const { username } = query
       const open = await listOpenTargets(db, { userId: user.id, username, lang: locale.lang })
-      const orders = open.map(({ createdAt, ...order }) => ({ ...order, createdAt }))
-      return { orders }
+      return { orders: open.map(({ createdAt, ...order }) => ({ ...order, createdAt })) }
     },
   }),
   endpoint({

@@ -50,8 +50,7 @@ export const orderRoutes = [
       const own = { orderId: id, userId: user.id, lang: locale.lang }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
       if (!order) throw new ShopError('not_found')
-      const offerToken = await getOfferTokenOfPayment(db, order.paymentId)
-      return serializeMyOrderDetails(order, offerToken)
+      return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
   }),
   endpoint({
@@ -83,9 +82,8 @@ export const orderRoutes = [
     answer: z.object({ id: z.string(), niche: z.string() }),
     handle: async ({ param, json, db, user }) => {
       const { id } = param
-      const { niche } = json
       if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
-      return await setOrderNiche(db, { orderId: id, userId: user.id, niche })
+      return await setOrderNiche(db, { orderId: id, userId: user.id, niche: json.niche })
     },
   }),
   endpoint({

@@ -63,8 +63,7 @@ export const packageRoutes = [
     handle: async ({ query, db }) => {
       const entries = await listCatalogPackages(db)
       const includesArchived = query.archived === 'true'
-      const listed = entries.filter(({ archivedAt }) => includesArchived || !archivedAt)
-      return serializeStaffCatalog(listed)
+      return serializeStaffCatalog(entries.filter(({ archivedAt }) => includesArchived || !archivedAt))
     },
   }),
   endpoint({
@@ -81,8 +80,7 @@ export const packageRoutes = [
       const { type, price } = newPackage
       await requireChargeablePrice(runtime, { id: '', type, pence: price }, locale.lang)
       await requireMethodCards(db, newPackage.type, newPackage.texts)
-      const id = await createPackage(db, newPackage, actor)
-      return await requireStaffPackage(db, id)
+      return await requireStaffPackage(db, await createPackage(db, newPackage, actor))
     },
   }),
   endpoint({

@@ -56,8 +56,7 @@ export const exchangeRateRoutes = [
     ...requirePermission('settings:manage'),
     answer: exchangeRateStatusSchema,
     handle: async ({ db, services }) => {
-      const status = await getExchangeRateStatus(db)
-      return serializeExchangeRateStatus(status, services.rateSource !== null)
+      return serializeExchangeRateStatus(await getExchangeRateStatus(db), services.rateSource !== null)
     },
   }),
   endpoint({

@@ -66,8 +66,7 @@ export const promotionRoutes = [
     errors: ['promotion_code_taken'],
     handle: async ({ db, json, runtime, locale, actor }) => {
       const definition = await readDefinition(runtime, json, locale.lang)
-      const promotion = await createPromotion(db, definition, actor)
-      return await loadPromotion(db, promotion)
+      return await loadPromotion(db, await createPromotion(db, definition, actor))
     },
   }),
   endpoint({
@@ -89,10 +88,7 @@ export const promotionRoutes = [
     summary: 'Get a promotion',
     ...requirePermissionOrKey('promotions:manage', 'promotions:read'),
     answer: promotionSchema,
-    handle: async ({ db, param }) => {
-      const promotion = await requirePromotion(db, param.id)
-      return await loadPromotion(db, promotion)
-    },
+    handle: async ({ db, param }) => await loadPromotion(db, await requirePromotion(db, param.id)),
   }),
   endpoint({
     key: 'PUT /admin/promotions/{id}',
@@ -107,8 +103,7 @@ export const promotionRoutes = [
     handle: async ({ db, expectedRevision, json, param, runtime, locale, actor }) => {
       const definition = await readDefinition(runtime, json, locale.lang)
       const change = { ...definition, id: param.id, expectedRevision }
-      const promotion = await updatePromotion(db, change, actor)
-      return await loadPromotion(db, promotion)
+      return await loadPromotion(db, await updatePromotion(db, change, actor))
     },
   }),
   endpoint({

@@ -100,8 +100,7 @@ export const reviewRoutes = [
     ...requirePermission('reviews:moderate'),
     answer: staffReviewSchema,
     handle: async ({ param, db, locale }) => {
-      const found = await requireStaffReview(db, param.id, locale.lang)
-      return serializeStaffReview(found)
+      return serializeStaffReview(await requireStaffReview(db, param.id, locale.lang))
     },
   }),
   endpoint({
@@ -119,8 +118,7 @@ export const reviewRoutes = [
     handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
       await moderateReview(db, { reviewId, expected: expectedRevision, actor, decision: json })
-      const decided = await requireStaffReview(db, reviewId, locale.lang)
-      return serializeStaffReview(decided)
+      return serializeStaffReview(await requireStaffReview(db, reviewId, locale.lang))
     },
   }),
   endpoint({
@@ -135,8 +133,7 @@ export const reviewRoutes = [
     handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
       const { id: reviewId } = param
       await replyToReview(db, { reviewId, expected: expectedRevision, actor, reply: json.text })
-      const replied = await requireStaffReview(db, reviewId, locale.lang)
-      return serializeStaffReview(replied)
+      return serializeStaffReview(await requireStaffReview(db, reviewId, locale.lang))
     },
   }),
   endpoint({

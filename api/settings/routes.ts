@@ -129,10 +129,7 @@ export const settingsRoutes = [
     description: 'Returns the settings that the role of the user may change.',
     ...requirePermission('settings:limited'),
     answer: settingsSchema,
-    handle: async ({ db, c }) => {
-      const stored = await getStoredSettings(db)
-      return await serializeSettings(c.var, stored)
-    },
+    handle: async ({ db, c }) => await serializeSettings(c.var, await getStoredSettings(db)),
   }),
   endpoint({
     key: 'PUT /admin/settings',

@@ -53,8 +53,7 @@ export const billingRoutes = [
     answer: billingProfileSchema,
     errors: ['billing_profile_missing', 'rate_limited', 'vat_check_unavailable'],
     handle: async ({ db, services, user }) => {
-      const profile = await recheckVatId(db, services.checkVatId, user.id)
-      return serializeBillingProfile(profile, services)
+      return serializeBillingProfile(await recheckVatId(db, services.checkVatId, user.id), services)
     },
   }),
 ]

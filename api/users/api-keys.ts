@@ -29,10 +29,7 @@ export const apiKeyRoutes = [
     summary: 'List API keys',
     ...requirePermission('api_keys:manage'),
     answer: z.object({ keys: z.array(apiKeySchema) }),
-    handle: async ({ db }) => {
-      const keys = await listApiKeys(db)
-      return { keys: keys }
-    },
+    handle: async ({ db }) => ({ keys: await listApiKeys(db) }),
   }),
   endpoint({
     key: 'POST /admin/api-keys',

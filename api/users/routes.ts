@@ -140,8 +140,7 @@ export const userRoutes = [
         ...filter,
         staff: staff === '1',
       })
-      const hasMailServer = runtime.services.mailer !== null
-      return { users: users, next, hasMailServer }
+      return { users: users, next, hasMailServer: runtime.services.mailer !== null }
     },
   }),
   endpoint({
@@ -210,9 +209,8 @@ export const userRoutes = [
     errors: MANAGED_USER_ERRORS,
     handle: async ({ db, services, param, json, actor, c }) => {
       const { id } = param
-      const { role } = json
       const hasMailServer = services.mailer !== null
-      await changeRole(db, services.paths, { actor, userId: id, role, hasMailServer })
+      await changeRole(db, services.paths, { actor, userId: id, role: json.role, hasMailServer })
       return { user: await requireSerializedUser(c, id) }
     },
   }),

@@ -73,10 +73,7 @@ export const webhookEndpointRoutes = [
     summary: 'Get a webhook endpoint',
     ...requirePermission('webhooks:manage'),
     answer: endpointSchema,
-    handle: async ({ param, db }) => {
-      const endpoint = await requireEndpoint(db, param.id)
-      return serializeEndpoint(endpoint)
-    },
+    handle: async ({ param, db }) => serializeEndpoint(await requireEndpoint(db, param.id)),
   }),
   endpoint({
     key: 'PUT /admin/webhooks/{id}',
@@ -93,8 +90,7 @@ export const webhookEndpointRoutes = [
       const definition = json
       requireUsableUrl(services.webhookSender, definition.url)
       await updateEndpoint(db, { ...definition, id, expectedRevision }, actor)
-      const endpoint = await requireEndpoint(db, id)
-      return serializeEndpoint(endpoint)
+      return serializeEndpoint(await requireEndpoint(db, id))
     },
   }),
   endpoint({
@@ -119,8 +115,7 @@ export const webhookEndpointRoutes = [
     handle: async ({ db, param, json, actor }) => {
       const { id } = param
       await changeEndpointState(db, { id, command: json.command }, actor)
-      const endpoint = await requireEndpoint(db, id)
-      return serializeEndpoint(endpoint)
+      return serializeEndpoint(await requireEndpoint(db, id))
     },
   }),
   endpoint({
@@ -133,8 +128,7 @@ export const webhookEndpointRoutes = [
     json: rotationSchema,
     answer: z.object({ secret: z.string().describe('Shown once') }),
     handle: async ({ param, json, db, actor }) => {
-      const secret = await rotateSecret(db, { id: param.id, ...json }, actor)
-      return { secret }
+      return { secret: await rotateSecret(db, { id: param.id, ...json }, actor) }
     },
   }),
   endpoint({
@@ -146,10 +140,7 @@ export const webhookEndpointRoutes = [
     status: 202,
     answer: z.object({ deliveryId: z.string() }),
     errors: ['webhook_paused'],
-    handle: async ({ param, db, actor }) => {
-      const deliveryId = await sendTestMessage(db, param.id, actor)
-      return { deliveryId }
-    },
+    handle: async ({ param, db, actor }) => ({ deliveryId: await sendTestMessage(db, param.id, actor) }),
   }),
   endpoint({
     key: 'POST /admin/webhooks/{id}/replay',
@@ -165,8 +156,7 @@ export const webhookEndpointRoutes = [
     handle: async ({ json, param, db, actor }) => {
       const { from, to } = json
       const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
-      const messages = await replayMessages(db, range, actor)
-      return { messages }
+      return { messages: await replayMessages(db, range, actor) }
     },
   }),
   endpoint({
@@ -190,10 +180,7 @@ export const webhookEndpointRoutes = [
     description: 'With its request and the answers of the latest attempts.',
     ...requirePermission('webhooks:manage'),
     answer: deliveryDetailsSchema,
-    handle: async ({ param, db }) => {
-      const delivery = await requireDelivery(db, param.id)
-      return serializeDeliveryDetails(delivery)
-    },
+    handle: async ({ param, db }) => serializeDeliveryDetails(await requireDelivery(db, param.id)),
   }),
   endpoint({
     key: 'POST /admin/webhook-deliveries/{id}/replay',
@@ -203,10 +190,7 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage', 'never'),
     status: 202,
     answer: z.object({ deliveryId: z.string() }),
-    handle: async ({ param, db, actor }) => {
-      const deliveryId = await replayDelivery(db, param.id, actor)
-      return { deliveryId }
-    },
+    handle: async ({ param, db, actor }) => ({ deliveryId: await replayDelivery(db, param.id, actor) }),
   }),
   endpoint({
     key: 'POST /admin/webhook-deliveries/{id}/cancel',

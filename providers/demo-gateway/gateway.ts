@@ -86,8 +86,11 @@ export function createDemoGateway(db: Db, paths: Pick<PagePaths, 'demoGateway'>)
       const rows = await listSessionRefunds(db, { sessionId })
       const [found] = rows
       if (!found) return null
-      const refunds = rows.flatMap(({ refund }) => refund ?? [])
-      return buildPaymentSnapshot(found.session, found.over, refunds)
+      return buildPaymentSnapshot(
+        found.session,
+        found.over,
+        rows.flatMap(({ refund }) => refund ?? []),
+      )
     },
     // The gateway has no dashboard, so nothing happens there that the shop did not request.
     listEvents: async () => ({ events: [], next: null }),

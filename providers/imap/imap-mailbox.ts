@@ -87,8 +87,7 @@ export function createImapMailbox({ url, replyAddress, entered }: ImapOptions): 
       const found = await client.fetchOne(`${uid}`, { headers: true }, { uid: true })
       if (!found) return null
       const head = Buffer.from(found.headers ?? '').subarray(0, MAX_HEADER_BYTES)
-      const email = await parseInWorker(head).catch(() => UNREADABLE_EMAIL)
-      return { email, problem }
+      return { email: await parseInWorker(head).catch(() => UNREADABLE_EMAIL), problem }
     })
 
   return {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, type SQL } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { IMPORT_RESULTS, type ImportResult } from './import-fields.ts'
 import { importedOrders, importRows, imports } from './tables.ts'
@@ -62,9 +63,11 @@ export async function* iterateImportRows(db: Db, importId: string): AsyncGenerat
   }
 }
 
-/** Lists the newest orders that a customer made at another shop, for staff. */
-export function listImportedOrders(db: Db, userId: string) {
-  return listOrders(db, eq(importedOrders.userId, userId))
+/** Lists the newest orders that a customer made at another shop, for staff. Throws `not_found`. */
+export async function listImportedOrders(db: Db, userId: string) {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (!user) throw new ShopError('not_found')
+  return await listOrders(db, eq(importedOrders.userId, userId))
 }
 
 /** Lists them for the customer. */
