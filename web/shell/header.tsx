@@ -37,12 +37,12 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <Link
           to={href('/')}
           // The name gives way, and nothing beside it.
-          className="me-auto min-w-0 shrink-100000 rounded-control py-1 xl:not-paying:me-6"
+          className="me-auto min-w-0 shrink-100000 rounded-control py-1 xl:me-6"
           aria-label={`${shopName}, ${t('nav.home')}`}
         >
           <Logo shopName={shopName} brand={brand} />
         </Link>
-        <nav aria-label={t('nav.main')} className="me-auto hidden paying:hidden! xl:block">
+        <nav aria-label={t('nav.main')} className="me-auto hidden xl:block">
           <ul className="flex">
             {NAV_LINKS.map(({ to, word }) => (
               <li key={to}>
@@ -61,7 +61,7 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <LanguageSwitcher />
         <CurrencySwitcher />
         <CartLink />
-        <div className="hidden items-center gap-2 ps-1 paying:hidden! xl:flex">
+        <div className="hidden items-center gap-2 ps-1 xl:flex">
           <Link
             to={href('/login')}
             className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}
@@ -91,7 +91,7 @@ function CartLink() {
       className={buttonClass({
         look: 'quiet',
         size: 'icon',
-        className: `md:paying:hidden phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
+        className: `phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
       })}
       aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
     >
@@ -106,7 +106,7 @@ function MobileMenuButton() {
     <PopoverButton
       label={t('openMenu')}
       // On a phone with one task the chat stands before it.
-      className="max-md:-me-2 max-md:w-11 xl:not-paying:hidden phone-task:ms-11 max-[23.5rem]:phone-task:ms-10"
+      className="max-md:-me-2 max-md:w-11 xl:hidden phone-task:ms-11 max-[23.5rem]:phone-task:ms-10"
       loadContent={loadMenu}
       face={<Menu className="size-5" />}
     />

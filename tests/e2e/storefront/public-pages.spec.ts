@@ -239,10 +239,6 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
   await expect(links).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(200)
-  await page.goto('/payment-processing')
-  await expect(links).toBeHidden()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'FAQ' })).toBeVisible()
 })
 
 const SCREEN_SIZES = [

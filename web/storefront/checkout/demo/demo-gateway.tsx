@@ -38,7 +38,7 @@ export default function DemoGateway({ loaderData: { sessionId, payment, state } 
     <>
       <PageHead title={t('gateway.title')} hidden />
       <TrialBanner />
-      <div className="short-screen shell flex justify-center" data-task="pay">
+      <div className="short-screen shell flex justify-center" data-task>
         {payment && (state === 'open' || state === 'declined') ? (
           <PaymentForm sessionId={sessionId} payment={payment} isDeclined={state === 'declined'} />
         ) : (
