@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { shortId } from '../../shop/short-id.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 
@@ -19,7 +20,7 @@ async function openSearch(role: 'admin' | 'manager') {
 
 test('finds an order by id, username and email, and its customer', async () => {
   const { search, orderId, maria } = await openSearch('admin')
-  const texts = [orderId, orderId.slice(-8), 'maria', maria.email, 'https://www.tiktok.com/@maria']
+  const texts = [orderId, shortId(orderId), 'maria', maria.email, 'https://www.tiktok.com/@maria']
   for (const text of texts) {
     expect((await search(text)).orders.map(({ id }) => id)).toEqual([orderId])
   }

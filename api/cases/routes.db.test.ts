@@ -4,6 +4,7 @@ import { cases } from '../../shop/cases/tables.ts'
 import { conversations } from '../../shop/conversations/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
+import { shortId } from '../../shop/short-id.ts'
 import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
 import { getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
@@ -214,7 +215,7 @@ describe('staff', () => {
     expect(opened).toMatchObject({ status: 201, body: { state: 'open', events: [{ kind: 'opened' }] } })
     const { id, revision } = opened.body
     const decision = { decision: 'accept' }
-    expectProblem(await call('POST', `/admin/cases/${id}/decision`, { token, revision, body: decision }), 401)
+    expectProblem(await call('POST', `/admin/cases/${id}/decision`, { token, revision, body: decision }), 403)
   })
 
   test('cannot start a paused order', async () => {
@@ -231,7 +232,7 @@ describe('staff', () => {
 describe('a withdrawal without a login', () => {
   test('is acknowledged by email and opened by its link', async () => {
     const { db, call, maria, orderId, list } = await openWithCases()
-    const body = { orderNumber: orderId.slice(-8), email: maria.email, statement: 'I withdraw' }
+    const body = { orderNumber: shortId(orderId), email: maria.email, statement: 'I withdraw' }
     expect(await call('POST', '/withdrawals', { body })).toMatchObject({ status: 202, body: { ok: true } })
     expect((await list()).body.cases).toEqual([])
     const [mail] = await db.select().from(emails).where(eq(emails.kind, 'case_verification'))
@@ -290,7 +291,7 @@ describe('a withdrawal without a login', () => {
     const { call, db, maria, orderId } = await openWithCases()
     const send = (email: string) =>
       call('POST', '/withdrawals', {
-        body: { orderNumber: orderId.slice(-8), email },
+        body: { orderNumber: shortId(orderId), email },
         headers: { 'x-forwarded-for': '203.0.113.9' },
       })
     for (let count = 0; count <= RATE_LIMIT_RULES.withdrawalClient.points; count += 1)

@@ -34,7 +34,8 @@ const { claims, claimSources } = DEFAULT_SETTINGS
 
 test('a claim that the records contradict blocks the launch checklist until it is corrected or supported', async () => {
   const { db, list, getStep, change } = await openShop()
-  expect(await getStep()).toMatchObject({ id: 'contradictions', state: 'done' })
+  // Nothing is known yet.
+  expect(await getStep()).toBeUndefined()
   await measureTrackRecord(db)
   expect((await list()).get('customers')).toMatchObject({
     source: 'typed',

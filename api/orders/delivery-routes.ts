@@ -4,6 +4,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { requireDelivery } from '../../shop/orders/delivery/get-delivery.ts'
 import { changeOrderTarget, listOpenTargets } from '../../shop/orders/fulfilment/change-order-target.ts'
 import { getCustomerOrder } from '../../shop/orders/queries/customer-orders.ts'
+import { shortId } from '../../shop/short-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { targetSchema } from '../fulfilment/schema.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -69,6 +70,6 @@ export const deliveryRoutes = [
 export function getReportHeaders(orderId: string) {
   return {
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="delivery-${orderId.slice(-8)}.csv"`,
+    'content-disposition': `attachment; filename="delivery-${shortId(orderId)}.csv"`,
   }
 }

@@ -109,7 +109,7 @@ test('limits an API key to its scopes until it is revoked', async () => {
     ['GET', `/admin/orders/${orderId}/refunds`],
     ['GET', '/admin/emails'],
   ] as const) {
-    expectProblem(await call(method, path, { token: works.key }), 401, path)
+    expectProblem(await call(method, path, { token: works.key }), 403, path)
   }
   await db.update(apiKeys).set({ revokedAt: sql`now()` }).where(eq(apiKeys.id, works.id))
   expectProblem(await start(works.key), 401)

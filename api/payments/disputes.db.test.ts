@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auditLog } from '../../shop/audit/tables.ts'
 import { disputes } from '../../shop/payments/disputes/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { shortId } from '../../shop/short-id.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
 import { buildDispute, buildPaymentSnapshot } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
@@ -92,7 +93,7 @@ test('exports everything about a dispute as one file, and logs the download', as
   expectProblem(await call('GET', `/admin/orders/${maria.id}/evidence`, { token }), 404)
   const { status, headers, body } = await call<string>('GET', `${path}/evidence`, { token })
   expect(status).toBe(200)
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="evidence-${orderId.slice(-8)}.html"`)
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="evidence-${shortId(orderId)}.html"`)
   for (const part of [
     maria.email,
     '@maria',

@@ -10,6 +10,7 @@ import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { overrideDispute } from '../../shop/payments/disputes/blocked-orders.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
+import { shortId } from '../../shop/short-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { text } from '../schema.ts'
@@ -52,7 +53,7 @@ export const disputeRoutes = [
       const html = renderEvidence(evidence, { lang: locale.lang, messages })
       return c.body(html, 200, {
         'content-type': 'text/html; charset=utf-8',
-        'content-disposition': `attachment; filename="evidence-${id.slice(-8)}.html"`,
+        'content-disposition': `attachment; filename="evidence-${shortId(id)}.html"`,
         'cache-control': 'no-store',
       })
     },
@@ -100,7 +101,7 @@ function renderEvidence(
     [t('evidence.policy'), order.policyVersion],
     [t('evidence.charge'), payment.chargeId],
   ]
-  const title = t('evidence.title', { order: order.id.slice(-8) })
+  const title = t('evidence.title', { order: shortId(order.id) })
   return `<!doctype html>
 <html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width"><style>${STYLESHEET}</style></head><body>

@@ -194,7 +194,7 @@ test.each([
   const { bring, db } = await openTool()
   const { status, body } = await bring('fr/cart', { translations })
   expect([status, body.errors?.map(({ path }) => path)]).toEqual([422, ['translations']])
-  expect(body.errors?.[0]?.message).toContain('one language and area at a time')
+  expect(body.errors?.[0]?.message).toContain('one language and namespace at a time')
   expect(await db.$count(translationChanges)).toBe(0)
 })
 

@@ -301,7 +301,6 @@ export const BROWSER_MODULES = [
   'shop/promotions/promotion-fields.ts',
   'shop/currencies.ts',
   'shop/durations.ts',
-  'shop/erased-address.ts',
   'shop/localization/zone-clock.ts',
   'shop/payment-methods.ts',
   'shop/providers/payment-provider.ts',
@@ -339,6 +338,7 @@ export const BROWSER_MODULES = [
   'shop/catalog/brief-questions.ts',
   'shop/erased-address.ts',
   'shop/page-url.ts',
+  'shop/short-id.ts',
   // Warn while an operator types.
   'shop/catalog/claim-warnings.ts',
   'locales/get-slogan.ts',

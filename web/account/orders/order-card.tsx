@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { BASE_CURRENCY } from '../../../shop/currencies.ts'
 import { add, fromPounds, toPounds } from '../../../shop/money.ts'
+import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -13,16 +14,11 @@ import { VideoForm } from './brief/video-form.tsx'
 import { useDeliveredText, useDeliverySpan } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
-import { OrderPosts } from './order-posts.tsx'
+import { OrderPosts, VideoLink } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { TiktokHandle } from './tiktok-handle.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
-
-/** The short name of an order: the last eight characters of its id. */
-export function shortId(id: string): string {
-  return id.slice(-8)
-}
 
 interface OrderCardProps {
   order: MyOrder
@@ -175,15 +171,6 @@ function DeliverySummary({ order }: { order: MyOrder }) {
         <span key={text}>{text}</span>
       ))}
     </p>
-  )
-}
-
-export function VideoLink({ url }: { url: string }) {
-  const { t } = useTranslation('orders')
-  return (
-    <a href={url} target="_blank" rel="noreferrer noopener" className="text-link hover:underline">
-      {t('openVideo')}
-    </a>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Column } from '../list/data-table.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { isLang } from '../../../shop/localization/languages.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'

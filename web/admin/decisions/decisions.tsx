@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { session } from '../../account/session.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'

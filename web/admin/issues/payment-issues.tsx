@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'

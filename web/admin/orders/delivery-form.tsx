@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { shortId } from '../../../shop/short-id.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
 import { PostProgress } from '../../account/orders/order-posts.tsx'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { fromPounds } from '../../../shop/money.ts'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'

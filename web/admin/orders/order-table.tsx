@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { callApi, fetchApi } from '../../api-client.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'

@@ -6,7 +6,6 @@ import {
   Clock,
   Copy,
   Download,
-  type LucideIcon,
   Pause,
   Pencil,
   Play,
@@ -18,7 +17,7 @@ import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { type ApiRequest, callApi } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -27,7 +26,6 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import type { Tone } from '../../ui/tones.ts'
 import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -38,9 +36,7 @@ import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/promotions'
-import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
-
-type PromotionCommand = ApiRequest<'POST /admin/promotions/{id}/state'>['json']['command']
+import { commandPromotion, exportCodes, isOver, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -177,8 +173,7 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const { id, phase, trigger } = promotion
   const canEnd = !isOver(promotion)
   const name = isolateBidi(promotion.name)
-  const change = (command: PromotionCommand) =>
-    callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
+  const change = (command: keyof typeof OPPOSITES | 'end') => commandPromotion(id, command)
   const { run: undo } = useMutation(change, { failed: t('changeFailed') })
   const { run } = useMutation((command: keyof typeof OPPOSITES) => change(command), {
     done: (_, command) => ({
@@ -220,18 +215,18 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   )
 }
 
-const PHASES = {
-  scheduled: { icon: Clock, tone: 'neutral' },
-  running: { icon: CircleCheck, tone: 'good' },
-  paused: { icon: CirclePause, tone: 'neutral' },
-  ended: { icon: CircleSlash, tone: 'neutral' },
-  archived: { icon: Archive, tone: 'neutral' },
-} as const satisfies Record<Promotion['phase'], { icon: LucideIcon; tone: Tone }>
+const PHASE_ICONS = {
+  scheduled: Clock,
+  running: CircleCheck,
+  paused: CirclePause,
+  ended: CircleSlash,
+  archived: Archive,
+}
 
 export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
   const { t } = useTranslation('admin-promotions')
   return (
-    <Badge look="words" {...PHASES[phase]}>
+    <Badge look="words" icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
       {t(`phases.${phase}`)}
     </Badge>
   )
@@ -240,16 +235,15 @@ export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
 /** The code that everybody may use, or how else the promotion applies. */
 function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
-  if (code) {
+  if (code)
     return (
       <bdi dir="ltr" className="font-mono text-xs leading-tight">
         {code}
       </bdi>
     )
-  }
   return (
     <span className="text-xs leading-tight text-muted">
-      {t(trigger === 'automatic' ? 'automatic' : 'singleUseCodes')}
+      {t(trigger === 'automatic' ? trigger : 'singleUseCodes')}
     </span>
   )
 }

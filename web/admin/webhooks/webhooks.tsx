@@ -1,6 +1,7 @@
 import { Plus, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { shortId } from '../../../shop/short-id.ts'
 import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-event-types.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -178,7 +179,7 @@ function useColumns(): Column<Delivery>[] {
       heading: t('columns.object'),
       cell: ({ objectId }) => (
         <bdi dir="ltr" className="font-mono text-sm text-muted">
-          {objectId.slice(-8)}
+          {shortId(objectId)}
         </bdi>
       ),
     },

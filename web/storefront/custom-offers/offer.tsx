@@ -2,6 +2,7 @@ import { ArrowRight, CalendarX, Check, Hourglass, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { shortId } from '../../../shop/short-id.ts'
 import { getPathToReturn } from '../../account/session.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
@@ -155,7 +156,7 @@ function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
                 to={href('/orders/:orderId', { orderId })}
                 className={buttonClass({ look: 'line', size: 'small' })}
               >
-                {t('seeOrder')} <bdi className="figures">{orderId.slice(-8)}</bdi>
+                {t('seeOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
               </Link>
             ))}
           </p>

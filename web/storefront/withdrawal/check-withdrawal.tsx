@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortId } from '../../account/orders/order-card.tsx'
+import { shortId } from '../../../shop/short-id.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'

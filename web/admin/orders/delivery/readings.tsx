@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { shortId } from '../../../../shop/short-id.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +36,7 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
 function ReportButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-delivery')
   const { run, busy } = useSubmit(
-    () => downloadPrivateFile(fetchDeliveryReport(orderId), `delivery-${orderId.slice(-8)}.csv`),
+    () => downloadPrivateFile(fetchDeliveryReport(orderId), `delivery-${shortId(orderId)}.csv`),
     { failed: t('reportFailed') },
   )
   return (

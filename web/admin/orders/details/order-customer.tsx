@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { VideoLink } from '../../../account/orders/order-card.tsx'
+import { VideoLink } from '../../../account/orders/order-posts.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'

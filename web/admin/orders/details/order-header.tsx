@@ -18,9 +18,9 @@ import {
   listNextStatuses,
   type STAFF_ORDER_STATUSES,
 } from '../../../../shop/orders/order-status.ts'
+import { shortId } from '../../../../shop/short-id.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { canCancel } from '../../../account/orders/my-orders.ts'
-import { shortId } from '../../../account/orders/order-card.tsx'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { session } from '../../../account/session.ts'
