@@ -43,7 +43,7 @@ export function ShopOverview({ role, shop, launch }: OverviewProps) {
           <StateCell key={section.name} section={section} shop={shop} steps={steps} />
         ))}
       </ul>
-      {launch && <LaunchChecklist role={role} launch={launch} />}
+      {launch && <LaunchChecklist role={role} launch={launch} isShort />}
     </>
   )
 }
