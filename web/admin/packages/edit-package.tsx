@@ -16,6 +16,7 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -69,6 +70,13 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
       back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
+      state={
+        saved && (
+          <Badge look="words" tone={saved.archived ? 'neutral' : 'good'}>
+            {t(saved.archived ? 'archived' : 'onSale')}
+          </Badge>
+        )
+      }
     >
       <PackageForm
         key={`${params.packageId} ${version}`}
