@@ -133,7 +133,7 @@ function TrialMethod({ label, isOn, onChange }: TrialMethodProps) {
         size="compact"
         aria-label={`${action}: ${label}`}
         onClick={() => onChange(!isOn)}
-        className="-me-3"
+        className="-me-3 font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
       >
         {action}
       </Button>
