@@ -16,7 +16,6 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
@@ -37,7 +36,7 @@ import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields } from './delivery-fields.tsx'
-import { ClaimWarnings } from './package-cells.tsx'
+import { ClaimWarnings, PackageState } from './package-cells.tsx'
 import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
 import { PackageTexts } from './package-texts.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -70,13 +69,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
       back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
-      state={
-        saved && (
-          <Badge look="words" tone={saved.archived ? 'neutral' : 'good'}>
-            {t(saved.archived ? 'archived' : 'onSale')}
-          </Badge>
-        )
-      }
+      state={saved && <PackageState archived={saved.archived} />}
     >
       <PackageForm
         key={`${params.packageId} ${version}`}
