@@ -164,6 +164,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     const overview = page.locator('main')
     await expect(overview.getByRole('list', { name: 'State of the shop' })).toContainText('The shop is open')
     await expect(overview.getByRole('link', { name: 'Niches' })).toHaveCount(0)
+    await expect(overview.locator('[data-step]').filter({ visible: true })).toHaveCount(3)
     const left = (await page.getByTestId('launch').getByRole('heading').first().textContent()) ?? ''
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(overview.getByRole('link', { name: left })).toBeVisible()
