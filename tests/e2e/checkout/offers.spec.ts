@@ -123,6 +123,7 @@ test('a revision replaces what the customer sees, and a withdrawn link says so',
 
   await logInByApi(page, OWNER)
   await page.goto(`/admin/offers/${offer.id}?lang=en`)
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await page.getByLabel('Price (£)').fill('80')
   await page.getByRole('button', { name: 'Send new version' }).click()
   const drawer = page.locator('[data-open-offer]')

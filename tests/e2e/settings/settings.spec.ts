@@ -69,9 +69,11 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     // A method stands under the provider that it needs.
     await section('Payments')
     const paypal = page.getByRole('region', { name: 'PayPal' })
-    await expect(paypal).toContainText('On in the trial only, where nothing is charged.')
-    await paypal.getByRole('switch', { name: 'PayPal' }).uncheck()
-    await expect(paypal.getByText('Saved.', { exact: true })).toBeVisible()
+    await expect(paypal).toContainText('Not set up')
+    await expect(paypal.getByRole('switch')).toHaveCount(0)
+    await expect(paypal.getByRole('status')).toHaveText('In the trial only')
+    await paypal.getByRole('button', { name: 'Turn off: PayPal' }).click()
+    await expect(paypal.getByRole('status')).toHaveText('Off')
 
     await section('Policy')
     await page.getByText('Refund requests', { exact: true }).click()
@@ -162,6 +164,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     const overview = page.locator('main')
     await expect(overview.getByRole('list', { name: 'State of the shop' })).toContainText('The shop is open')
     await expect(overview.getByRole('link', { name: 'Niches' })).toHaveCount(0)
+    await expect(overview.locator('[data-step]').filter({ visible: true })).toHaveCount(3)
     const left = (await page.getByTestId('launch').getByRole('heading').first().textContent()) ?? ''
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(overview.getByRole('link', { name: left })).toBeVisible()

@@ -76,7 +76,8 @@ export default function ApiReference({ loaderData: { document, operations, base 
         ))}
       </dl>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
-      <div className="mt-4 border-t border-line">
+      {/* English text reads from the left, also in the rows of an Arabic page. */}
+      <div dir="ltr" className="mt-4 grid gap-x-10 border-t border-line lg:grid-cols-2">
         {search === '' && document.info.description && <Guide text={document.info.description} />}
         {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
           <OperationGroup
@@ -103,22 +104,14 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
   const { hash } = useLocation()
   const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
   return (
-    <details open={isOpen || isLinked} className="group/tag border-b border-line">
+    <details open={isOpen || isLinked} className="group/tag min-w-0 border-b border-line open:col-span-full">
       <summary className={SUMMARY_CLASS}>
-        <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
-          aria-hidden="true"
-        />
-        <span className="flex min-w-0 flex-1 items-baseline gap-x-6 max-sm:flex-col">
-          <span className="flex w-52 shrink-0 justify-between gap-3 max-sm:w-full">
-            <h2 lang="en" className="font-semibold first-letter:uppercase">
-              {tag.replaceAll('-', ' ')}
-            </h2>
-            <span className="figures text-sm text-muted">{operations.length}</span>
-          </span>
-          <span lang="en" dir="ltr" className="cut text-sm text-muted group-open/tag:invisible">
-            {operations.map(({ summary }) => summary).join(' · ')}
-          </span>
+        <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
+        <span className="flex min-w-0 items-baseline gap-3">
+          <h2 lang="en" className="font-semibold first-letter:uppercase">
+            {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
+          </h2>
+          <span className="figures text-sm text-muted">{operations.length}</span>
         </span>
       </summary>
       <div className="border-t border-line ps-6 [&>:last-child]:border-b-0">
@@ -136,12 +129,12 @@ const SUMMARY_CLASS =
 function Guide({ text }: { text: string }) {
   const { t } = useTranslation('admin-team')
   return (
-    <details className="group border-b border-line">
+    <details className="group col-span-full border-b border-line">
       <summary className={`${SUMMARY_CLASS} font-semibold`}>
         <Chevron />
         {t('reference.guide')}
       </summary>
-      <div lang="en" dir="ltr" className="max-w-4xl text-[0.9rem]">
+      <div lang="en" className="max-w-4xl text-[0.9rem]">
         <MarkdownText text={text} />
       </div>
     </details>
@@ -183,26 +176,15 @@ function OperationRow({ document, operation }: OperationRowProps) {
           >
             {method}
           </code>
-          <code dir="ltr" className="font-mono text-sm wrap-anywhere">
-            {path}
-          </code>
-          <bdi className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</bdi>
+          <code className="font-mono text-sm wrap-anywhere">{path}</code>
+          <span className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</span>
         </span>
       </summary>
-      {isOpen && (
-        <div dir="ltr">
-          <OperationDetails document={document} operation={operation} />
-        </div>
-      )}
+      {isOpen && <OperationDetails document={document} operation={operation} />}
     </details>
   )
 }
 
 function Chevron() {
-  return (
-    <ChevronRight
-      className="size-4 shrink-0 text-muted group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
-      aria-hidden="true"
-    />
-  )
+  return <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
 }

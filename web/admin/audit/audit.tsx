@@ -58,11 +58,11 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
         card={(entry) => (
-          <div className="flex justify-between gap-3 text-sm text-muted">
-            <CutText className="min-w-0">
+          <div className="text-sm text-muted">
+            <p className="wrap-anywhere empty:hidden">
               <ChangeSummary entry={entry} />
-            </CutText>
-            <Time date={entry.at} style="moment" className="figures shrink-0" />
+            </p>
+            <Time date={entry.at} style="moment" className="figures" />
           </div>
         )}
         empty={{ icon: History, title: t(isFiltered ? 'noneOfKind' : 'none') }}

@@ -32,15 +32,15 @@ interface ChangesProps {
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>
 }
 
-/** The first changed fields in one line: "Status: Pending → Processing". */
+/** The first changed fields: "Status: Pending → Processing". */
 export function ChangeSummary({ entry }: ChangesProps) {
   return listChanges(entry)
     .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
     .map((change, place) => (
-      // A change that does not fit is left out as a whole.
-      <span key={change.path} className="inline-block max-w-full align-top">
-        {place > 0 && <span className="whitespace-pre"> · </span>}
+      // In a table, a change that does not fit is left out as a whole; on a phone each has a line.
+      <span key={change.path} className="inline-block max-w-full align-top max-md:block">
+        {place > 0 && <span className="whitespace-pre max-md:hidden"> · </span>}
         <FieldName path={change.path} />
         {': '}
         {entry.before && (
@@ -145,7 +145,11 @@ function ChangedValue({ entry, change, value, isShort = false }: ChangedValuePro
   }
   const code = typeof value === 'string' ? getCodeMessage(entry, path, value) : null
   if (code && exists(code)) return t(code as 'admin-audit:empty')
-  return <bdi className={isShort ? 'cut max-w-48' : 'wrap-anywhere'}>{formatValue(lang, value)}</bdi>
+  return (
+    <bdi className={isShort ? 'cut max-w-48 max-md:max-w-full' : 'wrap-anywhere'}>
+      {formatValue(lang, value)}
+    </bdi>
+  )
 }
 
 /** Returns the name of the message for a code that the log stores in a field, such as a status. */

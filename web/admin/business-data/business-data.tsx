@@ -164,6 +164,15 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   return (
     <section aria-labelledby="export-heading" className="mt-10">
       <SettingsSection id="export-heading" title={t('export')}>
+        <label className="flex w-fit items-center gap-2 pb-2 text-[0.95rem] touch:min-h-11">
+          <input
+            type="checkbox"
+            checked={includesTrial}
+            onChange={({ target }) => setIncludesTrial(target.checked)}
+            className="size-4"
+          />
+          {t('exportTrial')}
+        </label>
         <TransferRow title={t('exportAll')} text={t('exportIntro')} last={findLast('everything')}>
           <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
             {!everything.busy && <Download className="size-4" aria-hidden="true" />}
@@ -186,15 +195,6 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
             {t(one.busy ? 'preparing' : 'exportCsv')}
           </Button>
         </TransferRow>
-        <label className="flex w-fit items-center gap-2 py-4 text-[0.95rem] touch:min-h-11">
-          <input
-            type="checkbox"
-            checked={includesTrial}
-            onChange={({ target }) => setIncludesTrial(target.checked)}
-            className="size-4"
-          />
-          {t('exportTrial')}
-        </label>
       </SettingsSection>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { isLang } from '../../../shop/localization/languages.ts'
@@ -7,13 +8,15 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { listPackages } from '../../storefront/packages/load-catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { Time } from '../../ui/texts/time.tsx'
 import { fetchLiveLanguages } from '../data/languages-api.ts'
 import { fetchConversation } from '../inbox/inbox-api.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-offer'
 import { OfferForm } from './form/offer-form.tsx'
-import { OfferState } from './offer-cells.tsx'
+import { canShareOffer, OfferState } from './offer-cells.tsx'
 import { CONVERSATION_PARAM, fetchOffer, NEW_OFFER } from './offers-api.ts'
 
 export const handle = declareMessages('admin-offers', 'checkout/offers', 'orders')
@@ -28,6 +31,18 @@ export async function clientLoader({ request, params: { offerId } }: Route.Clien
     fetchLiveLanguages(),
   ])
   return { saved, conversation, packages: listPackages(catalog), languages }
+}
+
+/** Copies the link that the customer opens. */
+function CopyLink({ link }: { link: string }) {
+  const { t } = useTranslation('admin-offers', 'admin')
+  const copy = createCopyHandler({ copied: t('admin:copied'), failed: t('admin:copyFailed') }, () => {})
+  return (
+    <Button look="line" size="small" onClick={() => copy(link)}>
+      <Copy className="size-4" aria-hidden="true" />
+      {t('copyLink')}
+    </Button>
+  )
 }
 
 /** The form of a new offer, or of a new revision. */
@@ -48,6 +63,7 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
       title={saved ? t('titleFor', { name: isolateBidi(saved.name) }) : t('new')}
       back={{ to: href('/admin/offers'), label: t('back') }}
       state={saved && <OfferState state={saved.state} />}
+      actions={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
       intro={
         saved && (
           <>

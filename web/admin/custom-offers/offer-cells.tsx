@@ -17,6 +17,11 @@ export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary
 
 type State = OfferSummary['state']
 
+/** Tells whether the link of an offer leads its customer to an order or a payment. */
+export function canShareOffer({ state }: { state: State }): boolean {
+  return state === 'open' || state === 'accepted'
+}
+
 const TONES: Partial<Record<State, Tone>> = {
   open: 'busy',
   accepted: 'busy',

@@ -13,7 +13,7 @@ import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { OfferState } from './offer-cells.tsx'
+import { canShareOffer, OfferState } from './offer-cells.tsx'
 import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
@@ -37,14 +37,13 @@ export function OfferDrawer(props: DrawerControls & { open: OpenItem<StaffOffer>
 function OfferDetails({ found }: { found: StaffOffer }) {
   const { t } = useTranslation('admin-offers', 'admin')
   const { state, lang, orders, revisions, number } = found
-  const canShare = state === 'open' || state === 'accepted'
   return (
     <div data-open-offer={found.id}>
       <OfferState state={state} />
       <DrawerPart title={t('columns.customer')}>
         <Customer found={found} />
       </DrawerPart>
-      {canShare && (
+      {canShareOffer(found) && (
         <DrawerPart title={t('link')}>
           <CopyField label={t('link')} text={found.link} copy={t('copyLink')} copied={t('admin:copied')} />
           <p className="mt-1 text-sm text-muted">{t('linkText')}</p>

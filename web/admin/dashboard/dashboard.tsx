@@ -69,7 +69,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
       {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
       {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
-        <LaunchChecklist role={loaderData.role} launch={launch} isOnDashboard />
+        <LaunchChecklist role={loaderData.role} launch={launch} isShort />
       )}
       <PeriodFigures periods={periods} />
       {periods && hasSold(periods) && <PeriodChart periods={periods} />}

@@ -36,7 +36,7 @@ import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
 import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields } from './delivery-fields.tsx'
-import { ClaimWarnings } from './package-cells.tsx'
+import { ClaimWarnings, PackageState } from './package-cells.tsx'
 import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
 import { PackageTexts } from './package-texts.tsx'
 import { QuestionList } from './question-list.tsx'
@@ -69,6 +69,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
       back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
+      state={saved && <PackageState archived={saved.archived} />}
     >
       <PackageForm
         key={`${params.packageId} ${version}`}

@@ -9,6 +9,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
@@ -53,6 +54,16 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
       />
       <Amount text={price} />
     </button>
+  )
+}
+
+/** Whether customers can order a package. */
+export function PackageState({ archived }: Pick<StaffPackage, 'archived'>) {
+  const { t } = useTranslation('admin-packages')
+  return (
+    <Badge look="words" tone={archived ? 'neutral' : 'good'}>
+      {t(archived ? 'archived' : 'onSale')}
+    </Badge>
   )
 }
 

@@ -82,10 +82,9 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
           {add}
         </EmptyState>
       )}
-      {shelves.map(({ type, entries }, place) => (
+      {shelves.map(({ type, entries }) => (
         <PackageTable
           key={type}
-          isFirst={place === 0}
           type={type}
           entries={entries}
           all={all}
@@ -98,8 +97,6 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
 }
 
 interface PackageTableProps {
-  /** The headings of its columns stand for all tables. */
-  isFirst: boolean
   type: PackageType
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
@@ -109,7 +106,7 @@ interface PackageTableProps {
 }
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
-function PackageTable({ isFirst, type, entries, all, order, onArchived }: PackageTableProps) {
+function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
   const { t } = useTranslation('admin-packages', 'admin')
   const { lang } = useLang()
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
@@ -217,7 +214,7 @@ function PackageTable({ isFirst, type, entries, all, order, onArchived }: Packag
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className={`mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed ${isFirst ? '' : '[&_thead]:text-[0px] [&_thead_tr]:h-px'}`}
+      className="mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed"
       data-shelf-type={type}
       onKeyDown={handleKey}
     >

@@ -59,30 +59,28 @@ export function findPlace(role: string, { id, reason }: LaunchStep): string | nu
   return isHidden ? null : place
 }
 
-/** How many open steps the dashboard shows. */
+/** How many open steps the dashboard and the overview show. */
 const NEXT_STEPS = 3
 
 interface LaunchChecklistProps {
   /** The reader's role: some steps lead to screens that only owners may open. */
   role: string
   launch: Launch
-  /** On the dashboard the others are folded below the next steps. */
-  isOnDashboard?: boolean
+  /** Beside other things the next steps stand alone, with the others folded below them. */
+  isShort?: boolean
 }
 
 /** Steps to a shop that sells: what it needs first, and folded what makes it better and what is done. */
 export function LaunchChecklist({
   role,
   launch: { steps, isPutAside },
-  isOnDashboard = false,
+  isShort = false,
 }: LaunchChecklistProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   const title = useLaunchTitle(steps)
   const open = steps.filter((step) => !isDone(step))
-  const shown = isOnDashboard
-    ? open.slice(0, NEXT_STEPS)
-    : open.filter((step) => step.isFirst === open[0]?.isFirst)
+  const shown = isShort ? open.slice(0, NEXT_STEPS) : open.filter((step) => step.isFirst === open[0]?.isFirst)
   const groups = (['first', 'further', 'done'] as const)
     .map((name) => ({
       name,
@@ -97,9 +95,9 @@ export function LaunchChecklist({
     </ul>
   )
   return (
-    <section aria-labelledby="launch" className={isOnDashboard ? 'mt-8' : 'pt-3'} data-testid="launch">
+    <section aria-labelledby="launch" className={isShort ? 'mt-8' : ''} data-testid="launch">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="launch" className={isOnDashboard ? 'text-lg font-semibold' : 'type-heading'}>
+        <h2 id="launch" className={isShort ? 'text-lg font-semibold' : 'font-semibold'}>
           {title}
         </h2>
         {/* On phones the bar has a line of its own, below the heading with its button. */}
@@ -111,15 +109,13 @@ export function LaunchChecklist({
         </div>
       </div>
       {shown.length > 0 && (
-        <ul
-          className={`mt-1 border-t border-line ${isOnDashboard ? 'gap-x-8 lg:grid lg:grid-cols-3' : 'mb-4'}`}
-        >
+        <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : 'mb-4'}`}>
           {shown.map((step, place) => (
             <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
           ))}
         </ul>
       )}
-      {isOnDashboard ? (
+      {isShort ? (
         <FoldedDetails label={t('launch.moreSteps')}>
           {renderRows(groups.flatMap(({ listed }) => listed))}
         </FoldedDetails>
@@ -179,7 +175,7 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
   const explanation = <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
   const listed = 'flex gap-3 border-b border-line py-2.5'
   const explained = (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 max-w-2xl flex-1">
       {isRemoval ? (
         <RemoveTrialOrders count={step.count ?? 0} />
       ) : place === null ? (
@@ -206,7 +202,10 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
         <>
           {explained}
           {canAct && (
-            <ChevronRight className="mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
+            <ChevronRight
+              className="ms-auto mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100"
+              aria-hidden="true"
+            />
           )}
         </>
       ) : (

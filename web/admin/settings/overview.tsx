@@ -43,7 +43,7 @@ export function ShopOverview({ role, shop, launch }: OverviewProps) {
           <StateCell key={section.name} section={section} shop={shop} steps={steps} />
         ))}
       </ul>
-      {launch && <LaunchChecklist role={role} launch={launch} />}
+      {launch && <LaunchChecklist role={role} launch={launch} isShort />}
     </>
   )
 }
@@ -146,18 +146,29 @@ interface SectionRowProps extends SectionProps {
 function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
-  return <Row to={section.path} name={getSectionLabel(t, section)} state={state} missing={missing} />
+  const step = steps.find(({ id }) => id === WORKING[section.name])
+  return (
+    <Row
+      to={section.path}
+      name={getSectionLabel(t, section)}
+      state={state}
+      isDue={step !== undefined && !isDone(step)}
+      missing={missing}
+    />
+  )
 }
 
 interface RowProps {
   to: string
   name: string
   state: string | null
+  /** The state keeps the shop from working. */
+  isDue?: boolean
   missing: LaunchStep[]
 }
 
 /** A row with the number of important steps that are left behind it, else with its state. */
-function Row({ to, name, state, missing }: RowProps) {
+function Row({ to, name, state, isDue = false, missing }: RowProps) {
   const { t } = useTranslation('admin-settings')
   const { length: important } = missing.filter(({ isFirst }) => isFirst)
   const optional = missing.length > 0 && t('launch.optionalHere', { count: missing.length })
@@ -170,6 +181,9 @@ function Row({ to, name, state, missing }: RowProps) {
         className={`min-w-0 flex-1 truncate text-end text-sm ${important > 0 ? 'font-medium' : 'text-muted'}`}
         data-missing={missing.map(({ id }) => id).join(' ') || undefined}
       >
+        {isDue && important === 0 && (
+          <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
+        )}
         {important > 0 ? t('launch.stepsHere', { count: important }) : (state ?? optional)}
       </p>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />

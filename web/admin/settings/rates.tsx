@@ -13,6 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import type { RateStatus } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
+import { FoldedDetails } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -30,11 +31,10 @@ export function Rates({ status }: RatesProps) {
     failed: t('exchangeRates.refreshFailed'),
   })
   const refresh = status.asks && (
-    <Button look={status.stale ? 'solid' : 'line'} size="small" busy={busy} onClick={() => run()}>
+    <Button look="line" size="small" busy={busy} onClick={() => run()}>
       {t('exchangeRates.refresh')}
     </Button>
   )
-  const switchedOff = t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })
   return (
     <section aria-label={t('sections.rates')}>
       <SettingsSection
@@ -45,17 +45,23 @@ export function Rates({ status }: RatesProps) {
         {status.stale && status.asOf && (
           <Notice
             className="mb-4"
-            tone="danger"
+            tone="warning"
             title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
             action={refresh}
           >
-            {t('exchangeRates.staleText')} {!status.asks && switchedOff}
+            {t('exchangeRates.staleText')}
           </Notice>
         )}
         <Freshness status={status} />
-        <p className="mt-1 text-sm text-muted empty:hidden">
-          {status.asks ? t('exchangeRates.source') : !status.stale && switchedOff}
-        </p>
+        {status.asks ? (
+          <p className="mt-1 text-sm text-muted">{t('exchangeRates.source')}</p>
+        ) : (
+          <FoldedDetails label={t('exchangeRates.switchedOff')}>
+            <p className="text-sm text-muted">
+              {t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })}
+            </p>
+          </FoldedDetails>
+        )}
         <RateTable status={status} />
       </SettingsSection>
     </section>

@@ -63,7 +63,7 @@ export function MenuLink({ entry: { to, name, icon: Icon }, onChosen, className,
       ) : (
         <span className="truncate">{t(`screens.${name}`)}</span>
       )}
-      <ScreenCount name={name} className={isShort ? 'absolute start-1/2 top-1 ms-2.5' : 'ms-auto'} />
+      <ScreenCount name={name} className={isShort ? 'absolute start-1/2 top-1 ms-3' : 'ms-auto'} />
     </Link>
   )
 }

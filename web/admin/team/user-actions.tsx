@@ -206,7 +206,7 @@ export function RowActions({ user }: { user: ListedUser }) {
           size="compact"
           aria-label={`${last.label}: ${name}`}
           onClick={last.onSelect}
-          className="z-10 px-2! hover:underline"
+          className="z-10 px-2! font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
         >
           {last.label}
         </Button>

@@ -63,12 +63,14 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           rows={list.users}
           columns={columns}
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
-          cardAside={(user) => <RoleSelect user={user} look="quiet" />}
           card={(user) => (
-            <div className="flex items-center justify-between gap-3">
-              <bdi className="cut text-muted">{user.email}</bdi>
-              {user.id !== viewer.id && <RowActions user={user} />}
-            </div>
+            <>
+              <bdi className="block text-muted wrap-anywhere">{user.email}</bdi>
+              <div className="mt-1 flex min-h-9 items-center justify-between gap-3">
+                <RoleSelect user={user} look="quiet" />
+                {user.id !== viewer.id && <RowActions user={user} />}
+              </div>
+            </>
           )}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}

@@ -27,7 +27,7 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
   const end = label.lastIndexOf(' ') + 1
   return (
     <div {...rest} className="row-span-2 grid grid-rows-subgrid py-3 max-md:first:col-span-2">
-      <dt className="text-sm text-muted">
+      <dt className="self-end text-sm text-muted">
         {label.slice(0, end)}
         <span className="whitespace-nowrap">
           {label.slice(end)}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent. The longest bar of a table fills its column. */
-  bar: number
+  /** Share of the whole in percent, which a bar below the name draws. */
+  bar?: number
   /** Cells below all headings but the first. */
   cells: ReactNode[]
 }
@@ -23,7 +23,6 @@ interface BarTableProps {
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
-  const longest = Math.max(1, ...rows.map(({ bar }) => bar))
   return (
     <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
@@ -50,11 +49,13 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
               className={`py-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1' : ''}`}
             >
               {name}
-              <span
-                aria-hidden="true"
-                className={`mt-1 block h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
-                style={{ inlineSize: `${(bar / longest) * 100}%` }}
-              />
+              {bar !== undefined && (
+                <span
+                  aria-hidden="true"
+                  className={`mt-1 block h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
+                  style={{ inlineSize: `${bar}%` }}
+                />
+              )}
             </th>
             {cells.map((cell, place) => (
               <td

@@ -124,7 +124,6 @@ function Sources({ traffic }: TabProps) {
   const { trafficSources, referrers, campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
   const pounds = (of: number) => <Amount money={fromPounds(of)} />
-  const totalRevenue = sales.reduce((sum, { revenue }) => sum + Math.max(0, revenue), 0)
   const totals = [
     {
       label: t('orders', { count: traffic.orders, amount: isolateBidi(count(traffic.orders)) }),
@@ -179,7 +178,6 @@ function Sources({ traffic }: TabProps) {
               .map(({ source, visits, orders, revenue, discount }) => ({
                 id: `sales ${source}`,
                 name: t(`sourceNames.${source}`),
-                bar: totalRevenue > 0 ? (100 * Math.max(0, revenue)) / totalRevenue : 0,
                 cells: [
                   count(visits),
                   count(orders),

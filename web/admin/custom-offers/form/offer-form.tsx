@@ -125,7 +125,7 @@ export function OfferForm({
             value={draft.terms}
             onChange={({ target }) => change({ terms: target.value })}
           />
-          <div className="max-w-72">
+          <div className="grid gap-3 sm:grid-cols-2">
             <DateField
               label={t('form.expiresAt')}
               name="expiresAt"

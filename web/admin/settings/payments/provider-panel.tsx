@@ -26,11 +26,6 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
   const { source, stored } = provider
   const { label } = PAYMENT_PROVIDERS[provider.provider]
   const name = { provider: isolateBidi(label) }
-  const isTrial =
-    source === null &&
-    PAYMENT_PROVIDERS[provider.provider].methods.some((method) =>
-      shop.carried.includes(toPaymentOption(method)),
-    )
   return (
     <ConnectionPanel
       area="payments"
@@ -39,12 +34,7 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
       title={<bdi>{label}</bdi>}
       status={<Status provider={provider} />}
       connection={provider}
-      intro={[
-        t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`),
-        isTrial && t('methods.trial'),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
       renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
       onCheck={() => checkProvider(provider.provider)}
@@ -77,7 +67,7 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
 
 const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
 
-/** The payment methods of a provider. One that nothing carries is off. */
+/** The payment methods of a provider. One that nothing carries is off; one that only the trial carries says so in words. */
 function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderPanelProps, 'isRecommended'>) {
   const { t } = useTranslation('admin-settings', 'common')
   const { methods: saved = ALL_ON } = shop.settings
@@ -89,6 +79,16 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
       <div className="[&>:first-child]:pt-0 [&>:last-child]:border-b-0">
         {methods.map(toPaymentOption).map((option) => {
           const isCarried = shop.carried.includes(option)
+          const turn = (on: boolean) => change({ ...draft, [option]: on })
+          if (isCarried && source === null)
+            return (
+              <TrialMethod
+                key={option}
+                label={t(`common:methods.${option}`)}
+                isOn={draft[option]}
+                onChange={turn}
+              />
+            )
           return (
             <SwitchField
               key={option}
@@ -103,12 +103,41 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
               }
               on={draft[option] && isCarried}
               disabled={!isCarried}
-              onChange={(on) => change({ ...draft, [option]: on })}
+              onChange={turn}
             />
           )
         })}
       </div>
     </EditForm>
+  )
+}
+
+interface TrialMethodProps {
+  label: string
+  isOn: boolean
+  onChange: (on: boolean) => void
+}
+
+/** A method of a provider that is not set up, which the demo gateway plays in its place. */
+function TrialMethod({ label, isOn, onChange }: TrialMethodProps) {
+  const { t } = useTranslation('admin-settings')
+  const action = t(isOn ? 'methods.turnOff' : 'methods.turnOn')
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1.5">
+      <span className="me-auto font-medium">{label}</span>
+      <span role="status" className="text-sm text-muted">
+        {t(isOn ? 'methods.trialOnly' : 'methods.off')}
+      </span>
+      <Button
+        look="quiet"
+        size="compact"
+        aria-label={`${action}: ${label}`}
+        onClick={() => onChange(!isOn)}
+        className="-me-3 font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
+      >
+        {action}
+      </Button>
+    </div>
   )
 }
 
@@ -139,7 +168,8 @@ function Status({ provider: { source, mode, stored } }: { provider: PaymentProvi
   const { t } = useTranslation('admin-settings')
   if (stored && !stored.isReadable)
     return <SetupStatus tone="danger">{t('payments.status.unreadable')}</SetupStatus>
-  if (source === null || mode === null) return null
+  if (source === null || mode === null)
+    return <SetupStatus tone="neutral">{t('payments.status.none')}</SetupStatus>
   if (mode === 'test') return <SetupStatus tone="warning">{t('payments.status.test')}</SetupStatus>
   return <SetupStatus tone="good">{t('payments.status.live')}</SetupStatus>
 }

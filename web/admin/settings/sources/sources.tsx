@@ -29,9 +29,9 @@ const PROOFS = ['statement', 'evidence', 'records'] as const
 
 type Proof = (typeof PROOFS)[number]
 
-/** Columns on wide windows: the claim, what pages show, its proof, the records with the action. On phones the proof is below. */
+/** Columns on wide windows, on phones one below the other: the claim, what pages show, its proof, the records with the action. */
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 lg:grid-cols-[minmax(0,1fr)_18rem_12rem_8rem] lg:gap-x-6'
+  'grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_17.5rem_11rem_8rem] xl:grid-cols-[minmax(0,1fr)_17.5rem_11rem_13rem]'
 
 /** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
 export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
@@ -51,7 +51,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
     <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit} isBare>
       <Notice
         className="mb-4"
-        tone={contradicted > 0 ? 'danger' : 'warning'}
+        tone="warning"
         title={t(contradicted > 0 ? 'sources.contradictions.count' : 'claims.warning', {
           count: contradicted,
         })}
@@ -69,13 +69,10 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
         aria-hidden="true"
         className={`border-b border-line py-2 text-sm text-muted max-lg:hidden ${COLUMNS}`}
       >
-        {(hasRecords ? (['claim', 'shown', 'records'] as const) : (['claim', 'shown'] as const)).map(
-          (column) => (
-            <span key={column} className="nth-2:col-span-2">
-              {t(`claims.columns.${column}`)}
-            </span>
-          ),
-        )}
+        <span>{t('claims.columns.claim')}</span>
+        <span>{t('claims.columns.shown')}</span>
+        <span className="ps-3">{t('sources.source')}</span>
+        {hasRecords && <span>{t('claims.columns.records')}</span>}
       </p>
       <ul>
         {CLAIM_NAMES.map((name) => (
@@ -132,7 +129,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="font-semibold">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 max-lg:[&_input]:w-full max-lg:[&_span:has(input)]:grow">
         {source === 'records' && recorded ? (
           <p className="figures flex min-h-9 items-center">
             <bdi>{recorded}</bdi>
@@ -166,7 +163,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         />
         {sourceError && <p className="text-sm text-danger">{sourceError}</p>}
       </div>
-      <div className="space-y-1 max-lg:text-end">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 self-start lg:justify-start">
         {claim && <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />}
         {canUseRecords && source !== 'records' && (
           <Button
@@ -212,11 +209,7 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
   if (!claim.record || (claim.record.sample === 0 && claim.contradiction === null))
-    return (
-      <p className="flex min-h-9 items-center text-sm text-muted max-lg:justify-end">
-        {t('sources.noRecord')}
-      </p>
-    )
+    return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
   const { contradiction, record } = claim
   const isContradicted = contradiction !== null && !isUsed
   const hasFigure = isContradicted || isPublishable(claim)
@@ -227,7 +220,7 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
     <div data-contradiction={isContradicted ? contradiction : undefined}>
       {hasFigure ? (
         <p
-          className={`figures flex min-h-9 items-center gap-1.5 max-lg:justify-end ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+          className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
         >
           {isContradicted && (
             <TriangleAlert

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
 import { ApiError } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
-import { formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
+import { FoldedDetails } from '../setup-parts.tsx'
 
 interface RatesProps {
   rates: Rates
@@ -52,46 +53,47 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
   // Shipped rates begin on one day, on which most of them were long in force.
   const [earliest] = current.map(({ validFrom }) => validFrom).sort()
   const percent = (rate: number) => <bdi>{formatPercent(lang, rate, 2)}</bdi>
+  const from = (day: string) => (
+    <span className="text-sm text-muted">
+      {t('tax.rates.fromDay', { date: isolateBidi(formatDate(lang, day, 'day')) })}
+    </span>
+  )
   return (
-    <RateTable
-      label={t('tax.rates.current')}
-      headings={[t('tax.rates.country'), t('tax.rates.rate'), t('tax.rates.since'), t('tax.rates.next')]}
+    <FoldedDetails
+      label={`${t('tax.rates.current')} · ${isolateBidi(formatCount(lang, VAT_COUNTRIES.length))}`}
     >
-      {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
-        const rate = current.find(({ country }) => country === code)
-        const next = upcoming
-          .filter(({ country }) => country === code)
-          .sort((one, other) => one.validFrom.localeCompare(other.validFrom))
-        return (
-          <tr key={code} data-rate={code} className="h-10 border-b border-line align-baseline">
-            <th scope="row" className="py-2 pe-4 text-start font-normal">
-              {name}
-            </th>
-            <td className="figures py-2 pe-4 font-semibold">{rate ? percent(rate.rate) : '–'}</td>
-            <td className="figures py-2 pe-4 text-muted">
-              {rate && rate.validFrom !== earliest && formatDate(lang, rate.validFrom, 'day')}
-            </td>
-            <td className="py-2">
-              {next.map((one) => (
-                <span key={one.validFrom} className="figures block">
-                  {percent(one.rate)}{' '}
-                  <span className="text-muted">
-                    {t('tax.rates.fromDay', { date: isolateBidi(formatDate(lang, one.validFrom, 'day')) })}
+      <RateTable headings={[t('tax.rates.country'), t('tax.rates.rate')]}>
+        {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
+          const rate = current.find(({ country }) => country === code)
+          const next = upcoming
+            .filter(({ country }) => country === code)
+            .sort((one, other) => one.validFrom.localeCompare(other.validFrom))
+          return (
+            <tr key={code} data-rate={code} className="h-10 border-b border-line align-baseline">
+              <th scope="row" className="py-2 pe-4 text-start font-normal">
+                {name}
+              </th>
+              <td className="figures py-2 text-end">
+                {rate && rate.validFrom !== earliest && from(rate.validFrom)}{' '}
+                {rate ? percent(rate.rate) : '–'}
+                {next.map((one) => (
+                  <span key={one.validFrom} className="block">
+                    {from(one.validFrom)} {percent(one.rate)}
                   </span>
-                </span>
-              ))}
-            </td>
-          </tr>
-        )
-      })}
-    </RateTable>
+                ))}
+              </td>
+            </tr>
+          )
+        })}
+      </RateTable>
+    </FoldedDetails>
   )
 }
 
 function EnteredRates({ rates: { entered } }: RatesProps) {
   const { t } = useTranslation('admin-settings')
   const { lang } = useLang()
-  if (entered.length === 0) return <p className="mt-4 text-muted">{t('tax.rates.noneEntered')}</p>
+  if (entered.length === 0) return null
   return (
     <RateTable
       label={t('tax.rates.entered')}
@@ -107,7 +109,7 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
           <th scope="row" className="py-2 pe-4 text-start font-normal">
             {formatCountry(lang, country)}
           </th>
-          <td className="figures py-2 pe-4 font-semibold">
+          <td className="figures py-2 pe-6 text-end">
             <bdi>{formatPercent(lang, rate, 2)}</bdi>
           </td>
           <td className="figures py-2 pe-4">{formatDate(lang, validFrom, 'day')}</td>
@@ -125,22 +127,26 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
   )
 }
 
-function RateTable({
-  label,
-  headings,
-  children,
-}: {
-  label: string
+interface RateTableProps {
+  /** Stands above the table, unless what folds it says it. */
+  label?: string
+  /** The second is above rates. */
   headings: string[]
   children: ReactNode
-}) {
+}
+
+function RateTable({ label, headings, children }: RateTableProps) {
   return (
-    <table className="mt-4 w-full text-[0.9rem]">
-      <caption className="pb-1.5 text-start text-sm font-semibold text-muted">{label}</caption>
+    <table className="mt-2 w-full text-[0.9rem]">
+      {label && <caption className="pb-1.5 text-start text-sm font-semibold text-muted">{label}</caption>}
       <thead className="border-y border-line text-sm text-muted">
         <tr className="h-9">
           {headings.map((heading) => (
-            <th key={heading} scope="col" className="pe-4 text-start font-medium last:pe-0">
+            <th
+              key={heading}
+              scope="col"
+              className="pe-4 text-start font-medium last:pe-0 nth-2:text-end not-last:nth-2:pe-6"
+            >
               {heading}
             </th>
           ))}

@@ -84,8 +84,11 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
       area.setSelectionRange(start + placeholder.length, start + placeholder.length)
     })
   }
+  const used = figures.filter((figure) => figure.value && value.includes(`{{${figure.name}}}`))
   const offersFigures = isActive && shape.allowsPlaceholders && figures.length > 0
-  const about = [isMissing && `${id}-missing`, error && `${id}-error`].filter(Boolean).join(' ')
+  const about = [isMissing && `${id}-missing`, used.length > 0 && `${id}-used`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the controls inside
     <div
@@ -153,6 +156,15 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
         className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
+      {used.length > 0 && (
+        <p id={`${id}-used`} className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+          {used.map((figure) => (
+            <span key={figure.name}>
+              <bdi dir="ltr">{`{{${figure.name}}}`}</bdi> = <bdi lang={lang}>{figure.value}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="mt-1 text-sm text-danger">
           {error}

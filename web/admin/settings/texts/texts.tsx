@@ -58,6 +58,15 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           }
           choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
         />
+        <a
+          href={getLocalizedPath(shownLang ?? readLang, getTextPage(page).path)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-9 items-center gap-1.5 text-[0.9rem] text-link underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {t('texts.view')}
+          <ExternalLink className="size-4" aria-hidden="true" />
+        </a>
         {langs.length > 1 && (
           <div className="w-fit max-w-full overflow-x-auto max-sm:w-full max-sm:[&_button]:grow">
             <Segments<Lang | 'all'>
@@ -71,15 +80,6 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
             />
           </div>
         )}
-        <a
-          href={getLocalizedPath(shownLang ?? readLang, getTextPage(page).path)}
-          target="_blank"
-          rel="noreferrer"
-          className="inline-flex min-h-9 items-center gap-1.5 text-[0.9rem] text-link underline-offset-4 hover:underline touch:min-h-11"
-        >
-          {t('texts.view')}
-          <ExternalLink className="size-4" aria-hidden="true" />
-        </a>
         {otherLangs.length > 0 && (
           <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-muted">
             {t('texts.notLive')}
