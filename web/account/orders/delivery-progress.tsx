@@ -53,8 +53,8 @@ interface DeliveredBarProps {
   label: string
   progress: { delivered: number; quantity: number }
   className?: string
-  /** A drawing instead of the plain bar. */
-  children?: ReactNode
+  /** The drawing of the delivered share. */
+  children: ReactNode
 }
 
 /** A progress bar that is read out as "820 of 1,000 delivered". */
@@ -70,12 +70,7 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
       aria-valuetext={useDeliveredText()(delivered, quantity)}
       className={className}
     >
-      {children ?? (
-        <div
-          className="h-full bg-accent transition-[width] duration-500"
-          style={{ width: `${(100 * delivered) / quantity}%` }}
-        />
-      )}
+      {children}
     </div>
   )
 }
