@@ -46,7 +46,7 @@ export function AuthForm<Result>({
         </>
       )}
       <div className={leadsToSupport ? '' : 'mt-8'}>
-        <Form {...form} isSecondary={leadsToSupport} size={leadsToSupport ? 'medium' : undefined} />
+        <Form {...form} isSecondary={leadsToSupport} size="medium" />
       </div>
       {alternatives && (
         <>
