@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
+import { FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -8,6 +8,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
@@ -68,13 +69,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="shell py-12 sm:py-16 print:max-w-none print:py-0">
       {head}
-      <Link
-        to={href('/orders')}
-        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
-      >
-        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {t('details.back')}
-      </Link>
+      <BackLink to={href('/orders')}>{t('details.back')}</BackLink>
       {order === null && (
         <>
           <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
