@@ -254,7 +254,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
   const { saved, setSaved, save } = useCompany(profile)
   const form = useForm(save, { ...COMPANY_FORM, onDone: () => setIsSaved(true) })
   return (
-    <form {...form.props} onChange={() => setIsSaved(false)} className="max-w-md space-y-5">
+    <form {...form.props} onChange={() => setIsSaved(false)} className="max-w-md space-y-6">
       <FormFields form={form}>
         <CompanyFields
           saved={saved}

@@ -18,7 +18,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
   const [changing, setChanging] = useState(false)
   const { emailChange, emailVerified } = account
   return (
-    <div className="max-w-md space-y-5">
+    <div className="max-w-md space-y-6">
       <p className="wrap-anywhere">
         <bdi dir="ltr" className="font-semibold">
           {account.email}

@@ -39,7 +39,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     },
   )
   return (
-    <form {...form.props} onChange={() => setSaved(false)} className="max-w-md space-y-5">
+    <form {...form.props} onChange={() => setSaved(false)} className="max-w-md space-y-6">
       <FormFields form={form}>
         <Field
           label={t('profile.name')}

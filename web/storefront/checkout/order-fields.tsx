@@ -31,7 +31,7 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   return (
-    <fieldset className="space-y-5">
+    <fieldset className="space-y-6">
       <legend className="type-heading mb-4">{t('details')}</legend>
       {repeats && <OpenOrderWarning lines={lines} />}
       <UsernameField

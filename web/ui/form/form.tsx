@@ -176,7 +176,7 @@ export function Form<Result>(props: FormProps<Result>) {
   const isFirst = form.busy && !isSecond
   const className = size === 'large' || second ? 'max-sm:px-3' : ''
   return (
-    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-5'}>
+    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-6'}>
       <FormFields form={form}>{children}</FormFields>
       <Refusal title={title} error={form.error} onReload={form.clearError} />
       <div
