@@ -39,9 +39,9 @@ test('Home: the buttons of the hero, three prices, and GET QUOTE', async ({ page
   await expect(main.getByRole('link', { name: 'Custom Order' })).toHaveAttribute('href', '/contact')
   const cards = page.locator('#prices').getByRole('listitem')
   await expect(cards).toHaveText([
-    /^Likes.*Starting at\s*£4\.79/,
-    /^Followers.*Starting at\s*£3\.15/,
-    /^Views.*Starting at\s*£3\.99/,
+    /^Likes.*Starting at\s*£4\.79.*for .*1,000 Likes/,
+    /^Followers.*Starting at\s*£3\.15.*for .*100 Followers/,
+    /^Views.*Starting at\s*£3\.99.*for .*8,000 Views/,
   ])
   for (const card of await cards.all())
     await expect(card.getByRole('link', { name: /^View Packages/ })).toHaveAttribute('href', /^\/services#/)
