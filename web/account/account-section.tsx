@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 
@@ -39,7 +38,7 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="flex min-h-15 w-full items-center gap-3 text-start md:hidden"
+            className="fold-row flex min-h-15 w-full items-center gap-3 text-start md:hidden"
           >
             <span className="min-w-0 flex-1">{title}</span>
             {!isOpen && state && (
@@ -47,10 +46,6 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
                 <bdi>{state}</bdi>
               </span>
             )}
-            <ChevronDown
-              className={`size-5 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
-              aria-hidden="true"
-            />
           </button>
         </h2>
         <p className={`mt-2 text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
