@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
 import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
+import { useCurrentSection } from '../ui/hooks/use-current-section.ts'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { watchScrollRow } from '../ui/scroll-row.ts'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
@@ -51,7 +52,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const account = loaderData?.account
   const user = session.useUser()
   const [passkeyChanges, setPasskeyChanges] = useState(0)
-  const [current, watchSection] = useCurrentSection()
+  const [current, watchSection] = useCurrentSection('profile')
   const anchors = [
     ['profile', t('profile.title')],
     ['email', t('profile.email')],
@@ -165,24 +166,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
-}
-
-/** Returns the id of the section below the header, and the ref of what holds the sections. */
-function useCurrentSection() {
-  const [current, setCurrent] = useState('profile')
-  const watch = useCallback((holder: HTMLElement | null) => {
-    if (!holder) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const shown = entries.find(({ isIntersecting }) => isIntersecting)
-        if (shown) setCurrent(shown.target.id)
-      },
-      { rootMargin: '-25% 0px -74% 0px' },
-    )
-    for (const section of holder.children) observer.observe(section)
-    return () => observer.disconnect()
-  }, [])
-  return [current, watch] as const
 }
 
 function ExportData() {
