@@ -1,5 +1,5 @@
 import { Check, type LucideIcon, Minus, Pause, RotateCcw, X } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -57,9 +57,12 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
                 {isDelivering && step.name === 'started' && (
                   // The page of an order reads it out with its bars.
                   <div aria-hidden={!onCard} className={look.progress}>
-                    <DeliveredBar label={t('progress')} progress={order} className="size-full">
-                      <ShareLine share={order.delivered / order.quantity} className={look.share} />
-                    </DeliveredBar>
+                    <DeliveredBar
+                      label={t('progress')}
+                      progress={order}
+                      className="size-full"
+                      fill={look.fill}
+                    />
                   </div>
                 )}
               </StepLine>
@@ -88,7 +91,7 @@ const CARD_LOOK = {
   item: '',
   line: '',
   progress: '-mt-0.5 h-0.75',
-  share: 'h-full w-(--share)',
+  fill: undefined,
   words: 'mt-1 text-xs sm:text-sm',
 }
 
@@ -97,7 +100,7 @@ const PAGE_LOOK = {
   item: 'flex gap-3 pb-4 last:pb-0 sm:gap-2 sm:pb-0',
   line: 'start-3 top-6 bottom-0 border-s',
   progress: 'max-sm:-ms-0.5 max-sm:h-full max-sm:w-0.75 sm:-mt-0.5 sm:h-0.75',
-  share: 'max-sm:h-(--share) sm:h-full sm:w-(--share)',
+  fill: 'max-sm:h-(--share) sm:h-full sm:w-(--share)',
   words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:w-26 sm:whitespace-normal',
 }
 
@@ -117,15 +120,6 @@ function StepLine({ done, className, children }: { done: boolean; className: str
     <div data-step-line className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`}>
       {children}
     </div>
-  )
-}
-
-function ShareLine({ share, className }: { share: number; className: string }) {
-  return (
-    <div
-      className={`bg-accent transition-[width,height] duration-500 ${className}`}
-      style={{ '--share': `${100 * share}%` } as CSSProperties}
-    />
   )
 }
 
