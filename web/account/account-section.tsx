@@ -38,7 +38,7 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="fold-row flex min-h-15 w-full items-center gap-3 text-start md:hidden"
+            className="fold-row flex min-h-15 w-full py-2 items-center gap-3 text-start md:hidden"
           >
             <span className="min-w-0 flex-1">{title}</span>
             {!isOpen && state && (
