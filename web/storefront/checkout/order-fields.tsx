@@ -103,7 +103,8 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   const { draft } = useCheckoutDraft()
   const mixing = findMixingOrders(lines, draft, useOpenOrders(listTargets(lines, draft)))
   return (
-    <div role="status">
+    // While it is empty it takes no room.
+    <div role="status" className={mixing.length > 0 ? '' : 'sr-only'}>
       {mixing.length > 0 && (
         <div className="flex gap-3 rounded-control bg-warning-wash p-3 text-sm" data-testid="open-orders">
           <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
