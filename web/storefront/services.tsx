@@ -129,7 +129,8 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
               isChoice(type, packages)
                 ? {
                     largest: Math.max(...packages.map(({ quantity }) => quantity)),
-                    chosenFirst: entry.id === findLeadingPackage(packages)?.id,
+                    chosenFirst: entry.id === findProposedPackage(packages)?.id,
+                    leads: entry.id === findLeadingPackage(packages)?.id,
                   }
                 : undefined
             }
@@ -145,7 +146,7 @@ function isChoice(type: PackageType, packages: PackageView[]): boolean {
   return type !== 'others' && packages.length > 1
 }
 
-/** The package that stands out is the one that says it has the lowest price of a thousand, if one has. */
+/** Of the cards, the one stands out that says it has the lowest price of a thousand, if one does. */
 function findLeadingPackage(packages: PackageView[]): PackageView | undefined {
   const lowest = packages.find((entry) => isLowestPerThousand(entry, packages, 1))
   return lowest ?? findProposedPackage(packages)
