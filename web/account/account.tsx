@@ -1,6 +1,6 @@
-import { ChevronDown, Download } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
@@ -10,11 +10,13 @@ import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
 import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
+import { useCurrentSection } from '../ui/hooks/use-current-section.ts'
 import { ErrorNotice } from '../ui/notice.tsx'
 import { watchScrollRow } from '../ui/scroll-row.ts'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
+import { AccountSection } from './account-section.tsx'
 import { type BillingProfile, checkVatId } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
 import { ConfirmationHost } from './confirmation/prompt-host.tsx'
@@ -23,10 +25,11 @@ import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { loadAccount } from './profile/load-account.ts'
-import { ProfileForm, SaveRow } from './profile/profile-form.tsx'
+import { ProfileForm, type SaveProgress, SaveRow } from './profile/profile-form.tsx'
 import { SessionList } from './profile/session-list.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SecondFactor } from './security/second-factor.tsx'
+import { session } from './session.ts'
 
 export const handle = declareMessages('dashboard/account', 'auth', 'orders/billing')
 
@@ -47,8 +50,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
+  const user = session.useUser()
   const [passkeyChanges, setPasskeyChanges] = useState(0)
-  const [current, watchSection] = useCurrentSection()
+  const [current, watchSection] = useCurrentSection('profile')
   const anchors = [
     ['profile', t('profile.title')],
     ['email', t('profile.email')],
@@ -94,14 +98,29 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             ref={watchSection}
             className="divide-y divide-line rounded-panel border border-line bg-surface"
           >
-            <AccountSection id="profile" title={t('profile.title')} text={t('profile.text')}>
+            <AccountSection
+              id="profile"
+              title={t('profile.title')}
+              text={t('profile.text')}
+              state={user?.name}
+            >
               <ProfileForm account={loaderData.account} />
             </AccountSection>
-            <AccountSection id="email" title={t('profile.email')} text={t('profile.emailHint')}>
+            <AccountSection
+              id="email"
+              title={t('profile.email')}
+              text={t('profile.emailHint')}
+              state={loaderData.account.emailVerified ? loaderData.account.email : t('email.unverified')}
+            >
               <EmailSettings account={loaderData.account} />
             </AccountSection>
-            <AccountSection id="company" title={billing('account.title')} text={billing('account.text')}>
-              {loaderData.billing ? <CompanyDetails profile={loaderData.billing} /> : <NewCompany />}
+            <AccountSection
+              id="company"
+              title={billing('account.title')}
+              text={billing('account.text')}
+              state={loaderData.billing?.name}
+            >
+              <Company profile={loaderData.billing} />
             </AccountSection>
             <AccountSection id="password" title={auth('password')} text={auth('security.changePasswordText')}>
               <div className="max-w-md">
@@ -111,11 +130,24 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
               <Passkeys onChanged={() => setPasskeyChanges((before) => before + 1)} />
             </AccountSection>
-            <AccountSection id="second-factor" title={auth('security.title')} text={auth('security.text')}>
+            <AccountSection
+              id="second-factor"
+              title={auth('security.title')}
+              text={auth('security.text')}
+              state={auth(loaderData.account.secondFactor ? 'security.on' : 'security.off')}
+            >
               {/* A passkey can be the second factor that staff must have. */}
-              <SecondFactor key={passkeyChanges} />
+              <SecondFactor key={passkeyChanges} onChanged={revalidate} />
             </AccountSection>
-            <AccountSection id="sessions" title={t('sessions.title')} text={t('sessions.text')}>
+            <AccountSection
+              id="sessions"
+              title={t('sessions.title')}
+              text={t('sessions.text')}
+              state={
+                loaderData.olderSessions === null &&
+                t('sessions.devices', { count: loaderData.sessions.length })
+              }
+            >
               <SessionList
                 // Ending a session resets the list to its first page.
                 key={loaderData.sessions.map(({ id }) => id).join()}
@@ -133,73 +165,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </div>
       )}
     </div>
-  )
-}
-
-/** Returns the id of the section below the header, and the ref of what holds the sections. */
-function useCurrentSection() {
-  const [current, setCurrent] = useState('profile')
-  const watch = useCallback((holder: HTMLElement | null) => {
-    if (!holder) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const shown = entries.find(({ isIntersecting }) => isIntersecting)
-        if (shown) setCurrent(shown.target.id)
-      },
-      { rootMargin: '-25% 0px -74% 0px' },
-    )
-    for (const section of holder.children) observer.observe(section)
-    return () => observer.disconnect()
-  }, [])
-  return [current, watch] as const
-}
-
-interface AccountSectionProps {
-  /** The fragment of the section's URL, for example /account#sessions. */
-  id: string
-  title: string
-  text: string
-  children: ReactNode
-}
-
-/**
- * A section of the account page, with one main action. On wide screens the description stands beside the content; on a phone the
- * section is a row that opens, also by its address.
- */
-function AccountSection({ id, title, text, children }: AccountSectionProps) {
-  const titleId = useId()
-  const { hash } = useLocation()
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    if (hash === `#${id}`) setOpen(true)
-  }, [hash, id])
-  const folded = isOpen ? '' : 'max-md:hidden'
-  return (
-    <section
-      id={id}
-      aria-labelledby={titleId}
-      className="grid scroll-mt-10 gap-x-10 p-8 max-md:px-5 max-md:py-0 md:grid-cols-[15rem_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id={titleId} className="type-heading">
-          <span className="max-md:hidden">{title}</span>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-            className="flex min-h-15 w-full items-center justify-between gap-4 text-start md:hidden"
-          >
-            {title}
-            <ChevronDown
-              className={`size-5 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
-              aria-hidden="true"
-            />
-          </button>
-        </h2>
-        <p className={`mt-2 text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
-      </div>
-      <div className={`min-w-0 max-md:pb-6 ${folded}`}>{children}</div>
-    </section>
   )
 }
 
@@ -236,10 +201,10 @@ function ChangePassword() {
   )
 }
 
-function NewCompany() {
+function Company({ profile }: { profile: BillingProfile | null }) {
   const { t } = useTranslation('orders/billing')
-  const [isOpen, setIsOpen] = useState(false)
-  if (isOpen) return <CompanyDetails profile={null} />
+  const [isOpen, setIsOpen] = useState(profile !== null)
+  if (isOpen) return <CompanyDetails profile={profile} />
   return (
     <Button look="line" size="small" onClick={() => setIsOpen(true)}>
       {t('account.add')}
@@ -250,11 +215,12 @@ function NewCompany() {
 /** The business details on the account page, which the next orders use. */
 function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
   const { t } = useTranslation('orders/billing')
-  const [isSaved, setIsSaved] = useState(false)
+  const { revalidate } = useRevalidator()
+  const [progress, setProgress] = useState<SaveProgress>('unchanged')
   const { saved, setSaved, save } = useCompany(profile)
-  const form = useForm(save, { ...COMPANY_FORM, onDone: () => setIsSaved(true) })
+  const form = useForm(save, { ...COMPANY_FORM, onDone: () => setProgress('saved'), reload: revalidate })
   return (
-    <form {...form.props} onChange={() => setIsSaved(false)} className="max-w-md space-y-5">
+    <form {...form.props} onChange={() => setProgress('changed')} className="max-w-md space-y-6">
       <FormFields form={form}>
         <CompanyFields
           saved={saved}
@@ -262,7 +228,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
         />
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
-      <SaveRow label={t('save')} saved={isSaved && t('saved')} busy={form.busy} />
+      <SaveRow label={t('save')} saved={t('saved')} progress={progress} busy={form.busy} />
     </form>
   )
 }

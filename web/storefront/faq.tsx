@@ -11,7 +11,6 @@ import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { FaqData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { DisclosureMark } from '../ui/disclosure.tsx'
 import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/faq'
 
@@ -74,8 +73,7 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
         <Accordion.Item key={id} value={id} id={id} className="border-b border-line">
           <Accordion.Header asChild>
             <h2>
-              <Accordion.Trigger className="type-heading group/fold text-wrap flex w-full items-start gap-3 rounded-control py-5 text-start hover:text-link">
-                <DisclosureMark look="question" />
+              <Accordion.Trigger className="fold-row type-heading text-wrap w-full rounded-control py-5 text-start hover:text-link">
                 {question}
               </Accordion.Trigger>
             </h2>

@@ -43,7 +43,7 @@ export const handle = declareMessages('home', 'services')
 /** Questions of the FAQ that the home page shows. */
 const SHOWN_QUESTIONS = 4
 
-/** Loads the packages, the lowest price of each type and the marketing texts. */
+/** Loads the packages, the cheapest of each type and the marketing texts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, content, faq] = await Promise.all([
     getPackageCatalog(context),
@@ -65,15 +65,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     questions: faq.slice(0, SHOWN_QUESTIONS),
     choices: listPackageChoices(catalog, content.settings.policy),
     from: {
-      likes: getLowestPrice(catalog.likes),
-      followers: getLowestPrice(catalog.followers),
-      views: getLowestPrice(catalog.views),
+      likes: findCheapest(catalog.likes),
+      followers: findCheapest(catalog.followers),
+      views: findCheapest(catalog.views),
     },
   }
 }
 
-function getLowestPrice(packages: Catalog['likes']): number | null {
-  return packages.length > 0 ? Math.min(...packages.map(({ price }) => price)) : null
+/** Returns the price and the name of the package with the lowest price. */
+function findCheapest(packages: Catalog['likes']) {
+  const [cheapest] = packages.toSorted((one, other) => one.price - other.price)
+  return cheapest ? { price: cheapest.price, name: cheapest.name } : null
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -23,6 +23,8 @@ export async function loadLinked<Found>(call: Promise<Found>): Promise<Linked<Fo
 interface LinkScreenProps<Found> {
   title: string
   heading?: string
+  /** The way back, above the heading. */
+  back?: ReactNode
   /** Takes the width of the page instead of one narrow column. */
   isWide?: boolean
   linked: Linked<Found>
@@ -36,6 +38,7 @@ interface LinkScreenProps<Found> {
 export function LinkScreen<Found>({
   title,
   heading = title,
+  back,
   isWide = false,
   linked,
   failed,
@@ -54,6 +57,7 @@ export function LinkScreen<Found>({
   return (
     <Frame>
       <PageHead title={title} hidden />
+      {back && <div className="mb-3">{back}</div>}
       <h1 className="type-title">{heading}</h1>
       {linked === null ? (
         <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />

@@ -49,6 +49,7 @@ test('downloads a receipt and opens the other documents of its payment', async (
   await expect(
     sheet.getByRole('row', { name: 'No VAT is charged: the seller is not registered for VAT' }),
   ).toBeVisible()
+  await expect(sheet).toContainText(`Order number${id.slice(-8)}`)
   const label = ((await heading.textContent()) ?? '').replace('Receipt ', '')
   const pdf = await download(page, 'PDF')
   expect(pdf.name).toBe(`${label}.pdf`)

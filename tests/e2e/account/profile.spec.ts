@@ -25,10 +25,12 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await expect(sections.locator('[aria-current]')).toHaveAttribute('href', '#profile')
   await sections.locator('[href="#sessions"]').click()
   await expect(sections.locator('[aria-current]')).toHaveAttribute('href', '#sessions')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   await page.getByLabel('Name', { exact: true }).fill('Salma Haddad')
   await page.getByLabel('Language of our emails').selectOption('es')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator('#profile').getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   await expect(page.getByRole('banner')).toContainText('Salma Haddad')
 
   const entries = page.locator('[data-session-entry]')
@@ -72,6 +74,11 @@ test('fits a phone in Arabic', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await createAccount(page, 'Huda')
   await page.goto('/account?lang=ar')
+  // Closed sections show their values.
+  await expect(page.locator('#profile').getByRole('button', { expanded: false })).toContainText('Huda')
+  await expect(page.locator('#second-factor').getByRole('button')).toContainText('غير مفعّل')
+  await page.locator('#profile').getByRole('button', { expanded: false }).click()
+  await expect(page.locator('#profile').getByRole('button', { expanded: true })).not.toContainText('Huda')
   // One section at a time; its address opens it.
   const section = page.locator('#delete')
   await expect(section.getByRole('button')).toHaveAttribute('aria-expanded', 'false')

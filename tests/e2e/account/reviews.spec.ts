@@ -18,6 +18,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await page.goto(`${real.origin}/orders/${id}`)
   await page.getByRole('link', { name: 'Write a review' }).click()
   await expect(page.getByRole('heading', { name: 'Review your order' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the order' })).toHaveAttribute('href', `/orders/${id}`)
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByRole('alert')).toContainText('Choose one to five stars')
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })

@@ -39,9 +39,9 @@ test('Home: the buttons of the hero, three prices, and GET QUOTE', async ({ page
   await expect(main.getByRole('link', { name: 'Custom Order' })).toHaveAttribute('href', '/contact')
   const cards = page.locator('#prices').getByRole('listitem')
   await expect(cards).toHaveText([
-    /^Likes.*Starting at\s*£4\.79/,
-    /^Followers.*Starting at\s*£3\.15/,
-    /^Views.*Starting at\s*£3\.99/,
+    /^Likes.*Starting at\s*£4\.79.*for .*1,000 Likes/,
+    /^Followers.*Starting at\s*£3\.15.*for .*100 Followers/,
+    /^Views.*Starting at\s*£3\.99.*for .*8,000 Views/,
   ])
   for (const card of await cards.all())
     await expect(card.getByRole('link', { name: /^View Packages/ })).toHaveAttribute('href', /^\/services#/)
@@ -79,18 +79,17 @@ test('Services: views stand in four columns, the others in three; a custom packa
     return new Set(boxes.map((box) => box?.x)).size
   }
   expect(await Promise.all(['Likes', 'Followers', 'Views'].map(columns))).toEqual([3, 3, 4])
-  // One package of each type leads: its button is filled.
-  const countFilled = (region: string) =>
+  // One package of each type leads: its button is filled, and it says that it has the lowest price of a thousand.
+  const listFilled = (region: string) =>
     page
       .getByRole('region', { name: region, exact: true })
       .getByRole('button', { name: /^Buy Now/ })
-      .evaluateAll(
-        (buttons) =>
-          buttons
-            .map((button) => getComputedStyle(button).backgroundColor)
-            .filter((color) => !/, 0\)$/.test(color)).length,
+      .evaluateAll((buttons) =>
+        buttons
+          .filter((button) => !/, 0\)$/.test(getComputedStyle(button).backgroundColor))
+          .map((button) => /Lowest/.test(button.closest('[data-package]')?.textContent ?? '')),
       )
-  expect(await Promise.all(['Likes', 'Followers', 'Views'].map(countFilled))).toEqual([1, 1, 1])
+  expect(await Promise.all(['Likes', 'Followers', 'Views'].map(listFilled))).toEqual([[true], [true], [true]])
   await expect(page.getByRole('region').filter({ has: page.locator('[data-package]') })).toHaveText([
     /^Likes/,
     /^Followers/,

@@ -128,6 +128,14 @@ test('the FAQ opens one of ten answers at a time by mouse, keyboard and address'
   await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
 })
 
+test('the contents of a legal page mark the section in sight', async ({ page }) => {
+  await page.goto('/terms')
+  const current = page.getByTestId('contents').locator('[aria-current=location]')
+  await expect(current).toHaveText('Our agreement')
+  await page.getByTestId('contents').getByRole('link', { name: 'Prices' }).click()
+  await expect(current).toHaveText('Prices')
+})
+
 test('sticky tabs filter the packages and keep the list in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services')

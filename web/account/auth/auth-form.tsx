@@ -46,7 +46,7 @@ export function AuthForm<Result>({
         </>
       )}
       <div className={leadsToSupport ? '' : 'mt-8'}>
-        <Form {...form} isSecondary={leadsToSupport} size={leadsToSupport ? 'medium' : undefined} />
+        <Form {...form} isSecondary={leadsToSupport} size="medium" />
       </div>
       {alternatives && (
         <>
@@ -81,6 +81,8 @@ export function NoEmailsNotice() {
 }
 
 interface AuthFrameProps {
+  /** The way back, above the heading. */
+  back?: ReactNode
   heading: string
   text: ReactNode
   /** Heading and text report a link that does not work, under the picture of all such screens. */
@@ -91,9 +93,10 @@ interface AuthFrameProps {
 }
 
 /** The narrow column shared by all authentication pages. */
-export function AuthFrame({ heading, text, isAlert, headingRef, children }: AuthFrameProps) {
+export function AuthFrame({ back, heading, text, isAlert, headingRef, children }: AuthFrameProps) {
   return (
     <ShortScreen>
+      {back && <div className="mb-3">{back}</div>}
       {isAlert && <MarkPicture pose="fallen" className="mb-6 h-20 w-auto" />}
       <div role={isAlert ? 'alert' : undefined}>
         <h1

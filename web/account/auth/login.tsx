@@ -138,7 +138,7 @@ function LoginFields({ asksCode }: { asksCode: boolean }) {
   return (
     <>
       {/* The typed email and password are sent again, together with the code. */}
-      <div hidden={asksCode} className="space-y-5">
+      <div hidden={asksCode} className="space-y-6">
         <CarriedEmailField autoComplete="email webauthn" />
         <div className="relative">
           <PasswordField label={t('password')} name="password" autoComplete="current-password" required />

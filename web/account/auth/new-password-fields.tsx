@@ -54,10 +54,11 @@ function PasswordStrengthHint({ password, shortest }: { password: string; shorte
   const isShort = password.length < shortest
   const filled = isShort ? 0 : PASSWORD_STRENGTHS.indexOf(strength) + 1
   return (
-    <span className="block">
+    <span className="relative block">
+      {/* In the room before the next field, so that nothing moves. */}
       <span
         aria-hidden="true"
-        className={`flex gap-1.5 ${password === '' ? 'invisible' : ''}`}
+        className={`absolute inset-x-0 top-full mt-1.5 flex gap-1.5 ${password === '' ? 'invisible' : ''}`}
         data-strength={isShort ? 'none' : strength}
       >
         {PASSWORD_STRENGTHS.map((step, place) => (
@@ -67,7 +68,7 @@ function PasswordStrengthHint({ password, shortest }: { password: string; shorte
           />
         ))}
       </span>
-      <span role="status" className="mt-1.5 block">
+      <span role="status" className="block">
         {isShort ? t('strength.none', { count: shortest }) : t(`strength.${strength}`)}
       </span>
     </span>

@@ -27,6 +27,11 @@ const PLAIN_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal']
 /** Address of the section on the order's page. */
 export const CASES_ANCHOR = 'cases'
 
+/** Whether the section waits, folded, for a case that the customer opens. */
+export function hasFoldedCases({ paymentStatus, cases }: MyOrderDetails): boolean {
+  return isPaid(paymentStatus) && !cases.some(isActiveCase)
+}
+
 /** Cases that the customer can open for a paid order, the active one, and earlier ones. */
 export function OrderCases({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders/cases')
@@ -46,13 +51,15 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
     // The pressed button is gone.
     heading.current?.focus()
   }, [activeId])
-  const { hash } = useLocation()
+  const { hash, key } = useLocation()
   const [isUnfolded, setUnfolded] = useState(active !== undefined)
+  // The link to it opens it again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation.
   useEffect(() => {
     if (hash === `#${CASES_ANCHOR}`) setUnfolded(true)
-  }, [hash])
+  }, [hash, key])
   const chosen = order.caseOptions.find((option) => option.kind === kind)
-  if (!isPaid(order.paymentStatus) && order.cases.length === 0) return null
+  if (!hasFoldedCases(order) && order.cases.length === 0) return null
   const close = () => setKind(null)
   const title = (
     <h2

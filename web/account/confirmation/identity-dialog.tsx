@@ -52,7 +52,7 @@ export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean
   const error = loadError ?? (form.error ?? byPasskey.error)?.message
   return (
     <Modal title={t('confirm.title')} onClose={() => onSettled(false)}>
-      <form {...form.props} className="space-y-5">
+      <form {...form.props} className="space-y-6">
         <p>{t('confirm.text')}</p>
         {!options && !error && <Spinner label={t('common:loading')} />}
         {options?.password && (

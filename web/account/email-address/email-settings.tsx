@@ -14,11 +14,12 @@ import { cancelEmailChange, type EmailState, requestEmailChange } from './email-
 
 /** The email of the account, a change that waits for its confirmation, and the form for another change. */
 export function EmailSettings({ account }: { account: EmailState }) {
-  const { t } = useTranslation('dashboard/account')
+  const { t } = useTranslation('dashboard/account', 'auth')
   const [changing, setChanging] = useState(false)
+  const sendsEmails = useSendsEmails()
   const { emailChange, emailVerified } = account
   return (
-    <div className="max-w-md space-y-5">
+    <div className="max-w-md space-y-6">
       <p className="wrap-anywhere">
         <bdi dir="ltr" className="font-semibold">
           {account.email}
@@ -32,6 +33,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
           {emailVerified ? t('email.verified') : t('email.unverified')}
         </Badge>
       </p>
+      {!emailVerified && !sendsEmails && <p className="text-muted">{t('auth:noEmails.verify')}</p>}
       {emailChange && <PendingChange email={emailChange.email} />}
       {changing ? (
         <ChangeForm withCode={account.secondFactor} onClose={() => setChanging(false)} />

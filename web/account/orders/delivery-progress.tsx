@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
@@ -53,12 +53,20 @@ interface DeliveredBarProps {
   label: string
   progress: { delivered: number; quantity: number }
   className?: string
+  /** Where the plain bar is filled, by `--share`; by default from the side where reading starts. */
+  fill?: string
   /** A drawing instead of the plain bar. */
   children?: ReactNode
 }
 
 /** A progress bar that is read out as "820 of 1,000 delivered". */
-export function DeliveredBar({ label, progress, className, children }: DeliveredBarProps) {
+export function DeliveredBar({
+  label,
+  progress,
+  className,
+  fill = 'h-full w-(--share)',
+  children,
+}: DeliveredBarProps) {
   const { delivered, quantity } = progress
   return (
     <div
@@ -72,8 +80,8 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
     >
       {children ?? (
         <div
-          className="h-full bg-accent transition-[width] duration-500"
-          style={{ width: `${(100 * delivered) / quantity}%` }}
+          className={`bg-accent transition-[width,height] duration-500 ${fill}`}
+          style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
         />
       )}
     </div>

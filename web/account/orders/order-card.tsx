@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { BASE_CURRENCY } from '../../../shop/currencies.ts'
@@ -59,12 +60,15 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
               <bdi>{order.localPackageName}</bdi>
             </Link>
           </h2>
-          <OrderStatusBadge order={order} />
+          <span className="max-sm:order-last max-sm:w-full">
+            <OrderStatusBadge order={order} />
+          </span>
           {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
         </div>
-        <p className="shrink-0 text-end">
+        <p className="flex shrink-0 items-center gap-2">
           <span className="sr-only">{t('details.price')} </span>
           <Price pounds={order.price} className="text-lg font-semibold" />
+          <ChevronRight className="size-5 text-muted rtl:-scale-x-100" aria-hidden="true" />
         </p>
       </div>
       <dl className="dot-list mt-1 text-sm text-muted">

@@ -25,17 +25,20 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
 
 interface OrderStepsProps {
   order: OrderProgress & Pick<MyOrder, 'isPaused' | 'expected' | 'delivered' | 'quantity'>
-  /** In a list of orders: in one line, without times, with the delivered share between the last two steps. */
+  /** In a list of orders: in one line, without times. */
   onCard?: boolean
 }
 
-/** The steps of an order with their times: vertical on phones, horizontal on wide screens. */
+/**
+ * The steps of an order, with the delivered share between the last two. The page of an order adds their times, and shows them below one
+ * another on phones.
+ */
 export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   const { t } = useTranslation('orders')
   const { lang } = useLang()
   const steps = listOrderSteps(order)
   const ahead = { started: order.expected?.startBy, delivered: order.expected?.deliverBy }
-  const isDelivering = onCard && order.startedAt !== null && order.endedAt === null
+  const isDelivering = order.startedAt !== null && order.endedAt === null
   const look = onCard ? CARD_LOOK : PAGE_LOOK
   return (
     <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
@@ -52,7 +55,15 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
             {index < steps.length - 1 && (
               <StepLine done={steps[index + 1]?.state === 'done'} className={look.line}>
                 {isDelivering && step.name === 'started' && (
-                  <DeliveredBar label={t('progress')} progress={order} className="-mt-0.5 h-0.75" />
+                  // The page of an order reads it out with its bars.
+                  <div aria-hidden={!onCard} className={look.progress}>
+                    <DeliveredBar
+                      label={t('progress')}
+                      progress={order}
+                      className="size-full"
+                      fill={look.fill}
+                    />
+                  </div>
                 )}
               </StepLine>
             )}
@@ -75,13 +86,22 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   )
 }
 
-const CARD_LOOK = { list: 'step-row', item: '', line: '', words: 'mt-1 text-xs sm:text-sm' }
+const CARD_LOOK = {
+  list: 'step-row',
+  item: '',
+  line: '',
+  progress: '-mt-0.5 h-0.75',
+  fill: undefined,
+  words: 'mt-1 text-xs sm:text-sm',
+}
 
 const PAGE_LOOK = {
   list: 'sm:step-row',
   item: 'flex gap-3 pb-4 last:pb-0 sm:gap-2 sm:pb-0',
   line: 'start-3 top-6 bottom-0 border-s',
-  words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block',
+  progress: 'max-sm:-ms-0.5 max-sm:h-full max-sm:w-0.75 sm:-mt-0.5 sm:h-0.75',
+  fill: 'max-sm:h-(--share) sm:h-full sm:w-(--share)',
+  words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:w-26 sm:whitespace-normal',
 }
 
 function StepWord({ step }: { step: OrderStep }) {

@@ -1,4 +1,4 @@
-import { ArrowLeft, FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
+import { FileText, LifeBuoy, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -9,6 +9,7 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
@@ -17,7 +18,7 @@ import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
-import { OrderCases } from '../cases/order-cases.tsx'
+import { CASES_ANCHOR, hasFoldedCases, OrderCases } from '../cases/order-cases.tsx'
 import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
@@ -68,13 +69,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   return (
     <div className="shell py-12 sm:py-16 print:max-w-none print:py-0">
       {head}
-      <Link
-        to={href('/orders')}
-        className="inline-flex items-center gap-2 text-muted hover:text-ink print:hidden"
-      >
-        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {t('details.back')}
-      </Link>
+      <BackLink to={href('/orders')}>{t('details.back')}</BackLink>
       {order === null && (
         <>
           <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
@@ -179,9 +174,10 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   )
 }
 
-/** What the customer can do with the order: pay or repeat it, review it, and keep its documents. */
+/** What the customer can do with the order: pay or repeat it, review it, keep its documents, and ask for its money. */
 function OrderActions({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
+  const { t: cases } = useTranslation('orders/cases')
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
   const quiet = buttonClass({ look: 'quiet', size: 'small', className: 'px-3!' })
   return (
@@ -215,6 +211,12 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
         <Link to={withSearch(receipt, { [COMPANY_PARAM]: '1' })} className={quiet}>
           <FileText className="size-4" aria-hidden="true" />
           {t('receipt.forCompany')}
+        </Link>
+      )}
+      {hasFoldedCases(order) && (
+        <Link to={{ hash: CASES_ANCHOR }} className={quiet}>
+          <LifeBuoy className="size-4" aria-hidden="true" />
+          {cases('title')}
         </Link>
       )}
       <button type="button" className={quiet} onClick={() => window.print()}>

@@ -1,10 +1,11 @@
-import { ArrowLeft, PackageOpen } from 'lucide-react'
+import { PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { isStaff } from '../../../shop/accounts/roles.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
@@ -53,10 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-12 sm:py-16">
       <PageHead title={t('common:myOrders')} hidden />
-      <Link to={href('/dashboard')} className="inline-flex items-center gap-2 text-muted hover:text-ink">
-        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-        {t('back')}
-      </Link>
+      <BackLink to={href('/dashboard')}>{t('back')}</BackLink>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="type-title">{t('common:myOrders')}</h1>
         <TrialMark order={{ isTrial: areTrials }} />

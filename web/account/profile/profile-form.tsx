@@ -18,7 +18,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const live = useLiveLanguages().map(({ code }) => code)
   // A language that is no longer live stays selected until the user chooses another.
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
-  const [isSaved, setSaved] = useState(false)
+  const [progress, setProgress] = useState<SaveProgress>('unchanged')
   const { lang: shown } = useLang()
   const [choice, setChoice] = useState({ shown, language: account.language })
   // A language chosen in the header is saved with the account at once.
@@ -34,12 +34,12 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         const current = session.read()
         // The header shows the new name at once.
         if (current) startSession({ token: current.token, user: { ...current.user, name } })
-        setSaved(true)
+        setProgress('saved')
       },
     },
   )
   return (
-    <form {...form.props} onChange={() => setSaved(false)} className="max-w-md space-y-5">
+    <form {...form.props} onChange={() => setProgress('changed')} className="max-w-md space-y-6">
       <FormFields form={form}>
         <Field
           label={t('profile.name')}
@@ -66,26 +66,30 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         </SelectField>
       </FormFields>
       <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
-      <SaveRow label={t('profile.save')} saved={isSaved && t('saved')} busy={form.busy} />
+      <SaveRow label={t('profile.save')} saved={t('saved')} progress={progress} busy={form.busy} />
     </form>
   )
 }
 
+export type SaveProgress = 'unchanged' | 'changed' | 'saved'
+
 interface SaveRowProps {
   label: string
   /** Text beside the button after a save. */
-  saved: string | false
+  saved: string
+  progress: SaveProgress
   busy: boolean
 }
 
-export function SaveRow({ label, saved, busy }: SaveRowProps) {
+/** There is something to save once something has changed. */
+export function SaveRow({ label, saved, progress, busy }: SaveRowProps) {
   return (
     <div className="flex items-center gap-4">
-      <Button type="submit" size="small" busy={busy}>
+      <Button type="submit" size="small" busy={busy} disabled={progress !== 'changed'}>
         {label}
       </Button>
       <p role="status" className="flex items-center gap-2 font-semibold text-success">
-        {saved && (
+        {progress === 'saved' && (
           <>
             <Check className="size-5" aria-hidden="true" />
             {saved}

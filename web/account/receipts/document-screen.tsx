@@ -1,9 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { session } from '../session.ts'
 import { DocumentActions, DocumentSheet } from './document-sheet.tsx'
@@ -36,13 +36,9 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
       <PageHead title={texts.heading} hidden />
       <div className="mx-auto max-w-section">
         <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-          <Link
-            to={isOwn ? href('/orders') : href('/admin/orders')}
-            className="inline-flex items-center gap-2 text-muted hover:text-ink"
-          >
-            <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          <BackLink to={isOwn ? href('/orders') : href('/admin/orders')}>
             {isOwn ? t('details.back') : t('common:admin')}
-          </Link>
+          </BackLink>
           {found && <DocumentActions document={document} />}
         </div>
         {found ? (

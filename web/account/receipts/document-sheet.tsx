@@ -1,6 +1,7 @@
 import { FileCode2, FileDown, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
+import { shortId } from '../../../shop/short-id.ts'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -47,14 +48,14 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   )
 }
 
-/** Seller and buyer, and below them the facts of the document, as on its PDF. */
+/** Seller and buyer, and below them the facts of the document, as on its PDF. On a phone one column has room for an address. */
 function Parties({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders', 'orders/documents')
   const { lang } = useLang()
-  const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo } = document
+  const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-6 wrap-anywhere max-sm:text-sm">
+    <dl className="mt-8 grid gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:grid-cols-2 sm:gap-y-6 print:grid-cols-2">
       <Fact label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
@@ -96,6 +97,15 @@ function Parties({ document }: { document: ShownDocument }) {
       {paidAt && kind !== 'receipt' && (
         <Fact label={t('receipt.paidAt')}>
           <Time date={paidAt} style="moment" />
+        </Fact>
+      )}
+      {lines.length > 0 && (
+        <Fact label={t('details.orderNumber')}>
+          {lines.map(({ orderId }) => (
+            <bdi key={orderId} className="me-3 inline-block">
+              {shortId(orderId)}
+            </bdi>
+          ))}
         </Fact>
       )}
       {paymentStatus && (

@@ -1,7 +1,8 @@
-import { href, Link, useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { AuthFrame } from '../auth/auth-form.tsx'
 import { getPathAfterLogin, requireSession } from '../session.ts'
@@ -30,19 +31,13 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
     <>
       <PageHead title={t('security.changePassword')} hidden />
       <AuthFrame
+        back={!isFirst && <BackLink to={href('/account')}>{t('security.back')}</BackLink>}
         heading={isFirst ? t('security.ownPassword') : t('security.changePassword')}
         text={isFirst ? t('security.ownPasswordText') : t('security.changePasswordText')}
       >
         <div className="mt-8">
           <PasswordForm onChanged={() => navigate(getPathAfterLogin(search), { replace: true })} />
         </div>
-        {!isFirst && (
-          <p className="mt-6">
-            <Link to={href('/account')} className="font-semibold text-link hover:underline">
-              {t('verifyEmail.account')}
-            </Link>
-          </p>
-        )}
       </AuthFrame>
     </>
   )

@@ -23,7 +23,7 @@ type Step =
 const INITIAL_STEP: Step = { what: 'nothing' }
 
 /** The section of the second factor. It loads its own data, so it works on any page. */
-export function SecondFactor() {
+export function SecondFactor({ onChanged }: { onChanged?: () => Promise<void> }) {
   const { t } = useTranslation('auth')
   const { state, load } = useSecondFactor()
   const place = useRef<HTMLDivElement>(null)
@@ -42,7 +42,15 @@ export function SecondFactor() {
           </Button>
         </p>
       )}
-      {typeof state === 'object' && <SecondFactorSteps state={state} onChanged={load} />}
+      {typeof state === 'object' && (
+        <SecondFactorSteps
+          state={state}
+          onChanged={async () => {
+            await load()
+            await onChanged?.()
+          }}
+        />
+      )}
     </div>
   )
 }

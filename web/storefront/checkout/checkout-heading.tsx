@@ -1,9 +1,8 @@
-import { href, Link } from 'react-router'
-import { isolateBidi } from '../../i18n/formats.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { href } from 'react-router'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-on-mount.ts'
-import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
-import { Time } from '../../ui/texts/time.tsx'
 import type { RepeatedOrder } from './pending-checkout.ts'
 
 interface CheckoutHeadingProps {
@@ -14,22 +13,21 @@ interface CheckoutHeadingProps {
 /** The heading takes the focus from the login before it. */
 export function CheckoutHeading({ repeated }: CheckoutHeadingProps) {
   const { t } = useTranslation('checkout')
+  const { lang } = useLang()
   const heading = useFocusAfterNavigation<HTMLHeadingElement>()
   return (
     <>
+      {repeated && (
+        <BackLink to={href('/orders/:orderId', { orderId: repeated.id })} className="mb-3">
+          {t('backToOrder')}
+        </BackLink>
+      )}
       <h1 ref={heading} tabIndex={-1} className="type-title outline-none">
         {repeated ? t('headingAgain', { package: isolateBidi(repeated.packageName) }) : t('heading')}
       </h1>
       {repeated && (
         <p className="mt-2 text-muted">
-          <Sentence text={t('repeats', { date: SLOT })}>
-            <Link
-              to={href('/orders/:orderId', { orderId: repeated.id })}
-              className="text-link underline underline-offset-2"
-            >
-              <Time date={repeated.createdAt} style="day" />
-            </Link>
-          </Sentence>
+          {t('repeats', { date: isolateBidi(formatDate(lang, repeated.createdAt, 'day')) })}
         </p>
       )}
     </>

@@ -66,7 +66,7 @@ function PlanFields({ entry, limits }: { entry: PackageView; limits: PlanLimits 
   return (
     <details className="rounded-control border border-line px-4" data-plan={entry.id}>
       <summary className="py-3 font-semibold">{t('plan.title')}</summary>
-      <div className="space-y-5 pb-5">
+      <div className="space-y-6 pb-5">
         <DateField
           label={t('plan.start')}
           hint={t('plan.startHint')}

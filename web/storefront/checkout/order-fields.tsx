@@ -31,7 +31,7 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   return (
-    <fieldset className="space-y-5">
+    <fieldset className="space-y-6">
       <legend className="type-heading mb-4">{t('details')}</legend>
       {repeats && <OpenOrderWarning lines={lines} />}
       <UsernameField
@@ -103,7 +103,8 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
   const { draft } = useCheckoutDraft()
   const mixing = findMixingOrders(lines, draft, useOpenOrders(listTargets(lines, draft)))
   return (
-    <div role="status">
+    // While it is empty it takes no room.
+    <div role="status" className={mixing.length > 0 ? '' : 'sr-only'}>
       {mixing.length > 0 && (
         <div className="flex gap-3 rounded-control bg-warning-wash p-3 text-sm" data-testid="open-orders">
           <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />

@@ -32,7 +32,7 @@ export function ContactForm() {
         form.props.onInput(event)
         saveDraft(event.currentTarget)
       }}
-      className="relative max-w-2xl space-y-5"
+      className="relative max-w-2xl space-y-6"
     >
       <FormFields form={form}>
         <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { href, Link, Navigate } from 'react-router'
+import { href, Navigate } from 'react-router'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
@@ -7,6 +7,7 @@ import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import { CheckoutForm } from '../checkout/checkout-form.tsx'
@@ -52,12 +53,10 @@ export function OfferCheckout(props: OfferCheckoutProps) {
   return (
     <div className="shell py-12 sm:py-16" data-task>
       <PageHead title={t('title')} hidden />
+      <BackLink to={href('/offers/:token', { token })} className="mb-3">
+        {t('checkout/offers:back')}
+      </BackLink>
       <CheckoutHeading />
-      <p className="mt-3">
-        <Link to={href('/offers/:token', { token })} className="text-link underline underline-offset-2">
-          {t('checkout/offers:back')}
-        </Link>
-      </p>
       <CheckoutForm
         user={user}
         purchase={{ id: token, fromCart: false }}

@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarX, Check, Hourglass, Undo2 } from 'lucide-react'
+import { CalendarX, Check, Hourglass, Lock, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
@@ -100,18 +100,15 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <p className="mt-2 text-muted">
               {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
             </p>
-            <PayBar total={total}>
+            <PayBar total={null}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
                 className={buttonClass({ size: 'large', className: `w-full px-4 ${BAR_BUTTON}` })}
               >
+                <Lock className="size-4 shrink-0 tall-phone:hidden" aria-hidden="true" />
                 {t(state === 'open' ? 'accept' : 'payNow', {
                   amount: isolateBidi(formatMoney(lang, total.charge)),
                 })}
-                <ArrowRight
-                  className="size-5 shrink-0 rtl:-scale-x-100 tall-phone:hidden"
-                  aria-hidden="true"
-                />
               </Link>
             </PayBar>
             <p className="mt-4 mb-3 text-sm text-muted">

@@ -1,7 +1,7 @@
 import { Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
-import { formatCount } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
@@ -59,7 +59,12 @@ export function TrustSection({ trust }: { trust: ShownClaims['trust'] }) {
   return <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="py-16 sm:py-20" />
 }
 
-export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 'views', number | null> }) {
+interface StartingPricesProps {
+  /** The cheapest package of each type. */
+  from: Record<'likes' | 'followers' | 'views', { price: number; name: string } | null>
+}
+
+export function StartingPrices({ from }: StartingPricesProps) {
   const { t } = useTranslation('home')
   return (
     <section id="prices" className="border-y border-line bg-surface">
@@ -83,10 +88,14 @@ export function StartingPrices({ from }: { from: Record<'likes' | 'followers' | 
                 <h3 className="type-heading">{t(`blurbs.${key}.title`)}</h3>
               </div>
               <p className="mt-1 text-muted">{t(purpose)}</p>
-              {from[key] !== null && (
+              {from[key] && (
                 <p className="mt-8">
                   <span className="block text-sm text-muted">{t('prices.startingAt')}</span>
-                  <Price pounds={from[key]} className="font-display text-4xl font-bold tracking-tight" />
+                  <Price
+                    pounds={from[key].price}
+                    className="font-display text-4xl font-bold tracking-tight"
+                  />{' '}
+                  {t('prices.forPackage', { package: isolateBidi(from[key].name) })}
                   <a
                     href={`#${getKindId(key)}`}
                     onClick={() => document.getElementById(getKindId(key))?.click()}

@@ -55,7 +55,7 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
         hidden
         notice={
           // In the language of the page, which the text of the version may lack.
-          <p lang={lang} dir={getTextDirection(lang)} className="mt-3 max-w-2xl text-sm text-muted">
+          <p lang={lang} dir={getTextDirection(lang)} className="max-w-section text-sm font-medium">
             {archived.until ? (
               <>
                 {archived.from &&

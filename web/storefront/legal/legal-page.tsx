@@ -3,6 +3,7 @@ import type { Block, LegalPage as Page } from '../../../shop/content/legal-text.
 import { useTranslation } from '../../i18n/translation.tsx'
 import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
 /** So few need no table of contents on a phone. */
@@ -10,7 +11,7 @@ const FEW_SECTIONS = 3
 
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
-  /** Stands below the introduction. */
+  /** Stands in a band above the title. */
   notice?: ReactNode
   /** Search engines do not index the page. */
   hidden?: boolean
@@ -20,15 +21,20 @@ interface LegalPageProps {
 export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
+  const [current, watchSection] = useCurrentSection(sections[0]?.id)
   return (
     <>
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
+      {notice && (
+        <div className="border-b border-line bg-accent-wash print:bg-transparent">
+          <div className="shell py-3">{notice}</div>
+        </div>
+      )}
       <div className="border-b border-line print:border-0">
         <div className="shell pt-12 pb-8 sm:pt-16 sm:pb-10 print:py-0">
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
-          {notice}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
           {sections.length > FEW_SECTIONS && (
             <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
@@ -60,7 +66,8 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
               <li key={id}>
                 <a
                   href={`#${id}`}
-                  className="-ms-px block border-s border-transparent py-1 ps-4 text-muted hover:border-ink hover:text-ink"
+                  aria-current={id === current ? 'location' : undefined}
+                  className="-ms-px block border-s border-transparent py-1 ps-4 text-muted hover:border-ink hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
                 >
                   {heading}
                 </a>
@@ -68,10 +75,10 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
             ))}
           </ol>
         </nav>
-        <div className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">
+        <div ref={watchSection} className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-              <h2 id={`${id}-heading`} className="type-heading text-2xl print:break-after-avoid">
+              <h2 id={`${id}-heading`} className="type-heading print:break-after-avoid">
                 {heading}
               </h2>
               <div className="mt-4 space-y-4 leading-relaxed">
@@ -122,7 +129,7 @@ function LegalBlock({ block }: { block: Block }) {
       {block.rows.map(([name, value]) => (
         <div
           key={name}
-          className="gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid"
         >
           <dt className="text-muted">{name}</dt>
           <dd className="whitespace-pre-line">

@@ -39,7 +39,7 @@ const ROWS = 'md:row-span-9 md:mb-4 md:grid md:grid-rows-subgrid'
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
   return (
     <li
-      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6 md:has-checked:border-ink' : 'bg-surface p-6'}`}
+      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${row?.leads ? 'md:border-ink' : ''}`}
       data-package={entry.id}
     >
       {row && <PackageRow entry={entry} all={all} {...row} />}
@@ -53,6 +53,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
           onBuy={onBuy}
           onAdd={onAdd}
           isRow={row !== undefined}
+          leads={row?.leads}
         />
       </div>
     </li>
@@ -62,9 +63,10 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
 interface PackageDetailsProps extends Omit<PackageCardViewProps, 'row'> {
   /** On a phone the row above has the tag and the price. */
   isRow: boolean
+  leads?: boolean
 }
 
-function PackageDetails({ entry, all, method, onBuy, onAdd, isRow }: PackageDetailsProps) {
+function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: PackageDetailsProps) {
   const { tag } = entry
   return (
     <>
@@ -101,7 +103,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow }: PackageDeta
       <div>
         <PackageRating packageId={entry.id} />
       </div>
-      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} />
+      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} leads={leads} />
       <div>
         <DeliveryTerms entry={entry} />
       </div>
@@ -117,14 +119,14 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow }: PackageDeta
   )
 }
 
-/** Among the packages of a type only the one that is chosen first has the filled button. */
-function CardButtons({ entry, onBuy, onAdd, isRow }: Omit<PackageDetailsProps, 'all' | 'method'>) {
+/** Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole. */
+function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
     <div className="grid content-start gap-2 pt-5 max-md:grid-cols-2">
       <Button
-        look={isRow ? 'line' : 'solid'}
-        className={`max-md:px-2 ${isRow ? 'group-has-checked:border-transparent group-has-checked:bg-accent group-has-checked:text-on-accent group-has-checked:enabled:hover:bg-accent-strong' : ''}`}
+        look={isRow && !leads ? 'line' : 'solid'}
+        className={`max-md:px-2 ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
         onClick={onBuy}
         aria-label={`${t('buyNow')}: ${entry.name}`}
       >

@@ -12,6 +12,8 @@ export interface PackageRowProps {
   /** The largest amount of the list, whose bar has the full height. */
   largest: number
   chosenFirst: boolean
+  /** Elsewhere its card is the one that stands out. */
+  leads: boolean
 }
 
 /** A package as one choice of a list on a phone: amount, tag, price and price per thousand. Works without scripts. */
@@ -20,7 +22,7 @@ export function PackageRow({
   all,
   largest,
   chosenFirst,
-}: PackageRowProps & { entry: PackageView; all: PackageView[] }) {
+}: Omit<PackageRowProps, 'leads'> & { entry: PackageView; all: PackageView[] }) {
   const { lang } = useLang()
   return (
     <label className="relative order-0 flex min-h-16 items-center gap-3 border-b border-line px-1 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">

@@ -61,7 +61,6 @@ async function loadOwnOrders(): Promise<OwnOrder[]> {
 export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const { t } = useTranslation('orders/cases')
   const [orders, setOrders] = useState<OwnOrder[] | 'failed' | null>(null)
-  const [hasChosen, setHasChosen] = useState(false)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.
     loadOwnOrders().then(setOrders, () => setOrders('failed'))
@@ -113,9 +112,8 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
         failed={t('withdrawal.failed')}
         onSubmit={send}
         submitDisabled={open.length === 0}
-        isSecondary={!hasChosen && open.length !== 1 && !stated?.order}
       >
-        <fieldset onChange={() => setHasChosen(true)}>
+        <fieldset>
           <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
           <ul className="border-t border-line">
             {[...open, ...closed].map(({ order, option }) => (

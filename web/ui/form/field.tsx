@@ -148,7 +148,7 @@ export function TextAreaField({ label, hint, error, ...rest }: FieldProps & Comp
   return (
     <LabelledField label={label} state={state}>
       <textarea
-        className={`${rest.rows === 1 ? 'max-h-48 field-sizing-content' : 'min-h-32'} py-3 ${BOX_CLASS}`}
+        className={`${rest.rows === 1 ? 'max-h-48 field-sizing-content' : 'min-h-32'} block py-3 ${BOX_CLASS}`}
         {...control}
         minLength={minLength}
         maxLength={maxLength}

@@ -138,7 +138,7 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean
-  /** Its button is not filled: another way stands before the form, or its first choice is not made. */
+  /** Its button is not filled: another way stands before the form. */
   isSecondary?: boolean
   submitDisabled?: boolean
   children?: ReactNode
@@ -174,9 +174,9 @@ export function Form<Result>(props: FormProps<Result>) {
   })
   const isSecond = form.sent?.[0].get('action') === second?.action && second !== undefined
   const isFirst = form.busy && !isSecond
-  const className = size === 'large' ? 'max-sm:px-3' : ''
+  const className = size === 'large' || second ? 'max-sm:px-3' : ''
   return (
-    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-5'}>
+    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-6'}>
       <FormFields form={form}>{children}</FormFields>
       <Refusal title={title} error={form.error} onReload={form.clearError} />
       <div

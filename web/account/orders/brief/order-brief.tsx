@@ -124,7 +124,7 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
     reload: () => revalidate().then(onSaved),
   })
   return (
-    <form {...form.props} className="space-y-5" data-testid="brief-form">
+    <form {...form.props} className="space-y-6" data-testid="brief-form">
       <FormFields form={form}>
         {brief.questions.map((question) => (
           <QuestionField

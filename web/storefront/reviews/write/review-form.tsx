@@ -49,7 +49,6 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
         onSubmit={send}
         done={() => t('write.saved')}
         reload={revalidate}
-        isSecondary={rating === 0}
       >
         <StarsField rating={rating} onChoose={setRating} />
         <TextAreaField

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
 import { MessageScreen } from '../../../ui/states/message-screen.tsx'
@@ -23,6 +24,11 @@ export function WriteReview({ address, own }: WriteReviewProps) {
     <LinkScreen
       title={t('write.title')}
       heading={t('write.heading')}
+      back={
+        'orderId' in address && (
+          <BackLink to={href('/orders/:orderId', { orderId: address.orderId })}>{t('write.back')}</BackLink>
+        )
+      }
       linked={isEarly ? 'missing' : own}
       failed={t('write.loadFailed')}
       missing={
@@ -52,16 +58,6 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'day')) })
           : t('write.orderUndated', name)}
       </p>
-      {'orderId' in address && (
-        <p className="mt-1">
-          <Link
-            to={href('/orders/:orderId', { orderId: address.orderId })}
-            className="font-semibold text-link hover:underline"
-          >
-            {t('write.back')}
-          </Link>
-        </p>
-      )}
       {own.review && <ReviewStanding address={address} review={own.review} />}
       <ReviewForm key={own.review?.state} address={address} own={own} />
     </article>
