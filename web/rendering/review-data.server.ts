@@ -46,7 +46,7 @@ export async function getTestimonialSlides(
 }
 
 export type ShownReview = PublishedReview & {
-  /** Of the demo data: it says so in place of the mark of a customer. */
+  /** Whether the review is of the demo data, which a mark says in place of that of a customer. */
   isSample: boolean
 }
 

@@ -146,7 +146,7 @@ function isChoice(type: PackageType, packages: PackageView[]): boolean {
   return type !== 'others' && packages.length > 1
 }
 
-/** Of the cards, the one stands out that says it has the lowest price of a thousand, if one does. */
+/** The card that has the lowest price of a thousand stands out, if one says so. */
 function findLeadingPackage(packages: PackageView[]): PackageView | undefined {
   const lowest = packages.find((entry) => isLowestPerThousand(entry, packages, 1))
   return lowest ?? findProposedPackage(packages)

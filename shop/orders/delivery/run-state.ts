@@ -31,7 +31,7 @@ export const FAILURE_CODES = [
 
 export type FailureCode = (typeof FAILURE_CODES)[number]
 
-/** What the customer must make reachable before the work can continue. */
+/** Failures that the customer must correct, by making the profile or video reachable, before the work can continue. */
 export const TARGET_FAILURE_CODES = [
   'account_private',
   'username_not_found',

@@ -25,7 +25,7 @@ for (const [lang, again, repeats, warning] of [
     await page.waitForURL(/\/checkout$/)
     await expect(page.locator('[name=tiktokUsername]')).toHaveValue('rosa')
     await expect(page.locator('[name=niche]')).toHaveValue('Other')
-    // What is bought is one line with its total, and opens.
+    // The purchase is one line with its total, and opens.
     const line = page.locator('[data-summary=followers-1000]')
     await expect(line).toBeHidden()
     await page

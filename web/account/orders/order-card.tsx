@@ -160,7 +160,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   )
 }
 
-/** What is delivered of an order that is not complete, and the days of start and delivery. */
+/** The delivered part of an order that is not complete, and the days of start and delivery. */
 function DeliverySummary({ order }: { order: MyOrder }) {
   const deliveredText = useDeliveredText()
   const span = useDeliverySpan(order)

@@ -174,7 +174,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   )
 }
 
-/** What the customer can do with the order: pay or repeat it, review it, keep its documents, and ask for its money. */
+/** The actions of a customer: to pay or repeat the order, review it, keep its documents, and ask for money back. */
 function OrderActions({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const { t: cases } = useTranslation('orders/cases')

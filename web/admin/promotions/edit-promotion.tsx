@@ -132,7 +132,7 @@ function Codes({ promotion }: { promotion: Promotion }) {
   )
 }
 
-/** What the fields of the form offer. */
+/** The choices that the fields of the form offer. */
 type Choices = Pick<Route.ComponentProps['loaderData'], 'packages' | 'languages'>
 
 interface PromotionFormProps extends Choices {

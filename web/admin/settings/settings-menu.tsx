@@ -57,7 +57,7 @@ const ICONS: Record<Exclude<ListedSection['name'], 'launch'>, LucideIcon> = {
   notifications: Bell,
 }
 
-/** What waits for staff while they are in the settings. */
+/** The numbers of decisions and conversations that wait while staff are in the settings. */
 const WAITING: string[] = ['decide', 'inbox']
 
 const ENTRY_CLASS =

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { href } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
@@ -22,7 +22,6 @@ import {
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
 import { getReplacedSession, recordStartedPurchase } from './started-purchases.ts'
-import { useRefreshCatalog } from './use-refresh-catalog.ts'
 
 /**
  * Places the order, then opens the payment page or shows PayPal's code.
@@ -118,4 +117,19 @@ export function useCheckoutRequest(
 
 function focusField(field: string): void {
   document.getElementsByName(field)[0]?.focus()
+}
+
+/** The server caches the catalog for two seconds. */
+const CATALOG_CACHE_MS = 2_500
+
+/** Reloads packages and prices: at once, and again when every process has noticed the change. */
+export function useRefreshCatalog(): () => void {
+  const { revalidate } = useRevalidator()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return () => {
+    revalidate()
+    clearTimeout(timer.current)
+    timer.current = setTimeout(revalidate, CATALOG_CACHE_MS)
+  }
 }

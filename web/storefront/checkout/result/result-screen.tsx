@@ -36,7 +36,7 @@ interface ResultScreenProps {
   missing?: ReactNode
   /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
-  /** What was bought. */
+  /** The package and amount that were bought. */
   children?: ReactNode
   /** Stands below the next steps. */
   notes?: ReactNode
@@ -129,7 +129,7 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   )
 }
 
-/** What the customer must know after a purchase, and where its documents are. */
+/** The facts that a customer needs after a purchase, and the way to its documents. */
 export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
   const user = session.useUser()

@@ -17,7 +17,7 @@ import { isConflict, leaveForPayment, sendCheckout } from '../checkout-attempt.t
 import type { CheckoutRequest } from '../checkout-request.ts'
 import type { PendingCheckout } from '../pending-checkout.ts'
 import { getReplacedSession, recordStartedPurchase } from '../started-purchases.ts'
-import { useRefreshCatalog } from '../use-refresh-catalog.ts'
+import { useRefreshCatalog } from '../use-place-order.ts'
 import { WALLET_BUTTON_HEIGHT, WalletPlaceholder, WalletUnavailable } from './wallet-placeholder.tsx'
 
 export interface WalletButtonsProps {
