@@ -27,7 +27,7 @@ export function SaveBar({ isShown, status, error, children }: SaveBarProps) {
     >
       {isShown && error}
       <div className={isShown ? 'flex flex-wrap items-center justify-end gap-2' : ''}>
-        <p role="status" className="me-auto ps-2 text-sm text-muted empty:hidden">
+        <p role="status" className="me-auto ps-2 text-sm text-muted">
           {isShown && status}
         </p>
         {isShown && children}
