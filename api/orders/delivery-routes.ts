@@ -24,8 +24,7 @@ export const deliveryRoutes = [
     answer: z.object({ orders: z.array(openTargetSchema) }),
     handle: async ({ query, db, user, locale }) => {
       const { username } = query
-      const open = await listOpenTargets(db, { userId: user.id, username, lang: locale.lang })
-      return { orders: open.map(({ createdAt, ...order }) => ({ ...order, createdAt })) }
+      return { orders: await listOpenTargets(db, { userId: user.id, username, lang: locale.lang }) }
     },
   }),
   endpoint({
