@@ -29,7 +29,7 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
       aria-labelledby={titleId}
       className="grid scroll-mt-10 gap-x-10 p-8 max-md:px-5 max-md:py-0 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
-      <div>
+      <div className="min-w-0">
         <h2 className="type-heading">
           <span id={titleId} className="max-md:hidden">
             {title}
