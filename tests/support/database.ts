@@ -121,8 +121,9 @@ async function copyTemplate(server: string, template: string): Promise<PostgresC
     idleTimeoutMillis: 0,
     allowExitOnIdle: true,
   })
-  // The pool drops an idle connection that a test has ended; statements in progress fail by themselves.
+  // The pool drops a connection that a test has ended, idle or just lent; statements in progress fail by themselves.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { name, url: url.href, pool }
 }
 
