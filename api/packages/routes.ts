@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import type { Runtime } from '../../runtime.ts'
 import { isCalledReal } from '../../shop/catalog/claim-warnings.ts'
 import { createPackage } from '../../shop/catalog/create-package.ts'
 import { listDefaultMethodCards, saveDefaultMethodCard } from '../../shop/catalog/default-method-cards.ts'
@@ -8,14 +9,21 @@ import { getMethodCard, withMethodCardOfType } from '../../shop/catalog/package-
 import type { PackageText, PackageType } from '../../shop/catalog/package-view.ts'
 import { reorderPackages, setPackageArchived, updatePackage } from '../../shop/catalog/update-package.ts'
 import { ShopError } from '../../shop/errors.ts'
+import { formatMoney } from '../../shop/localization/format-money.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { memoize } from '../../shop/memoize.ts'
-import { listCatalogWithReductions } from '../../shop/promotions/price-reductions.ts'
+import { getMinimumCharge, listOfferedMethods } from '../../shop/payments/payment-providers.ts'
+import {
+  findPromotionBelowCharge,
+  listCatalogWithReductions,
+  type PricedPackage,
+} from '../../shop/promotions/price-reductions.ts'
 import type { Db } from '../../shop/services.ts'
+import { getStoredSettings } from '../../shop/settings/stored-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
-import { requireChargeablePrice } from './require-chargeable-price.ts'
+import { isolateBidi } from '../schema.ts'
 import {
   catalogSchema,
   defaultMethodCardChangeSchema,
@@ -224,4 +232,30 @@ function serializeStaffCatalog(entries: CatalogPackage[]): z.infer<typeof staffC
     views: listType('views'),
     others: listType('others'),
   }
+}
+
+/** Rejects a price that not every enabled payment method can charge, as it is or with an automatic promotion. */
+async function requireChargeablePrice(runtime: Runtime, priced: PricedPackage, lang: Lang): Promise<void> {
+  const { db, services } = runtime
+  // Not the memoized settings: a method that was just enabled counts.
+  const { settings } = await getStoredSettings(db)
+  const minimum = getMinimumCharge(services, listOfferedMethods(services, settings)).amount
+  const format = (amount: number) => isolateBidi(formatMoney(lang, { amount, currency: 'GBP' }))
+  if (priced.pence < minimum)
+    throwInvalidFields([
+      {
+        path: ['price'],
+        message: 'admin-packages:errors.belowMinimum',
+        params: { amount: format(minimum) },
+      },
+    ])
+  const found = await findPromotionBelowCharge(db, [priced], minimum)
+  if (found)
+    throwInvalidFields([
+      {
+        path: ['price'],
+        message: 'admin-packages:errors.belowMinimumInPromotion',
+        params: { total: format(found.total), minimum: format(minimum) },
+      },
+    ])
 }

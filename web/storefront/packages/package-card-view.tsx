@@ -5,7 +5,8 @@ import {
   type PackageView,
   PROMISE_DAYS,
 } from '../../../shop/catalog/package-view.ts'
-import { formatCount, formatInWords, formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { formatCount, formatDuration, formatInWords, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +15,6 @@ import { GuaranteeOffer, MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from '../order-layout.tsx'
-import { listPromiseRows } from './list-promise-rows.ts'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps, TAG_CLASS } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
@@ -245,4 +245,30 @@ function PromiseMeter({ promises }: { promises: PackagePromises }) {
       </p>
     </>
   )
+}
+
+type PromiseLabel = `services/trackRecord:meter.${'start' | 'finish' | 'shortfall' | 'refunded'}`
+
+/** Lists the measured promises of a package with their labels, without the share delivered on time. */
+function listPromiseRows(
+  lang: Lang,
+  t: (label: PromiseLabel) => string,
+  promises: PackagePromises,
+): { label: string; value: string }[] {
+  const formatMinutes = (minutes: number | null) =>
+    minutes === null ? '–' : formatDuration(lang, roundMinutes(minutes) * 60, 'long')
+  return [
+    { label: t('services/trackRecord:meter.start'), value: formatMinutes(promises.medianStartMinutes) },
+    { label: t('services/trackRecord:meter.finish'), value: formatMinutes(promises.medianFinishMinutes) },
+    {
+      label: t('services/trackRecord:meter.shortfall'),
+      value: formatPercent(lang, promises.shortfallPercent),
+    },
+    { label: t('services/trackRecord:meter.refunded'), value: formatPercent(lang, promises.refundPercent) },
+  ]
+}
+
+/** Above ten hours minutes say nothing. */
+function roundMinutes(minutes: number): number {
+  return minutes >= 600 ? Math.round(minutes / 60) * 60 : minutes
 }
