@@ -111,19 +111,21 @@ function TrialMessage({ orders }: { orders: number }) {
   const isTrial = useRootData()?.isTrial ?? false
   if (!isTrial && orders === 0) return null
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 text-sm text-muted" data-testid="trial-message">
-      <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
-      {isTrial && t('trial.mode')}{' '}
-      {orders > 0 && (
-        <Link
-          to={withSearch(href('/admin/orders'), { trial: 'only' })}
-          className="figures text-link underline-offset-4 hover:underline"
-        >
-          {isTrial
-            ? t('trial.show')
-            : t('trial.notCounted', { count: orders, amount: isolateBidi(formatCount(lang, orders)) })}
-        </Link>
-      )}
+    <p className="mt-2 flex items-start gap-x-1.5 text-sm text-muted" data-testid="trial-message">
+      <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {isTrial && t('trial.mode')}{' '}
+        {orders > 0 && (
+          <Link
+            to={withSearch(href('/admin/orders'), { trial: 'only' })}
+            className="figures text-link underline underline-offset-4"
+          >
+            {isTrial
+              ? t('trial.show')
+              : t('trial.notCounted', { count: orders, amount: isolateBidi(formatCount(lang, orders)) })}
+          </Link>
+        )}
+      </span>
     </p>
   )
 }
