@@ -111,7 +111,7 @@ function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFo
           submit={t(saved ? 'save' : 'publish')}
           cancel={{ label: t('cancel'), to: href('/admin/packages') }}
           busy={form.busy}
-          isNew={saved === null}
+          namesChanges={saved !== null}
           isUnchanged={saved !== null && !editor.isChanged}
         >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />

@@ -162,7 +162,7 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
           submit={t(saved ? 'save' : 'create')}
           cancel={{ label: t('cancel'), to: href('/admin/promotions') }}
           busy={form.busy}
-          isNew={saved === null}
+          namesChanges={saved !== null}
           isUnchanged={saved !== null && !editor.isChanged}
         >
           <Refusal title={t('saveFailed')} error={form.error} onReload={onReload} className="mb-3" />

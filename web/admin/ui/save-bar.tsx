@@ -40,7 +40,8 @@ interface EditorFooterProps {
   submit: string
   cancel: { label: string; to: string }
   busy: boolean
-  isNew: boolean
+  /** Whether the bar says that there are unsaved changes; all of a new thing is unsaved. */
+  namesChanges: boolean
   /** A saved thing without changes has nothing to save. */
   isUnchanged?: boolean
   /** Shown above the buttons, such as why saving failed. */
@@ -49,10 +50,10 @@ interface EditorFooterProps {
 
 /** The foot of the form of a single thing, with the way back to its list. */
 export function EditorFooter(props: EditorFooterProps) {
-  const { submit, cancel, busy, isNew, isUnchanged = false, children } = props
+  const { submit, cancel, busy, namesChanges, isUnchanged = false, children } = props
   const { t } = useTranslation('admin')
   return (
-    <SaveBar isShown={!isUnchanged} status={!isNew && t('unsaved')} error={children}>
+    <SaveBar isShown={!isUnchanged} status={namesChanges && t('unsaved')} error={children}>
       <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
         {cancel.label}
       </Link>

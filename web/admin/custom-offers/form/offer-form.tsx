@@ -139,7 +139,7 @@ export function OfferForm({
           submit={t(saved ? 'form.sendRevision' : 'form.send')}
           cancel={{ label: t('admin:cancel'), to: href('/admin/offers') }}
           busy={form.busy}
-          isNew={draft === first}
+          namesChanges={draft !== first}
           // An expired offer may be sent again unchanged.
           isUnchanged={saved?.state === 'open' && draft === first}
         >
