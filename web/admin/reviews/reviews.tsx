@@ -86,7 +86,9 @@ function useColumns(): Column<ReviewSummary>[] {
       cell: ({ text, packageName }) => (
         <div className="py-2 whitespace-normal">
           <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
-          <bdi className="block text-sm text-muted">{packageName}</bdi>
+          <span className="block text-sm text-muted">
+            <bdi>{packageName}</bdi>
+          </span>
         </div>
       ),
     },

@@ -65,7 +65,9 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
           card={(user) => (
             <>
-              <bdi className="block text-muted wrap-anywhere">{user.email}</bdi>
+              <span className="block text-muted wrap-anywhere">
+                <bdi>{user.email}</bdi>
+              </span>
               <div className="mt-1 flex min-h-9 items-center justify-between gap-3">
                 <RoleSelect user={user} look="quiet" />
                 {user.id !== viewer.id && <RowActions user={user} />}

@@ -56,7 +56,10 @@ function WordEditor({ name, versions, spaces }: WordEditorProps) {
   const [english] = useState(() => toText(versions.find(({ lang }) => lang === DEFAULT_LANG)?.value))
   const label = (
     <>
-      <bdi>{english}</bdi> <bdi className="block font-mono text-xs font-normal text-muted">{name}</bdi>
+      <bdi>{english}</bdi>{' '}
+      <span className="block font-mono text-xs font-normal text-muted">
+        <bdi>{name}</bdi>
+      </span>
     </>
   )
   return <TextEditor shape={WORD} label={label} versions={versions} spaces={spaces} />
