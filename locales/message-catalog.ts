@@ -25,6 +25,7 @@ import {
 } from '../shop/translations/overrides.ts'
 import { withTimeout } from '../shop/with-timeout.ts'
 import { createI18n, type I18n, type TranslateFunction } from './create-i18n.ts'
+import { fillLimits } from './limits.ts'
 
 interface MessageFile {
   /** UTF-8. "<" is escaped, so that a page can contain the JSON in a script element. */
@@ -95,8 +96,13 @@ function createMessageCatalog(
   all: ReadonlyMap<string, Overrides>,
   live: readonly Lang[],
 ): MessageCatalog {
-  const getMessages = (lang: Lang, namespace: Namespace) =>
-    applyOverrides(getShippedMessages(lang, namespace), getFileOverrides(all, lang, namespace))
+  const getMessages = (lang: Lang, namespace: Namespace) => {
+    const messages = applyOverrides(
+      getShippedMessages(lang, namespace),
+      getFileOverrides(all, lang, namespace),
+    )
+    return new Map([...messages].map(([key, message]) => [key, fillLimits(lang, message)]))
+  }
   const getTree = memoizeByKey((name: `${Lang}/${Namespace}`) => {
     const [lang, namespace] = name.split('/') as [Lang, Namespace]
     return nestMessages(

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_CASE_UPLOADS } from '../../shop/cases/add-evidence.ts'
 import {
   CASE_KINDS,
   CASE_STATES,
+  MAX_CASE_UPLOADS,
   MAX_ORDER_NUMBER,
   MAX_STATEMENT,
   REMEDIES,

@@ -8,7 +8,8 @@ import { requireBriefForUpload } from '../../shop/orders/brief/get-brief.ts'
 import { requireOrder } from '../../shop/orders/require-order.ts'
 import { consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { requireReviewableOrder } from '../../shop/reviews/review-access.ts'
-import { detectImageType, IMAGE_TYPES } from '../../shop/uploads/encode-image.ts'
+import { detectImageType } from '../../shop/uploads/encode-image.ts'
+import { isImageType } from '../../shop/uploads/image-limits.ts'
 import { getUpload, storeUpload, type Upload } from '../../shop/uploads/store-upload.ts'
 import { UPLOAD_PURPOSES, type UploadPurpose } from '../../shop/uploads/tables.ts'
 import type { ActorEnv, UserEnv } from '../context.ts'
@@ -129,7 +130,7 @@ export async function receiveImage(
   const { db, services } = runtime
   const { actor, orderId, purpose } = upload
   const declared = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (!IMAGE_TYPES.some((type) => type === declared)) throw new ShopError('image_type')
+  if (!isImageType(declared)) throw new ShopError('image_type')
   const bytes = await req.bytes()
   if (detectImageType(bytes) !== declared) throw new ShopError('image_type')
   return storeUpload(db, services.files, { orderId, purpose, bytes, actor })

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { ShopError, type ShopErrorCode } from '../../shop/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../shop/imports/import-fields.ts'
-import { MAX_IMAGE_BYTES } from '../../shop/uploads/encode-image.ts'
+import { MAX_IMAGE_BYTES } from '../../shop/uploads/image-limits.ts'
 import type { ApiEnv } from '../context.ts'
 
 interface BodyLimit {

@@ -44,7 +44,6 @@ test('the launch checklist names packages called real without a card, and then t
     return body.steps.find(({ id }) => id === 'methodCards')
   }
   expect(await getStep()).toMatchObject({ id: 'methodCards', state: 'todo', names: ['en', 'ar', 'es'] })
-  // As in a shop of the version before.
   await db.update(packageTexts).set(METHOD).where(ne(packageTexts.packageId, 'likes-3000'))
   const samples = await db.delete(defaultMethodCards).where(eq(defaultMethodCards.type, 'likes')).returning()
   expect(await getStep()).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -7,13 +7,13 @@ import { expireEmails } from '../outbox/send-due-emails.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
 import { oneTimeTokens, users } from './tables.ts'
-import { createToken } from './token.ts'
+import { createToken, getLinkExpiry } from './token.ts'
 import { normalizeEmail } from './user.ts'
 
 /** Links that anybody can request by typing an email: for a new password, and to log in. */
 const LINKS = {
-  reset: { kind: 'reset_link', rule: 'forgotAddress', minutes: 60 },
-  login: { kind: 'login_link', rule: 'loginLinkAddress', minutes: 15 },
+  reset: { kind: 'reset_link', rule: 'forgotAddress' },
+  login: { kind: 'login_link', rule: 'loginLinkAddress' },
 } as const
 
 interface EmailLinkRequest {
@@ -31,12 +31,12 @@ export async function requestEmailLink(
   db: Db,
   { purpose, email, lang, buildPath }: EmailLinkRequest,
 ): Promise<void> {
-  const { kind, rule, minutes } = LINKS[purpose]
+  const { kind, rule } = LINKS[purpose]
   const address = normalizeEmail(email)
   const mayBeMailed = await consumeAddressLimit(db, rule, address)
   const mail = { kind, toAddress: mayBeMailed ? address : newId() }
   const { token, tokenHash } = createToken()
-  const expiresAt = sql<Date>`now() + make_interval(mins => ${minutes})`
+  const expiresAt = getLinkExpiry(purpose)
   await db.transaction(async (tx) => {
     // Locked, so that of two parallel requests only the link of the later one works.
     const [user] = await tx

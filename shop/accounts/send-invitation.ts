@@ -9,7 +9,7 @@ import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { createToken } from './token.ts'
 
-const INVITATION_DAYS = 7
+export const INVITATION_DAYS = 7
 
 /** Queues an email with the link to a first password and revokes every earlier link. */
 export async function sendInvitation(

@@ -14,7 +14,7 @@ import { type LogoFile, logos } from './tables.ts'
 /** Enough for the largest icon, and for a header on a screen of three pixels a point. */
 const MAX_SIZE = { width: 1_024, height: 512 }
 /** Every page loads it. */
-const MAX_PNG_BYTES = 400 * 1024
+export const MAX_PNG_BYTES = 400 * 1024
 
 /**
  * Stores a logo as the shop's own: an SVG is written anew from its shapes, a bitmap from its pixels. Throws a

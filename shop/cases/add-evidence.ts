@@ -4,10 +4,8 @@ import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
 import { lockCase } from './case-order.ts'
+import { MAX_CASE_UPLOADS } from './case-state.ts'
 import { type Case, caseEvents, caseUploads } from './tables.ts'
-
-/** Images of one case. */
-export const MAX_CASE_UPLOADS = 10
 
 interface Evidence {
   uploadIds: string[]

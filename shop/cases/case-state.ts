@@ -56,3 +56,6 @@ export function isPausingKind(kind: CaseKind): boolean {
 /** Largest lengths, for the forms and for the API. An order number may be one of a payment provider. */
 export const MAX_STATEMENT = 2_000
 export const MAX_ORDER_NUMBER = 100
+
+/** Images of one case. */
+export const MAX_CASE_UPLOADS = 10

@@ -5,7 +5,7 @@ import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { savedOrderViews } from './tables.ts'
 
-const MAX_VIEWS = 30
+export const MAX_SAVED_VIEWS = 30
 
 const { id, name, query, userId: owner } = savedOrderViews
 
@@ -31,7 +31,7 @@ export async function saveOrderView(
       .onConflictDoUpdate({ target: [owner, name], set: { query: view.query } })
       .returning({ id, name, query })
     if (!saved) throw new Error('insert returned no view')
-    if ((await tx.$count(savedOrderViews, eq(owner, userId))) > MAX_VIEWS)
+    if ((await tx.$count(savedOrderViews, eq(owner, userId))) > MAX_SAVED_VIEWS)
       throw new ShopError('too_many_views')
     return saved
   })

@@ -15,7 +15,7 @@ import { getMissingCharge, quoteCandidates } from './quote-order.ts'
 import { offeredPrices, type Promotion } from './tables.ts'
 
 /** The period of Directive (EU) 2019/2161, article 2. */
-const REFERENCE_DAYS = 30
+export const REFERENCE_DAYS = 30
 /** Rows that ended earlier are not needed any more. */
 const KEPT_DAYS = 90
 

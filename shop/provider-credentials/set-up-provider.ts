@@ -20,7 +20,7 @@ import { getCurrentCredentials, openCredentials, sealCredentials } from './load-
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 
 /** How long replaced credentials verify webhook events: events that the provider sends again, or sent meanwhile. */
-const RETIREMENT_HOURS = 24
+export const RETIREMENT_HOURS = 24
 
 export type CredentialServices = Pick<Services, 'openProviderSetup' | 'secretBox'>
 

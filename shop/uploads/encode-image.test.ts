@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { encodeImage, MAX_IMAGE_BYTES } from './encode-image.ts'
+import { encodeImage } from './encode-image.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
 const create = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c33' }, limitInputPixels: false })

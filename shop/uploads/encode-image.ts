@@ -1,9 +1,8 @@
 import pLimit from 'p-limit'
 import type { Sharp } from 'sharp'
 import { ShopError } from '../errors.ts'
+import { type ImageType, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from './image-limits.ts'
 
-export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
-const MAX_PIXELS = 40_000_000
 /** Long screenshots stay readable; WebP itself allows 16,383. */
 const MAX_SIZE: ImageSize = { width: 2_000, height: 8_000 }
 /** A portrait on a page, at twice its size. */
@@ -13,10 +12,6 @@ const TIMEOUT_SECONDS = 10
 /** One image at a time: decoding takes a core, and requests need the other. */
 const limitEncoding = pLimit(1)
 const MAX_WAITING = 8
-
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-
-type ImageType = (typeof IMAGE_TYPES)[number]
 
 export interface ImageSize {
   width: number
@@ -73,7 +68,7 @@ async function encode(
   sharp: typeof import('sharp').default,
   { bytes, type, maxSize, lossless }: EncodingJob,
 ): Promise<EncodedImage> {
-  const open = (): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const open = (): Sharp => sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
   const {
     format,
     width,
@@ -83,7 +78,7 @@ async function encode(
     .metadata()
     .catch((error: unknown) => refuse(error))
   if (`image/${format}` !== type || pages > 1) throw new ShopError('image_type')
-  if (width * height > MAX_PIXELS) throw new ShopError('image_too_large')
+  if (width * height > MAX_IMAGE_PIXELS) throw new ShopError('image_too_large')
   const sized = open()
     .autoOrient()
     .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })

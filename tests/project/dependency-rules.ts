@@ -174,15 +174,18 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     packages: ['react', 'react-dom/server', '@react-email', 'html-to-text'],
   },
   {
-    from: ['locales/*.ts'],
+    from: ['locales/!(limits)*.ts'],
     to: [
       ...SHOP_ROOT,
       'shop/localization/{languages,namespaces}.ts',
       'shop/settings/*.ts',
       'shop/translations/*.ts',
+      'locales/limits.ts',
     ],
     types: ['locales/en/*.json'],
   },
+  // Messages name figures of all domains.
+  { from: ['locales/limits.ts'], to: ['shop/**'] },
 
   {
     from: allFilesIn('providers'),
@@ -364,6 +367,8 @@ export const BROWSER_MODULES = [
   'shop/localization/namespaces.ts',
   'shop/analytics/dimensions.ts',
   'shop/analytics/reports/get-change.ts',
+  'shop/analytics/reports/date-range.ts',
+  'shop/uploads/image-limits.ts',
   'locales/create-i18n.ts',
   'locales/describe-issue.ts',
   // Validate while an operator types.

@@ -4,10 +4,16 @@ import { href, Link } from 'react-router'
 import type { Catalog } from '../../shop/catalog/package-view.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import type { ShownClaims } from '../../shop/content/hide-samples.ts'
+import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getClaimNotes, listShownClaims } from '../rendering/claim-notes.server.ts'
-import { getPackageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
+import {
+  getPackageCatalog,
+  getPageContent,
+  getPageFaq,
+  loaderContext,
+} from '../rendering/page-data.server.ts'
 import { getShopRating, getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
@@ -62,6 +68,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     notes: getClaimNotes(context, content, [...COUNTER_FIGURES, 'countries', 'years', 'uptimePercent']),
     rating: await getShopRating(context),
     start: content.figures.start,
+    sampleTime: formatFigure(
+      context.get(loaderContext).requestContext.locale.lang,
+      'hours',
+      content.settings.policy.deliveryHours.followers.to,
+    ),
     questions: faq.slice(0, SHOWN_QUESTIONS),
     choices: listPackageChoices(catalog, content.settings.policy),
     from: {
@@ -79,7 +90,8 @@ function findCheapest(packages: Catalog['likes']) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { from, badges, trust, counters, figures, testimonials, start, questions, choices } = loaderData
+  const { from, badges, trust, counters, figures, testimonials, start, sampleTime, questions, choices } =
+    loaderData
   const { shownCounters, notes, rating } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
@@ -93,7 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Blurbs />
       <LeftBehind />
       <StartingPrices from={from} />
-      <HowItWorks start={start} />
+      <HowItWorks start={start} sampleTime={sampleTime} />
       <CustomQuote />
       <TrustSection trust={trust} />
       <Testimonials testimonials={testimonials} />
@@ -110,11 +122,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** The three steps of an order beside an example. `start` is the promised time until the work starts. */
-function HowItWorks({ start }: { start: string }) {
+function HowItWorks({ start, sampleTime }: { start: string; sampleTime: string }) {
   const { t } = useTranslation('home')
   return (
     <section className="shell grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
-      <SampleOrder />
+      <SampleOrder time={sampleTime} />
       <div>
         <h2 className="type-title">{t('how.title')}</h2>
         <ol className="mt-8 space-y-8">

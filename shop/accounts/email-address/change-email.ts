@@ -10,7 +10,7 @@ import type { Db, PagePaths } from '../../services.ts'
 import { endCredentials, revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { isStaff, type Role } from '../roles.ts'
 import { oneTimeTokens, type TOKEN_PURPOSES, users } from '../tables.ts'
-import { createToken, hashToken } from '../token.ts'
+import { createToken, getLinkExpiry, hashToken } from '../token.ts'
 import { isOwnerProven } from '../user.ts'
 
 /** Days for which the previous email can undo a change. */
@@ -179,7 +179,7 @@ export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmai
       after: { email: address },
     })
     const reset = createToken()
-    const expiresAt = sql<Date>`now() + interval '1 hour'`
+    const expiresAt = getLinkExpiry('reset')
     await tx
       .insert(oneTimeTokens)
       .values({ tokenHash: reset.tokenHash, purpose: 'reset', userId, address, expiresAt })

@@ -7,7 +7,7 @@ import type { Db, PagePaths } from '../../services.ts'
 import { revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { oneTimeTokens, users } from '../tables.ts'
-import { createToken } from '../token.ts'
+import { createToken, getLinkExpiry } from '../token.ts'
 import { isReservedAddress, normalizeEmail, requireOwnPassword } from '../user.ts'
 import { createUndoLink, UNDO_DAYS } from './change-email.ts'
 
@@ -53,7 +53,7 @@ export async function requestEmailChange(
     await revokeAccountLinks(tx, user, ['change'])
     await revokeUnusedUndoLinks(tx, user)
     const { token, tokenHash } = createToken()
-    const expiresAt = sql<Date>`now() + interval '1 hour'`
+    const expiresAt = getLinkExpiry('change')
     await tx
       .insert(oneTimeTokens)
       .values({ tokenHash, purpose: 'change', userId, address: newEmail, expiresAt })

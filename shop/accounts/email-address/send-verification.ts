@@ -6,9 +6,9 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { oneTimeTokens, users } from '../tables.ts'
-import { createToken } from '../token.ts'
+import { createToken, getLinkExpiry } from '../token.ts'
 
-/** Creates the link that verifies the user's email, valid for one hour, and revokes an earlier one. */
+/** Creates the link that verifies the user's email, and revokes an earlier one. */
 export async function createVerificationLink(
   tx: Db,
   paths: Pick<PagePaths, 'verifyEmail'>,
@@ -20,7 +20,7 @@ export async function createVerificationLink(
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'verification')))
   const { token, tokenHash } = createToken()
-  const expiresAt = sql<Date>`now() + interval '1 hour'`
+  const expiresAt = getLinkExpiry('verification')
   await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'verification', userId, address, expiresAt })
   return paths.verifyEmail(token, lang)
 }
@@ -64,7 +64,7 @@ export async function queueVerificationLink(
   const mail = { kind: 'verification_link', toAddress } as const
   await expireEmails(tx, { kinds: [mail.kind], toAddress })
   const link = await createVerificationLink(tx, paths, user, lang)
-  const expiresAt = sql<Date>`now() + interval '1 hour'`
+  const expiresAt = getLinkExpiry('verification')
   return (
     (await queueEmail(tx, { ...mail, userId, lang, data: { name, link, isReminder }, expiresAt })) !== null
   )

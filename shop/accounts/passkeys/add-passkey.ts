@@ -32,7 +32,7 @@ const PROVIDERS: Partial<Record<string, string>> = {
 }
 
 /** More devices than one person has, and few enough to list. */
-const MAX_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 
 /** EdDSA, ES256 and RS256, which all authenticators in use support. */
 const ALGORITHMS = [-8, -7, -257]

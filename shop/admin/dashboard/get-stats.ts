@@ -75,7 +75,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-const PERIOD_DAYS = 30
+export const PERIOD_DAYS = 30
 
 /** A figure of today and of the last 30 days, today included. Null where nothing can be counted. */
 interface PeriodFigure {

@@ -6,7 +6,7 @@ export interface DateRange {
   to: string
 }
 
-const MAX_RANGE_DAYS = 731
+export const MAX_RANGE_DAYS = 731
 const DEFAULT_RANGE_DAYS = 30
 
 /** Each has a message `common:problems.{error}`. */
@@ -33,7 +33,7 @@ export function listDays(range: DateRange): string[] {
   return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index))
 }
 
-function countDays({ from, to }: DateRange): number {
+export function countDays({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 }
 

@@ -18,7 +18,7 @@ export interface PageView extends Referral {
   ownHosts: readonly string[]
 }
 
-const VISIT_TIMEOUT_MINUTES = 30
+export const VISIT_TIMEOUT_MINUTES = 30
 const VISIT_TIMEOUT_MS = VISIT_TIMEOUT_MINUTES * MINUTE_MS
 
 type Visit = typeof visits.$inferSelect

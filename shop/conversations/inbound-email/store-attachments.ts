@@ -11,7 +11,7 @@ import { type AttachmentRefusal, messageAttachments } from './tables.ts'
 const MAX_STORED = 10
 /** Rows of refused attachments; an email can contain thousands of parts. */
 const MAX_LISTED = 30
-const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024
 
 export type NewAttachment = Omit<typeof messageAttachments.$inferInsert, 'messageId'>
 

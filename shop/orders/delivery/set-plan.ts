@@ -93,7 +93,7 @@ async function moveReplacements(tx: Db, orderId: string, before: number, after: 
 }
 
 /** How far ahead customers may postpone the start. */
-const MAX_START_DAYS = 30
+export const MAX_START_DAYS = 30
 
 /** Start and pace that the customer chose at the checkout. */
 interface ChosenPlan {

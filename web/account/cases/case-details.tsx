@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
 import { addMyCaseEvidence, type Case, cancelMyCase } from './cases-api.ts'
 import { EvidenceField } from './evidence-field.tsx'
-import { MAX_IMAGES, useEvidence } from './use-evidence.ts'
+import { useEvidence } from './use-evidence.ts'
 
 interface CaseDetailsProps {
   order: MyOrderDetails
@@ -179,7 +180,7 @@ function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void 
 function AddEvidence({ orderId, shown }: { orderId: string; shown: Case }) {
   const { t } = useTranslation('orders/cases')
   const [isOpen, setIsOpen] = useState(false)
-  if (shown.uploads.length >= MAX_IMAGES) return null
+  if (shown.uploads.length >= MAX_CASE_UPLOADS) return null
   return (
     <>
       <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -1,10 +1,12 @@
 import { ImageOff, ImagePlus, RotateCw, X } from 'lucide-react'
 import { useId, useRef } from 'react'
+import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
+import { IMAGE_TYPES } from '../../../shop/uploads/image-limits.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { type Evidence, type EvidenceImage, IMAGE_TYPES, MAX_IMAGES } from './use-evidence.ts'
+import type { Evidence, EvidenceImage } from './use-evidence.ts'
 
 /** Chooses images and shows the upload of each, with its preview. */
 export function EvidenceField({ evidence }: { evidence: Evidence }) {
@@ -53,14 +55,14 @@ export function EvidenceField({ evidence }: { evidence: Evidence }) {
         look="line"
         size="small"
         aria-describedby={`${id}-hint`}
-        disabled={images.length >= MAX_IMAGES}
+        disabled={images.length >= MAX_CASE_UPLOADS}
         onClick={() => input.current?.click()}
       >
         <ImagePlus className="size-4" aria-hidden="true" />
         {t('evidence.choose')}
       </Button>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {t('evidence.hint', { max: isolateBidi(formatCount(lang, MAX_IMAGES)) })}
+        {t('evidence.hint', { max: isolateBidi(formatCount(lang, MAX_CASE_UPLOADS)) })}
       </p>
     </div>
   )

@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
+import { isImageType, MAX_IMAGE_BYTES } from '../../../shop/uploads/image-limits.ts'
 import { ApiError, getErrorMessage } from '../../api-client.ts'
 import { getTimeLimit } from '../../fetch-in-time.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { readAsDataUrl } from '../../ui/files/read-as-data-url.ts'
 import { session } from '../session.ts'
-
-/** Images of one case. The server refuses more. */
-export const MAX_IMAGES = 10
-
-/** The server refuses larger ones, after the whole upload. */
-const MAX_BYTES = 8 * 1024 * 1024
-
-export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 export interface EvidenceImage {
   key: number
@@ -63,14 +57,14 @@ export function useEvidence(orderId: string) {
   }
 
   const add = (files: Iterable<File>) => {
-    const added = [...files].slice(0, MAX_IMAGES - images.length).map((file) => {
+    const added = [...files].slice(0, MAX_CASE_UPLOADS - images.length).map((file) => {
       const key = nextKey.current
       nextKey.current += 1
       return { key, file, preview: null, progress: 0, uploadId: null, error: null }
     })
     setImages((list) => [...list, ...added])
     for (const { key, file } of added) {
-      if (IMAGE_TYPES.includes(file.type)) {
+      if (isImageType(file.type)) {
         readAsDataUrl(file).then(
           (preview) => change(key, { preview }),
           () => {},
@@ -98,8 +92,8 @@ export function findProblem({
   type,
   size,
 }: Pick<File, 'type' | 'size'>): 'image_type' | 'image_too_large' | null {
-  if (!IMAGE_TYPES.includes(type)) return 'image_type'
-  return size > MAX_BYTES ? 'image_too_large' : null
+  if (!isImageType(type)) return 'image_type'
+  return size > MAX_IMAGE_BYTES ? 'image_too_large' : null
 }
 
 interface UploadOptions {

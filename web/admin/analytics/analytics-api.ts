@@ -1,8 +1,8 @@
+import type { DateRange } from '../../../shop/analytics/reports/date-range.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
-import type { DayRange } from './range.ts'
 
-export function fetchAnalytics({ from, to }: DayRange) {
+export function fetchAnalytics({ from, to }: DateRange) {
   return callApi('GET /analytics', { query: { from, to } })
 }
 
@@ -34,7 +34,7 @@ export type PreferenceChanges = Awaited<ReturnType<typeof fetchPreferenceChanges
 export type ExportTable = ApiRequest<'GET /analytics/export'>['query']['table']
 
 /** Downloads the data of a table as a file. Throws ApiError. */
-export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {
+export function downloadAnalytics(table: ExportTable, { from, to }: DateRange): Promise<void> {
   const call = fetchApi('GET /analytics/export', { query: { table, from, to } })
   return downloadPrivateFile(call, `${table}-${from}-${to}.csv`)
 }

@@ -1,10 +1,9 @@
-import { DAY_MS } from '../../../shop/durations.ts'
-
-/** UTC days, both inclusive. */
-export interface DayRange {
-  from: string
-  to: string
-}
+import {
+  addDays,
+  countDays,
+  type DateRange,
+  MAX_RANGE_DAYS,
+} from '../../../shop/analytics/reports/date-range.ts'
 
 const LAST = { 7: 7, 30: 30, 90: 90, 365: 365 } as const
 
@@ -12,12 +11,9 @@ export const RANGE_NAMES = ['7', '30', '90', '365', 'thisMonth', 'lastMonth', 'o
 
 export type RangeName = (typeof RANGE_NAMES)[number]
 
-interface AnalyticsRange extends DayRange {
+interface AnalyticsRange extends DateRange {
   name: RangeName
 }
-
-/** Longest range that the server accepts. */
-export const MAX_DAYS = 731
 
 /** Returns the range of the URL: two custom days, a named range, or the last 30 days by default. */
 export function parseRange(address: URLSearchParams, today: string): AnalyticsRange {
@@ -28,23 +24,15 @@ export function parseRange(address: URLSearchParams, today: string): AnalyticsRa
 }
 
 /** Checks that two days are in order, not in the future and within the longest range. */
-export function isDayRange({ from, to }: DayRange, today: string): boolean {
-  return isDay(from) && isDay(to) && from <= to && to <= today && countDays({ from, to }) <= MAX_DAYS
-}
-
-export function countDays({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+export function isDayRange({ from, to }: DateRange, today: string): boolean {
+  return isDay(from) && isDay(to) && from <= to && to <= today && countDays({ from, to }) <= MAX_RANGE_DAYS
 }
 
 export function getTodayUtc(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function getSpan(name: RangeName, today: string): DayRange {
+function getSpan(name: RangeName, today: string): DateRange {
   const first = `${today.slice(0, 8)}01`
   if (name === 'thisMonth') return { from: first, to: today }
   if (name === 'lastMonth') {

@@ -131,8 +131,8 @@ const SAMPLE_STEPS = [
 const ORDERED = 1000
 const DELIVERED = 820
 
-/** An example of an order on its way, with the steps below. */
-export function SampleOrder() {
+/** An example of an order of followers on its way, with the steps below. `time` is promised for it. */
+export function SampleOrder({ time }: { time: string }) {
   const { t } = useTranslation('home')
   const { lang } = useLang()
   return (
@@ -158,7 +158,7 @@ export function SampleOrder() {
             >
               {done && <Check className="size-4" aria-hidden="true" />}
             </span>
-            <span className={done ? '' : 'text-on-night-muted'}>{t(word)}</span>
+            <span className={done ? '' : 'text-on-night-muted'}>{t(word, { time })}</span>
           </li>
         ))}
       </ol>

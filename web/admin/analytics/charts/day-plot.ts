@@ -1,8 +1,8 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
+import type { DateRange } from '../../../../shop/analytics/reports/date-range.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { formatCompact, formatCount, formatPounds } from '../../../i18n/formats.ts'
-import type { DayRange } from '../range.ts'
 
 export const PLOT_HEIGHT = 280
 /** Margins of the plot: values at the start, half a date label at the end, markers above, dates below. */
@@ -88,7 +88,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
 }
 
 /** Returns the days to label below a chart: starts of weeks or months, as many as fit. */
-export function dayTicks({ from, to }: DayRange, room: number): string[] {
+export function dayTicks({ from, to }: DateRange, room: number): string[] {
   const ends = [new Date(from), new Date(to)]
   const days = scaleUtc()
     .domain(ends)

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MINUTE_MS } from '../../../../shop/durations.ts'
+import { IMAGE_TYPES } from '../../../../shop/uploads/image-limits.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
@@ -158,7 +159,7 @@ function ImageField({ file, onChange }: ImageFieldProps) {
         ref={input}
         id={id}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={IMAGE_TYPES.join()}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onChange(target.files?.[0] ?? null)}
         className="block w-full text-[0.95rem] file:me-3 file:h-10 file:rounded-control file:border file:border-edge file:bg-surface file:px-4 file:font-semibold file:text-ink"
