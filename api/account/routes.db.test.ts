@@ -5,9 +5,11 @@ import { secondFactors, sessions, users } from '../../shop/accounts/tables.ts'
 import { newId } from '../../shop/id.ts'
 import { orderEvents } from '../../shop/orders/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
+import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { listOperations, type OpenApiDocument } from '../../tests/fuzz/openapi-document.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
+import { buildDispute, buildPaymentSnapshot } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -52,8 +54,8 @@ test('returns the account and updates only its name and language', async () => {
   expectProblem(await call('GET', '/account'), 401)
 })
 
-test('names a refund that can still be requested, and deletes the account only after it was refunded', async () => {
-  const { call, maria, orderId, tokenOf, refund } = await openPaidShop()
+test('names a refund that can still be requested, and deletes the account only after it was refunded and no dispute is open', async () => {
+  const { db, call, maria, orderId, tokenOf, refund, payment } = await openPaidShop()
   const { token } = maria
   const staff = await tokenOf('admin')
   const work = (body: object) => call('PATCH', `/admin/orders/${orderId}`, { token: staff, body })
@@ -66,6 +68,13 @@ test('names a refund that can still be requested, and deletes the account only a
   expect((await erase()).body).toMatchObject({ status: 409, code: 'refund_claimable' })
   await refund({ amount: claimable?.amount })
   expect((await account()).body.claimableRefunds).toEqual([])
+  const paid = await payment()
+  if (!paid) throw new Error('no payment')
+  const report = (state: 'open' | 'lost') =>
+    recordPaymentEvent(db, buildPaymentSnapshot(paid, 'paid', { disputes: [buildDispute({ state })] }))
+  await report('open')
+  expect((await erase()).body).toMatchObject({ status: 409, code: 'orders_underway' })
+  await report('lost')
   expect((await erase()).status).toBe(204)
 })
 

@@ -189,7 +189,8 @@ describe('staff', () => {
       { ...adjust, remedy: 'replacement', units: 1 },
     ])
       expectProblem(await decide(found, body), 422, body)
-    expect(found).toMatchObject({ remedies: ['refund', 'none'] })
+    const limits = { refund: 5.59, replacement: 1_000 }
+    expect(found).toMatchObject({ remedies: ['refund', 'none'], limits })
     expect(await decide(found, { ...adjust, remedy: 'refund', amount: 2.5 })).toMatchObject({ status: 200 })
     expectProblem(await decide(await staffCase(found.id), refuse), 409)
   })

@@ -141,12 +141,17 @@ const remedies = z
   .array(z.enum(REMEDIES))
   .describe('Remedies that a decision can choose; a refund also needs its permission')
 
+const limits = z
+  .object({ refund: pounds(), replacement: z.int() })
+  .describe('The most that a decision can choose: pounds of a refund, units of a replacement')
+
 const revision = z.int().min(0).describe('A decision sends it back as `If-Match: "7"`')
 
 export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
   id: z.string(),
   revision,
   remedies,
+  limits,
   orderId: z.string(),
   kind: kindSchema,
   state: stateSchema,
@@ -169,6 +174,7 @@ export const staffCaseSchema = caseSchema
     revision,
     isOverdue: z.boolean(),
     remedies,
+    limits,
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     order: z.object({
       id: z.string(),

@@ -75,14 +75,15 @@ export function serializeAvailableCase({ kind, proposal }: AvailableCase): z.inf
 }
 
 export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
-  const { customer, order, isOverdue } = summary
+  const { customer, order, isOverdue, limits } = summary
   return {
     ...summary.case,
     isOverdue,
+    limits,
     customer,
     order,
     proposal: serializeProposal(summary.case, summary.proposal),
-    remedies: listRemedies(summary.case.kind, order),
+    remedies: listRemedies(summary.case.kind, order, limits),
   }
 }
 
@@ -93,7 +94,7 @@ export function serializeStaffOrderCase(
   return {
     ...details,
     proposal: serializeProposal(details, details.proposal),
-    remedies: listRemedies(details.kind, order),
+    remedies: listRemedies(details.kind, order, details.limits),
   }
 }
 
@@ -103,7 +104,7 @@ export function serializeStaffCase(details: StaffCase): z.infer<typeof staffCase
     ...serializeCaseFields(details),
     customer,
     decidedBy: details.decidedByName,
-    remedies: listRemedies(details.kind, order),
+    remedies: listRemedies(details.kind, order, details.limits),
     order: { ...order, isPaused: order.pausedAt !== null },
     refund: refund && serializeRefund(refund),
     run,

@@ -70,12 +70,12 @@ test('lists the deadline with the payment issue', async () => {
   })
 })
 
-test('marks a lost dispute as lost, and no other', async () => {
+test('marks a lost dispute as lost, and no other, with the amount it took', async () => {
   const { db, call, token } = await openDisputedShop()
   const issue = async () => (await call('GET', '/admin/payment-issues', { token })).body
   expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: false }] })
-  await db.update(disputes).set({ state: 'lost', closedAt: sql`now()` })
-  expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: true, evidenceDueAt: null }] })
+  await db.update(disputes).set({ state: 'lost', closedAt: sql`now()`, amount: 300 })
+  expect(await issue()).toMatchObject({ issues: [{ isDisputeLost: true, evidenceDueAt: null, amount: 3 }] })
 })
 
 test('exports everything about a dispute as one file, and logs the download', async () => {

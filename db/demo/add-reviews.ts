@@ -5,40 +5,40 @@ import { orders } from '../../shop/orders/tables.ts'
 import { reviews } from '../../shop/reviews/tables.ts'
 import type { Db } from '../../shop/services.ts'
 
-/** Every text begins with the word sample, so that nobody takes it for the words of a customer. Each rating has its own. */
+/** Made-up texts; pages mark them as samples, so that nobody takes them for the words of a customer. */
 const TEXTS = {
   en: {
     5: [
-      'Sample: it started the same evening and arrived over two days, as the page said.',
-      'Sample: I watched it arrive step by step. The price was the price, nothing on top.',
-      'Sample: second order here. Support answered in the chat within the hour.',
-      'Sample: they asked for no password, only the username. That convinced me.',
-      'Sample: our launch clip needed a first push, and it got one.',
+      'It started the same evening and arrived over two days, as the page said.',
+      'I watched it arrive step by step. The price was the price, nothing on top.',
+      'Second order here. Support answered in the chat within the hour.',
+      'They asked for no password, only the username. That convinced me.',
+      'Our launch clip needed a first push, and it got one.',
     ],
-    4: ['Sample: everything arrived, a few hours later than I had hoped.'],
-    3: ['Sample: it took the full three days. Complete in the end, and they kept me posted.'],
+    4: ['Everything arrived, a few hours later than I had hoped.'],
+    3: ['It took the full three days. Complete in the end, and they kept me posted.'],
   },
   ar: {
     5: [
-      'نموذج: بدأ التسليم في المساء نفسه واكتمل خلال يومين، كما ورد في الصفحة.',
-      'نموذج: تابعت وصول الطلب خطوة بخطوة، والسعر كما هو دون أي إضافات.',
-      'نموذج: هذا طلبي الثاني هنا، وقد ردّ فريق الدعم في الدردشة خلال ساعة.',
-      'نموذج: لم يطلبوا كلمة مرور، بل اسم المستخدم فقط، وهذا ما أقنعني.',
-      'نموذج: كان مقطعنا الأول يحتاج إلى دفعة في البداية، وقد حصل عليها.',
+      'بدأ التسليم في المساء نفسه واكتمل خلال يومين، كما ورد في الصفحة.',
+      'تابعت وصول الطلب خطوة بخطوة، والسعر كما هو دون أي إضافات.',
+      'هذا طلبي الثاني هنا، وقد ردّ فريق الدعم في الدردشة خلال ساعة.',
+      'لم يطلبوا كلمة مرور، بل اسم المستخدم فقط، وهذا ما أقنعني.',
+      'كان مقطعنا الأول يحتاج إلى دفعة في البداية، وقد حصل عليها.',
     ],
-    4: ['نموذج: وصل كل شيء، لكن بعد الموعد الذي كنت آمله ببضع ساعات.'],
-    3: ['نموذج: استغرق الأمر الأيام الثلاثة كلها، لكنه اكتمل وكانوا على تواصل معي.'],
+    4: ['وصل كل شيء، لكن بعد الموعد الذي كنت آمله ببضع ساعات.'],
+    3: ['استغرق الأمر الأيام الثلاثة كلها، لكنه اكتمل وكانوا على تواصل معي.'],
   },
   es: {
     5: [
-      'Muestra: empezó esa misma tarde y llegó en dos días, como decía la página.',
-      'Muestra: vi llegar el pedido paso a paso. El precio era el precio, sin extras.',
-      'Muestra: es mi segundo pedido. El equipo respondió en el chat en menos de una hora.',
-      'Muestra: no pidieron contraseña, solo el nombre de usuario. Eso me convenció.',
-      'Muestra: nuestro primer video necesitaba un empujón, y lo tuvo.',
+      'Empezó esa misma tarde y llegó en dos días, como decía la página.',
+      'Vi llegar el pedido paso a paso. El precio era el precio, sin extras.',
+      'Es mi segundo pedido. El equipo respondió en el chat en menos de una hora.',
+      'No pidieron contraseña, solo el nombre de usuario. Eso me convenció.',
+      'Nuestro primer video necesitaba un empujón, y lo tuvo.',
     ],
-    4: ['Muestra: llegó todo, unas horas más tarde de lo que esperaba.'],
-    3: ['Muestra: tardó los tres días completos. Al final llegó todo y me mantuvieron al tanto.'],
+    4: ['Llegó todo, unas horas más tarde de lo que esperaba.'],
+    3: ['Tardó los tres días completos. Al final llegó todo y me mantuvieron al tanto.'],
   },
 } as const
 
@@ -70,6 +70,7 @@ export async function addReviews(db: Db): Promise<void> {
         packageId: order.packageId,
         packageName: order.packageName,
         rating,
+        isSample: true,
         text: texts[place % texts.length],
         ...(isNamed && { name: name.split(' ')[0], nameConsentedAt: sql`now()` }),
         ...(place === 9
@@ -77,7 +78,7 @@ export async function addReviews(db: Db): Promise<void> {
           : place === 10
             ? { state: 'hidden', hiddenReason: 'off_topic' }
             : { state: 'published' }),
-        ...(place === 6 && { reply: 'Sample: thank you for your patience.', repliedAt: sql`now()` }),
+        ...(place === 6 && { reply: 'Thank you for your patience.', repliedAt: sql`now()` }),
         writtenAt: order.endedAt ?? order.createdAt,
       })
     }

@@ -669,6 +669,11 @@ export interface components {
                 revision: number;
                 /** @description Remedies that a decision can choose; a refund also needs its permission */
                 remedies: ("refund" | "replacement" | "none")[];
+                /** @description The most that a decision can choose: pounds of a refund, units of a replacement */
+                limits: {
+                    refund: number;
+                    replacement: number;
+                };
                 orderId: string;
                 /**
                  * @description `cancellation`: the order is no longer wanted. `withdrawal`: within 14 days of the contract. `quality`: not as described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a guarantee check found a drop. `refund`: any other request for money
@@ -888,6 +893,11 @@ export interface components {
             revision: number;
             /** @description Remedies that a decision can choose; a refund also needs its permission */
             remedies: ("refund" | "replacement" | "none")[];
+            /** @description The most that a decision can choose: pounds of a refund, units of a replacement */
+            limits: {
+                refund: number;
+                replacement: number;
+            };
             orderId: string;
             /**
              * @description `cancellation`: the order is no longer wanted. `withdrawal`: within 14 days of the contract. `quality`: not as described, or part of it disappeared. `non_delivery`: not started or not delivered in time. `replacement`: a guarantee check found a drop. `refund`: any other request for money
@@ -1006,6 +1016,11 @@ export interface components {
             isOverdue: boolean;
             /** @description Remedies that a decision can choose; a refund also needs its permission */
             remedies: ("refund" | "replacement" | "none")[];
+            /** @description The most that a decision can choose: pounds of a refund, units of a replacement */
+            limits: {
+                refund: number;
+                replacement: number;
+            };
             customer: {
                 id: string;
                 name: string;
@@ -1358,6 +1373,10 @@ export interface operations {
                      *           "remedies": [
                      *             "refund"
                      *           ],
+                     *           "limits": {
+                     *             "refund": 1,
+                     *             "replacement": 1
+                     *           },
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
@@ -4348,6 +4367,10 @@ export interface operations {
                      *           "remedies": [
                      *             "refund"
                      *           ],
+                     *           "limits": {
+                     *             "refund": 1,
+                     *             "replacement": 1
+                     *           },
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
@@ -4521,6 +4544,10 @@ export interface operations {
                      *       "remedies": [
                      *         "refund"
                      *       ],
+                     *       "limits": {
+                     *         "refund": 1,
+                     *         "replacement": 1
+                     *       },
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",
@@ -4740,6 +4767,10 @@ export interface operations {
                      *       "remedies": [
                      *         "refund"
                      *       ],
+                     *       "limits": {
+                     *         "refund": 1,
+                     *         "replacement": 1
+                     *       },
                      *       "customer": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "name": "Maria Lopez",

@@ -9,14 +9,21 @@ import { getDeliveryEstimate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
-import { getOrderBalance } from '../payments/refunds/order-balance.ts'
+import { getOrderBalance, listOrderBalances } from '../payments/refunds/order-balance.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../settings/policy-version.ts'
 import type { CaseKind } from './case-state.ts'
-import { type JudgedOrder, type MissingUnits, type SuggestedRemedy, suggestRemedy } from './suggest-remedy.ts'
+import {
+  getRemedyLimits,
+  type JudgedOrder,
+  type MissingUnits,
+  type RemedyLimits,
+  type SuggestedRemedy,
+  suggestRemedy,
+} from './suggest-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -81,6 +88,21 @@ export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<st
   for (const found of list)
     if (found.state === 'open') proposals.set(found.id, await getCurrentProposal(db, found))
   return proposals
+}
+
+/** Returns the most that decisions on cases of these orders can choose, by the id of the order. */
+export async function listRemedyLimits(
+  db: Db,
+  found: { orderId: string; quantity: number }[],
+): Promise<Map<string, RemedyLimits>> {
+  const ids = found.map(({ orderId }) => orderId)
+  const quantities = new Map(found.map(({ orderId, quantity }) => [orderId, quantity]))
+  return new Map(
+    [...(await listOrderBalances(db, ids))].map(([id, balance]) => [
+      id,
+      getRemedyLimits({ balance, quantity: quantities.get(id) ?? 0 }),
+    ]),
+  )
 }
 
 async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {

@@ -14,7 +14,7 @@ import { type CaseOrder, getCurrentProposal, lockCase, requireCaseOrder } from '
 import type { Remedy } from './case-state.ts'
 import { queueCaseDecidedEmail, recordCaseWebhook } from './notify-case.ts'
 import { settleCase } from './settle-cases.ts'
-import { listRemedies, type SuggestedRemedy } from './suggest-remedy.ts'
+import { getRemedyLimits, listRemedies, type SuggestedRemedy } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 /** A remedy with its pence or units. */
@@ -173,7 +173,8 @@ function getRemedy({ proposedRemedy, proposedAmount }: Case, decision: Decision)
 }
 
 function requireReplaceable({ kind }: Case, { judged }: CaseOrder, units: number): void {
-  if (!listRemedies(kind, judged).includes('replacement') || units > judged.quantity)
+  const limits = getRemedyLimits(judged)
+  if (!listRemedies(kind, judged, limits).includes('replacement') || units > limits.replacement)
     throw new ShopError('replacement_not_possible')
 }
 

@@ -8,8 +8,9 @@ import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
-import { listCurrentProposals } from './case-order.ts'
+import { listCurrentProposals, listRemedyLimits } from './case-order.ts'
 import { isCaseOverdue } from './list-cases.ts'
+import { NO_REMEDY } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases, caseUploads } from './tables.ts'
 
 export type CaseDetails = Awaited<ReturnType<typeof listOrderCases>>[number]
@@ -38,8 +39,9 @@ function isConfirmed() {
 
 async function listCaseDetails(db: Db, condition: SQL | undefined) {
   const rows = await db
-    .select({ case: cases, isOverdue: isCaseOverdue })
+    .select({ case: cases, isOverdue: isCaseOverdue, quantity: orders.quantity })
     .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
     .where(condition)
     .orderBy(desc(cases.id))
   const ids = rows.map((row) => row.case.id)
@@ -49,10 +51,15 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
     db,
     rows.map((row) => row.case),
   )
+  const limits = await listRemedyLimits(
+    db,
+    rows.map(({ case: { orderId }, quantity }) => ({ orderId, quantity })),
+  )
   return rows.map((row) => ({
     ...row.case,
     isOverdue: row.isOverdue,
     proposal: proposals.get(row.case.id) ?? null,
+    limits: limits.get(row.case.orderId) ?? NO_REMEDY,
     events: events.filter(({ caseId }) => caseId === row.case.id),
     uploads: images.filter(({ caseId }) => caseId === row.case.id),
   }))

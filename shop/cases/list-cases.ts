@@ -5,8 +5,9 @@ import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { listCurrentProposals } from './case-order.ts'
+import { listCurrentProposals, listRemedyLimits } from './case-order.ts'
 import type { CaseKind, CaseState } from './case-state.ts'
+import { NO_REMEDY } from './suggest-remedy.ts'
 import { cases } from './tables.ts'
 
 interface CaseFilter {
@@ -65,6 +66,10 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     db,
     rows.map((row) => row.case),
   )
+  const limits = await listRemedyLimits(
+    db,
+    rows.map((row) => ({ orderId: row.case.orderId, quantity: row.order.quantity })),
+  )
   const translateName = await loadPackageNames(
     db,
     rows.map(({ order }) => order),
@@ -74,6 +79,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     ...row,
     order: { ...order, packageName: translateName({ packageId, packageName: order.packageName }) },
     proposal: proposals.get(row.case.id) ?? null,
+    limits: limits.get(row.case.orderId) ?? NO_REMEDY,
   }))
   return { cases: listed, next }
 }

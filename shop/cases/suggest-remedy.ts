@@ -169,12 +169,35 @@ function isReplaceable({ packageType }: Pick<JudgedOrder, 'packageType'>): boole
   return packageType !== 'others'
 }
 
-/** Lists the remedies by which staff can make a case good: nothing is delivered again for an order that ends or never began. */
-export function listRemedies(kind: CaseKind, order: Pick<JudgedOrder, 'packageType' | 'status'>): Remedy[] {
+/** The most of a remedy that a decision can choose: pence of a refund, units of a replacement. */
+export interface RemedyLimits {
+  refund: number
+  replacement: number
+}
+
+export const NO_REMEDY: RemedyLimits = { refund: 0, replacement: 0 }
+
+export function getRemedyLimits({
+  balance,
+  quantity,
+}: Pick<JudgedOrder, 'balance' | 'quantity'>): RemedyLimits {
+  return { refund: balance.left, replacement: quantity }
+}
+
+/**
+ * Lists the remedies by which staff can make a case good: nothing is delivered again for an order that ends or never began, and
+ * nothing refunded where no money is left.
+ */
+export function listRemedies(
+  kind: CaseKind,
+  order: Pick<JudgedOrder, 'packageType' | 'status'>,
+  limits: RemedyLimits,
+): Remedy[] {
   const isEnding = kind === 'cancellation' || kind === 'withdrawal'
   const isBegun = order.status !== 'pending' && order.status !== 'cancelled' && order.status !== 'refunded'
   const canReplace = isReplaceable(order) && isBegun && !isEnding
-  return REMEDIES.filter((remedy) => remedy !== 'replacement' || canReplace)
+  const isPossible = { refund: limits.refund > 0, replacement: canReplace, none: true }
+  return REMEDIES.filter((remedy) => isPossible[remedy])
 }
 
 /** Proposes what is still owed of an entitlement in pence. */

@@ -157,7 +157,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     'id',
     `orderId userId packageId packageName lang rating text name nameConsentedAt uploadId
     pictureConsentedAt state hiddenReason reply repliedAt importSource externalId writtenAt
-    editedAt createdAt decidedAt decidedBy repliedBy`,
+    editedAt createdAt decidedAt decidedBy repliedBy isSample`,
   ),
   review_reports: defineFile(reviewReports, 'id', 'reviewId reason comment createdAt resolvedAt'),
   conversations: defineFile(

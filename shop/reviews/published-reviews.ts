@@ -18,8 +18,8 @@ export const reviewRefund = sql<ReviewRefund>`case when ${orders.status} = 'refu
   else case ${selectOrderPaymentStatus()}
     when 'refunded' then 'full' when 'partially_refunded' then 'partial' else 'none' end end`
 
-/** Computed from the order, never stored: an imported review has none. */
-export const isVerified = sql<boolean>`(${orders.paidAt} is not null)`
+/** Computed from the order, never stored: an imported review has none, and a sample is nobody's. */
+export const isVerified = sql<boolean>`(${orders.paidAt} is not null and not ${reviews.isSample})`
 
 /** Condition: everybody may read the review. One of a trial order would speak of a delivery that nobody paid for. */
 const isPublic = and(eq(reviews.state, 'published'), not(isTrialOrder(reviews.orderId)))
@@ -43,6 +43,7 @@ function selectPublished(db: Db, lang: Lang) {
       packageName: reviewPackageName,
       hasPicture: sql<boolean>`(${reviews.uploadId} is not null)`,
       isVerified,
+      isSample: reviews.isSample,
       refund: reviewRefund,
       importSource: reviews.importSource,
       reply: reviews.reply,

@@ -213,6 +213,18 @@ describe('the review of an order', () => {
     expect(await list()).toMatchObject([{}, { refund: 'full', isVerified: true }])
     expect(await getVersion(db)).not.toBe(between)
   })
+
+  test('of the demo data is not verified until a customer writes it, whatever its first word', async () => {
+    const { db, submit, publish } = await openShop()
+    await submit()
+    await publish()
+    await db.update(reviews).set({ isSample: true })
+    const list = async () => (await listPublishedReviews(db, { lang: 'en' })).reviews
+    expect(await list()).toMatchObject([{ isSample: true, isVerified: false }])
+    await submit({ text: 'Sample: it arrived.' })
+    await publish()
+    expect(await list()).toMatchObject([{ isSample: false, isVerified: true }])
+  })
 })
 
 describe('moderation', () => {

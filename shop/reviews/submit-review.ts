@@ -45,6 +45,7 @@ export async function submitReview(db: Db, access: ReviewAccess, content: Review
     const values = {
       ...content,
       ...getState(before, content),
+      isSample: false,
       nameConsentedAt: getConsent(before?.name, before?.nameConsentedAt, content.name),
       pictureConsentedAt: getConsent(before?.uploadId, before?.pictureConsentedAt, uploadId),
     }

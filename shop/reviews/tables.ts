@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isOneOf } from '../database/column-checks.ts'
 import { requiredId } from '../database/columns.ts'
@@ -54,6 +54,8 @@ export const reviews = pgTable(
     /** The picture that the author agreed to show, and when. */
     uploadId: uuid('upload_id').references(() => uploads.id),
     pictureConsentedAt: timestamp('picture_consented_at', { withTimezone: true }),
+    /** Made up by the demo data; pages say so, and it is never verified. */
+    isSample: boolean('is_sample').notNull().default(false),
     state: text().$type<ReviewState>().notNull(),
     /** Why staff hid it. */
     hiddenReason: text('hidden_reason').$type<ReviewReason>(),

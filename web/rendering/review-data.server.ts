@@ -8,7 +8,6 @@ import {
   listPublishedReviews,
   type PublishedReview,
 } from '../../shop/reviews/published-reviews.ts'
-import { parseSampleText } from '../../shop/reviews/sample-review.ts'
 import type { CarouselSlide } from '../storefront/home/carousel-slide.ts'
 import { loaderContext } from './page-data.server.ts'
 
@@ -45,21 +44,8 @@ export async function getTestimonialSlides(
   return featured?.map(toSlide) ?? testimonials.map(toTypedSlide)
 }
 
-export type ShownReview = PublishedReview & {
-  /** Whether the review is of the demo data, which a mark says in place of that of a customer. */
-  isSample: boolean
-}
-
-function markSample(review: PublishedReview): ShownReview {
-  const text = parseSampleText(review.text)
-  if (text === null) return { ...review, isSample: false }
-  const reply = review.reply && (parseSampleText(review.reply) ?? review.reply)
-  return { ...review, text, reply, isVerified: false, isSample: true }
-}
-
 function toSlide(review: PublishedReview): CarouselSlide {
-  const { id, name, packageName, lang, rating, refund, hasPicture } = review
-  const { isSample, isVerified, text } = markSample(review)
+  const { id, name, packageName, lang, text, rating, refund, hasPicture, isSample, isVerified } = review
   return {
     id,
     name,
@@ -106,7 +92,7 @@ export function getReviewPage(
       listPublishedReviews(runtime.db, { ...filter, lang }),
       getReviewSummary(runtime.db),
     ])
-    return { ...page, reviews: page.reviews.map(markSample), summary }
+    return { ...page, summary }
   })
 }
 

@@ -1,11 +1,12 @@
 import { MessageSquareText } from 'lucide-react'
 import { data, href, Link } from 'react-router'
 import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
+import type { PublishedReview } from '../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../shop/reviews/review-state.ts'
 import { formatCount, formatRating, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
-import { getReviewPage, type ShownReview } from '../rendering/review-data.server.ts'
+import { getReviewPage } from '../rendering/review-data.server.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buildAggregateRating, StructuredData } from '../seo/structured-data.tsx'
@@ -190,7 +191,7 @@ function ReviewedProductsData({
   ratings,
   customer,
 }: {
-  reviews: ShownReview[]
+  reviews: PublishedReview[]
   ratings: Readonly<Record<string, RatingSummary>>
   /** Stands for an author who is not named. */
   customer: string

@@ -1,15 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { buildDispute, buildPaymentSnapshot } from '../../../tests/support/orders/checkouts.ts'
 import { createTestOrder } from '../../../tests/support/orders/create-test-order.ts'
 import { SYSTEM_ACTOR, toUserActor } from '../../actor.ts'
 import type { OrderRequest } from '../../checkout/place-order.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../durations.ts'
 import { emails } from '../../outbox/tables.ts'
+import { recordPaymentEvent } from '../../payments/record-payment-event.ts'
 import { getPolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { createReplacementRun } from '../delivery/runs.ts'
 import { setDeliveryPlan } from '../delivery/set-plan.ts'
 import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
+import type { OrderQueue } from '../order-queues.ts'
 import { listFailedRuns } from '../queries/list-delivery-tasks.ts'
 import { buildQueueFilter } from '../queries/order-filter.ts'
 import { listStaffOrders } from '../queries/staff-orders.ts'
@@ -25,7 +28,7 @@ const actor = SYSTEM_ACTOR
 async function openOrder(checkout: Partial<OrderRequest> = {}) {
   const opened = await createTestOrder(checkout)
   const { db, id: orderId, user } = opened
-  const countQueue = async (queue: 'failedRuns' | 'guaranteeChecks') =>
+  const countQueue = async (queue: OrderQueue) =>
     db.$count(orders, buildQueueFilter(db, queue, await getPolicyFiguresByVersion(db)))
   return {
     ...opened,
@@ -384,8 +387,8 @@ describe('a guarantee', () => {
     expect(Math.round(elapsed / 86_400_000)).toBe(checks[0])
   })
 
-  test('opens a replacement run for a drop, and none for what an open run replaces already', async () => {
-    const { db, check, makeDue, countQueue, delivery } = await openGuaranteed(30)
+  test('opens a replacement run for a drop, none for what an open run replaces already, and waits for disputes', async () => {
+    const { db, payment, check, makeDue, countQueue, delivery } = await openGuaranteed(30)
     await expect(check(7, 1_000)).rejects.toThrow('transition_not_allowed')
     await expect(check(8, 1_000)).rejects.toThrow('not_found')
     await makeDue(7)
@@ -409,6 +412,12 @@ describe('a guarantee', () => {
       [14, 930],
       [30, 1_000],
     ])
+    const report = (state: 'open' | 'won') =>
+      recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid', { disputes: [buildDispute({ state })] }))
+    await report('open')
+    expect(await countQueue('replacements')).toBe(0)
+    await report('won')
+    expect(await countQueue('replacements')).toBe(1)
   })
 
   test('does not exist for a package without one', async () => {

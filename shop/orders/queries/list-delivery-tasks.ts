@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import type { Lang } from '../../localization/languages.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
@@ -21,10 +22,14 @@ import { orders } from '../tables.ts'
 
 const MAX_LISTED = 200
 
-/** Condition on a run and its order: the run failed, and staff have to try it again or end the order. The customer corrects targets. */
-function isFailed() {
+/**
+ * Condition on a run and its order: the run failed, and staff have to try it again or end the order. The customer corrects
+ * targets, and a disputed order waits for its dispute.
+ */
+function isFailed(db: Db) {
   return and(
     eq(deliveryRuns.state, 'failed'),
+    isOrderUnblocked(db),
     or(
       inArray(deliveryRuns.failureCode, ['platform_limit', 'no_capacity', 'other']),
       eq(deliveryRuns.kind, 'replacement'),
@@ -44,7 +49,7 @@ export async function listFailedRuns(db: Db, lang: Lang) {
     })
     .from(deliveryRuns)
     .innerJoin(orders, eq(orders.id, deliveryRuns.orderId))
-    .where(isFailed())
+    .where(isFailed(db))
     .orderBy(asc(deliveryRuns.id))
     .limit(MAX_LISTED)
   return translateNames(db, found, lang)
@@ -102,7 +107,7 @@ export function hasFailedRun(db: Db): SQL {
   const failed = db
     .select({ one: sql`1` })
     .from(deliveryRuns)
-    .where(and(eq(deliveryRuns.orderId, orders.id), isFailed()))
+    .where(and(eq(deliveryRuns.orderId, orders.id), isFailed(db)))
   // With `exists` alone PostgreSQL reads all orders.
   const ordersOfFailedRuns = db
     .select({ orderId: deliveryRuns.orderId })
@@ -111,7 +116,7 @@ export function hasFailedRun(db: Db): SQL {
   return sql`(${inArray(orders.id, ordersOfFailedRuns)} and ${exists(failed)})`
 }
 
-/** Condition: a replacement is promised and not delivered yet. */
+/** Condition: a replacement is promised and not delivered yet. Nobody may deliver one whose money is disputed or lost. */
 export function hasOpenReplacement(db: Db): SQL {
   const open = db
     .select({ one: sql`1` })
@@ -123,7 +128,7 @@ export function hasOpenReplacement(db: Db): SQL {
         inArray(deliveryRuns.state, ['planned', 'running', 'failed']),
       ),
     )
-  return exists(open)
+  return sql`(${exists(open)} and ${isOrderUnblocked(db)})`
 }
 
 /** Selects the promised time of the first replacement that is not delivered yet, or null. */

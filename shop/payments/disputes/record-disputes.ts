@@ -6,7 +6,7 @@ import type { DisputeSnapshot, PaymentSnapshot } from '../../providers/payment-p
 import type { Db } from '../../services.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import type { Issuer } from '../documents/get-issuer.ts'
-import { issueDisputeCreditNote, issueDisputeReversal } from '../documents/issue-credit-note.ts'
+import { syncDisputeCreditNote } from '../documents/issue-credit-note.ts'
 import { isTrial } from '../expire-trial-payments.ts'
 import { openPaymentIssue } from '../issues/open-payment-issue.ts'
 import { paymentIssues } from '../issues/tables.ts'
@@ -76,8 +76,10 @@ async function recordDispute(
       isNews: sql<boolean>`${disputes.stateSince} = now()`,
       isFirst: sql<boolean>`xmax = 0`,
     })
-  if (changed) await dropAssignmentsAbove(tx, changed)
-  if (!changed?.isNews) return
+  if (!changed) return
+  await dropAssignmentsAbove(tx, changed)
+  if (paymentId) await syncDisputeCreditNote(tx, changed, issuer)
+  if (!changed.isNews) return
   // The shop may hear of a dispute only once it is lost.
   if (state === 'open' || (state === 'lost' && changed.isFirst)) {
     await recordWebhookMessages(tx, 'payment.disputed', async () => {
@@ -100,7 +102,6 @@ async function recordDispute(
       dueAt: changed.evidenceDueAt?.toISOString() ?? null,
     })
   }
-  if (paymentId && state === 'lost') await issueDisputeCreditNote(tx, changed, issuer)
   if (state === 'open' || state === 'lost') {
     await openDisputeIssue(tx, paymentId, { provider, sessionId, chargeId, amount, reason })
   }
@@ -111,7 +112,6 @@ async function recordDispute(
       and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId), sql`state in ('open', 'lost')`),
     )
   if (state === 'won' || state === 'withdrawn') {
-    await issueDisputeReversal(tx, changed.id, issuer)
     await resolveDisputeIssue(tx, { provider, sessionId }, state, notExists(open))
   }
 }

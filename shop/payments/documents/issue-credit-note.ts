@@ -45,15 +45,22 @@ export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer): P
   }
 }
 
-/** Issues the credit note of a lost dispute. Idempotent. Call it with the payment locked. */
-export async function issueDisputeCreditNote(
+/**
+ * Keeps the credit note of a dispute at what its decision took: the amount of a lost one, which a provider may change
+ * later, and nothing of another. Idempotent. Call it with the payment locked.
+ */
+export async function syncDisputeCreditNote(
   tx: Db,
   dispute: typeof disputes.$inferSelect,
   issuer: Issuer,
 ): Promise<void> {
   const notes = await listDisputeDocuments(tx, dispute.id)
-  const isIssued = countKind(notes, 'credit_note') > countKind(notes, 'credit_note_reversal')
-  if (!isIssued) await insertCreditNote(tx, { dispute }, issuer)
+  const isReversed = countKind(notes, 'credit_note') === countKind(notes, 'credit_note_reversal')
+  const current = isReversed ? undefined : notes.findLast(({ kind }) => kind === 'credit_note')
+  const lost = dispute.state === 'lost' ? dispute.amount : 0
+  if (lost === (current?.amount ?? 0)) return
+  if (current) await insertReversal(tx, current, issuer)
+  if (lost > 0) await insertCreditNote(tx, { dispute }, issuer)
 }
 
 async function insertCreditNote(tx: Db, credited: Credited, issuer: Issuer) {
@@ -124,14 +131,6 @@ export async function issueCreditNoteReversal(tx: Db, refund: Refund, issuer: Is
   const creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
   if (!creditNote || (await getDocumentOfRefund(tx, refund, 'credit_note_reversal'))) return
   await insertReversal(tx, creditNote, issuer)
-}
-
-/** Issues the reversal of the credit note of a dispute that was decided for the shop after all. Idempotent. */
-export async function issueDisputeReversal(tx: Db, disputeId: string, issuer: Issuer): Promise<void> {
-  const notes = await listDisputeDocuments(tx, disputeId)
-  const creditNote = notes.findLast(({ kind }) => kind === 'credit_note')
-  const isReversed = countKind(notes, 'credit_note') === countKind(notes, 'credit_note_reversal')
-  if (creditNote && !isReversed) await insertReversal(tx, creditNote, issuer)
 }
 
 /** Inserts a reversal. A payment that is taxed differently since its credit note is corrected in the same transaction. */

@@ -142,7 +142,8 @@ function sumPence(coverages: Coverage[]): number {
 /**
  * Selects what was not returned yet of the money of the issue of the outer row, in pence; an issue about money is open
  * exactly while this is more than nothing, unless staff resolve it. Money that pays for no order has refunds and
- * disputes of its own; money that came too late is that of its payment, which the query joins. Issues about refunds follow `syncRefundIssues`.
+ * disputes of its own; money that came too late is that of its payment, which the query joins; disputed money is what open and lost disputes
+ * take. Issues about refunds follow `syncRefundIssues`.
  */
 export function selectMoneyLeft() {
   const isOwnMoney = inArray(paymentIssues.kind, ISSUE_KINDS.filter(isUnapplied))
@@ -153,5 +154,8 @@ export function selectMoneyLeft() {
       where lost.provider = ${paymentIssues.provider} and lost.session_id = ${paymentIssues.sessionId}
         and lost.payment_id is null and lost.state = 'lost')
     when ${paymentIssues.kind} = 'paid_after_close' then ${selectKeptAmount()}
+    when ${paymentIssues.kind} = 'disputed' then (select coalesce(sum(taken.amount), 0)::int from ${disputes} as taken
+      where taken.provider = ${paymentIssues.provider} and taken.session_id = ${paymentIssues.sessionId}
+        and taken.state in ('open', 'lost'))
     else ${paymentIssues.amount} end)`
 }

@@ -157,11 +157,14 @@ describe('credit notes', () => {
     await expectReconciled(db)
   })
 
-  test('follow a lost dispute, once, and are reversed when it is won after all', async () => {
+  test('follow a lost dispute, once, also to another amount, and are reversed when it is won after all', async () => {
     const { db, maria } = await openRegisteredShop()
     const payment = await buyFrom(db, maria, { ip: 'GB' })
-    const dispute = (state: 'lost' | 'won') =>
-      recordPaymentEvent(db, buildPaid(payment, { disputes: [buildDispute({ state })] }))
+    const dispute = (state: 'lost' | 'won', amount = 559) =>
+      recordPaymentEvent(
+        db,
+        buildPaid(payment, { disputes: [buildDispute({ state, amount: { amount, currency: 'GBP' } })] }),
+      )
     await dispute('lost')
     await dispute('lost')
     expect((await listEntries(db, payment)).map(({ kind, vat }) => [kind, vat])).toEqual([
@@ -174,6 +177,15 @@ describe('credit notes', () => {
       ['refund', -93],
       ['refund_reversal', 93],
     ])
+    await dispute('lost', 559)
+    await dispute('lost', 300)
+    await dispute('lost', 300)
+    expect((await listEntries(db, payment)).slice(3).map(({ kind, vat }) => [kind, vat])).toEqual([
+      ['refund', -93],
+      ['refund_reversal', 93],
+      ['refund', -50],
+    ])
+    await dispute('won', 300)
     await expectReconciled(db)
   })
 })

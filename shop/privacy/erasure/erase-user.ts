@@ -28,6 +28,7 @@ import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
 import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
+import { disputes } from '../../payments/disputes/tables.ts'
 import { listClaimableRefunds } from '../../payments/refunds/list-claimable-refunds.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -215,14 +216,18 @@ async function eraseImports(tx: Db, { id, email }: Pick<DataSubject, 'id' | 'ema
 }
 
 /**
- * Selects the paid orders of a user that have not ended, have a replacement to deliver or a case to decide or make good, with
- * which the user cannot be erased. `userId` may be a column of the outer query.
+ * Selects the paid orders of a user that have not ended, have a replacement to deliver, a case to decide or make good or an
+ * open dispute, whose evidence the erasure would remove. `userId` may be a column of the outer query.
  */
 export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
   const activeCase = db
     .select({ one: sql`1` })
     .from(cases)
     .where(and(eq(cases.orderId, orders.id), inArray(cases.state, ['open', 'accepted'])))
+  const openDispute = db
+    .select({ one: sql`1` })
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, orders.paymentId), eq(disputes.state, 'open')))
   return db
     .select({ one: sql`1` })
     .from(orders)
@@ -230,7 +235,12 @@ export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
       and(
         eq(orders.userId, userId),
         isNotNull(orders.paidAt),
-        or(inArray(orders.status, ['pending', 'processing']), hasOpenReplacement(db), exists(activeCase)),
+        or(
+          inArray(orders.status, ['pending', 'processing']),
+          hasOpenReplacement(db),
+          exists(activeCase),
+          exists(openDispute),
+        ),
       ),
     )
 }

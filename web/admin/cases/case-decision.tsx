@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { session } from '../../account/session.ts'
 import { parseAmount, parseOptional } from '../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
+import { useRefundAmountProblem } from '../refunds/order-refunds.ts'
 import { DECISION_PLACES } from '../shell/decision-screen.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
@@ -136,12 +138,13 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
   const { t } = useTranslation('admin-cases', 'admin-payments')
   const { lang } = useLang()
   const describe = useDecisionToast()
-  const { proposal } = found
+  const { proposal, limits } = found
   const remedies = found.remedies.filter((name) => name !== 'refund' || canRefund)
   const [remedy, setRemedy] = useState(remedies.find((name) => name === proposal.remedy) ?? 'none')
   const [amount, setAmount] = useState(proposal.amount?.toFixed(2) ?? '')
   const pence = parseAmount(amount)
-  const formatted = pence === null ? '' : formatIsolatedPounds(lang, pence / 100)
+  const problem = useRefundAmountProblem()(pence, fromPounds(limits.refund).amount)
+  const formatted = pence === null || problem ? '' : formatIsolatedPounds(lang, pence / 100)
   return (
     <FormDialog
       title={t('adjustTitle')}
@@ -172,12 +175,19 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
           label={t('admin-payments:refunds.amount')}
           name="amount"
           required
+          ref={(input) => input?.setCustomValidity(problem)}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
       )}
       {remedy === 'replacement' && (
-        <NumberField label={t('units')} name="units" defaultValue={proposal.units ?? ''} required />
+        <NumberField
+          label={t('units')}
+          name="units"
+          max={limits.replacement}
+          defaultValue={proposal.units ?? ''}
+          required
+        />
       )}
       {!canRefund && <p className="text-muted">{t('adjustNoRefund')}</p>}
       <ReasonField />

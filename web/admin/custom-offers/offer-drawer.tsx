@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { canActOnOffer } from '../../../shop/custom-offers/offer-state.ts'
+import { isErasedAddress } from '../../../shop/erased-address.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
@@ -13,6 +14,7 @@ import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { MailLink } from '../ui/mail-link.tsx'
 import { canShareOffer, OfferState } from './offer-cells.tsx'
 import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
@@ -93,14 +95,14 @@ function Customer({ found }: { found: StaffOffer }) {
       <p className="font-semibold">
         <bdi>{name}</bdi>
       </p>
-      <p className="wrap-anywhere">
-        <a href={`mailto:${email}`} className={LINK}>
-          <bdi dir="ltr">{email}</bdi>
-        </a>
+      <p>
+        <MailLink address={email} />
       </p>
-      <p className="text-sm text-muted">
-        {t('account', { account: customer ? isolateBidi(customer.email) : t('anybody') })}
-      </p>
+      {!isErasedAddress(email) && (
+        <p className="text-sm text-muted">
+          {t('account', { account: customer ? isolateBidi(customer.email) : t('anybody') })}
+        </p>
+      )}
       {conversationId && (
         <Link to={href('/admin/inbox/:conversationId?', { conversationId })} className={LINK}>
           {t('openConversation')}

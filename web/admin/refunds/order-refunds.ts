@@ -45,6 +45,18 @@ export function useCreateRefund(id: string) {
   }
 }
 
+/** Returns a function that says why an amount of pence cannot be refunded; the text is empty where it can. */
+export function useRefundAmountProblem() {
+  const { t } = useTranslation('admin-payments')
+  const { lang } = useLang()
+  return (pence: number | null, left: number): string => {
+    if (!pence) return t('refunds.invalidAmount')
+    if (pence <= left) return ''
+    const money = formatMoney(lang, { amount: left, currency: 'GBP' })
+    return t('refunds.amountTooLarge', { amount: isolateBidi(money) })
+  }
+}
+
 /** Returns a function that says why a refund failed: a sentence of the shop, or the provider's words. Null for neither. */
 export function useRefundFailure() {
   const { t } = useTranslation('admin-payments')

@@ -12,7 +12,12 @@ import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { StaffOrder } from '../orders/orders-api.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { type OrderRefunds, useCreateRefund, useRefundToast } from './order-refunds.ts'
+import {
+  type OrderRefunds,
+  useCreateRefund,
+  useRefundAmountProblem,
+  useRefundToast,
+} from './order-refunds.ts'
 
 interface RefundDialogProps {
   order: StaffOrder
@@ -36,13 +41,8 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
     all: left,
     other: parseAmount(amount),
   }[choice]
-  const problem =
-    pence === null || pence === 0
-      ? t('refunds.invalidAmount')
-      : pence > left
-        ? t('refunds.amountTooLarge', { amount: formatPence(lang, left) })
-        : null
-  const formatted = problem === null && pence !== null ? formatPence(lang, pence) : ''
+  const problem = useRefundAmountProblem()(pence, left)
+  const formatted = problem || pence === null ? '' : formatPence(lang, pence)
   const option = (value: typeof choice) => ({ checked: choice === value, onChoose: () => setChoice(value) })
   return (
     <FormDialog
@@ -78,7 +78,7 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
         <DecimalField
           label={t('refunds.amount')}
           name="amount"
-          ref={(input) => input?.setCustomValidity(problem ?? '')}
+          ref={(input) => input?.setCustomValidity(problem)}
           value={amount}
           onKeyDown={ignoreEnter}
           onChange={(event) => setAmount(event.target.value)}

@@ -1,11 +1,11 @@
 import { BadgeCheck, Download, Flag, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import type { ShownReview } from '../../rendering/review-data.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -15,7 +15,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
-export function ReviewItem({ review }: { review: ShownReview }) {
+export function ReviewItem({ review }: { review: PublishedReview }) {
   const { t } = useTranslation('home/reviews')
   const { lang } = useLang()
   const [isReporting, setIsReporting] = useState(false)
@@ -74,7 +74,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
   )
 }
 
-function ReviewMarks({ review }: { review: ShownReview }) {
+function ReviewMarks({ review }: { review: PublishedReview }) {
   const { t } = useTranslation('home/reviews')
   const { isSample, isVerified, importSource, refund } = review
   return (

@@ -7,6 +7,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import type { ConversationDetails, CustomerOrder, OtherConversation } from '../inbox-api.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
 import { formatListTime } from '../list/format-list-time.ts'
@@ -26,11 +27,7 @@ export function CustomerPanel({ conversation }: { conversation: ConversationDeta
         <p className="font-semibold">
           <bdi lang={language}>{account?.name ?? userName}</bdi>
         </p>
-        {address && (
-          <a href={`mailto:${address}`} className={`${LINK} wrap-anywhere`}>
-            <bdi dir="ltr">{address}</bdi>
-          </a>
-        )}
+        {address && <MailLink address={address} />}
         <Proof proven={proven} address={address} />
       </div>
       {address && (

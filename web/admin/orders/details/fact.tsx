@@ -19,9 +19,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 /** A reference with a copy button. Renders nothing without one, and nothing to copy of an erased address. */
 export function CopyFact({ label, text }: { label: string; text: string | null }) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin')
   if (text === null) return null
-  if (isErasedAddress(text)) return <Fact label={label}>{t('details.erased')}</Fact>
+  if (isErasedAddress(text)) return <Fact label={label}>{t('erased')}</Fact>
   return (
     <Fact label={label}>
       <span className="flex items-start gap-1">

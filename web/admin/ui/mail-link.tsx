@@ -1,0 +1,13 @@
+import { isErasedAddress } from '../../../shop/erased-address.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+
+/** The address of a customer as a link that writes to it; words in place of an erased one. */
+export function MailLink({ address }: { address: string }) {
+  const { t } = useTranslation('admin')
+  if (isErasedAddress(address)) return <span className="text-muted">{t('erased')}</span>
+  return (
+    <a href={`mailto:${address}`} className="wrap-anywhere text-link underline-offset-4 hover:underline">
+      <bdi dir="ltr">{address}</bdi>
+    </a>
+  )
+}
