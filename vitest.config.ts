@@ -11,6 +11,7 @@ import { scaleTimeout } from './tests/support/scale-timeout.ts'
  * engines, `vitest run --project embedded` all of them on one.
  */
 const WITH_DATABASE = '{shop,api,db,providers,jobs}/**/*.db.test.ts'
+const CHEAP_PASSWORDS = 'tests/support/accounts/hash-cheaply.ts'
 const BOTH_ENGINES = 'both-engines'
 const FASTER_ENGINE = getInstalledPostgres() ? 'postgres' : 'embedded'
 
@@ -59,6 +60,7 @@ export default defineConfig({
           include: listTestsOn('embedded'),
           isolate: false,
           globalSetup: 'tests/engines/embedded.ts',
+          setupFiles: CHEAP_PASSWORDS,
         },
       },
       {
@@ -68,7 +70,7 @@ export default defineConfig({
           include: listTestsOn('postgres'),
           isolate: false,
           globalSetup: 'tests/engines/postgres.ts',
-          setupFiles: 'tests/engines/skip-without-postgres.ts',
+          setupFiles: [CHEAP_PASSWORDS, 'tests/engines/skip-without-postgres.ts'],
         },
       },
     ],

@@ -8,7 +8,7 @@ import { receiveEmails, releaseMailbox } from '../shop/conversations/inbound-ema
 import { getTextDirection } from '../shop/localization/languages.ts'
 import { getVapidKeys } from '../shop/notifications/push-subscriptions.ts'
 import { recordLaunchItems } from '../shop/notifications/record-notification.ts'
-import { hasDuePushes, type PushMessage, sendDuePushes } from '../shop/notifications/send-due-pushes.ts'
+import { type PushMessage, sendDuePushes } from '../shop/notifications/send-due-pushes.ts'
 import { sendDueEmails } from '../shop/outbox/send-due-emails.ts'
 import { getSenderAddress } from '../shop/providers/mail-setup.ts'
 import { getSettings } from '../shop/settings/get-settings.ts'
@@ -95,7 +95,6 @@ export async function sendPushes(
   { db, services, log, messageCatalogs }: Runtime,
   ending: AbortSignal,
 ): Promise<void> {
-  if (!(await hasDuePushes(db))) return
   const keys = await getVapidKeys(db, services)
   if (!keys) return
   const { shopName, supportEmail } = await getSettings(db)

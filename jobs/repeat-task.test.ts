@@ -42,6 +42,47 @@ test('reports a failed run and continues after a longer pause', async () => {
   await repeated.stop()
 })
 
+test('wake starts the next run at once, and another while it lasts changes nothing', async () => {
+  const starts: number[] = []
+  const began = Date.now()
+  const repeated = repeatTask(
+    60,
+    async () => {
+      starts.push(Date.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+    },
+    () => {},
+  )
+  for (let second = 1; second <= 4; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    repeated.wake()
+  }
+  await vi.advanceTimersByTimeAsync(62_000)
+  expect(starts).toEqual([1_000, 3_000, 65_000])
+  await Promise.all([repeated.stop(), vi.advanceTimersByTimeAsync(2_000)])
+  repeated.wake()
+  expect(starts).toHaveLength(3)
+})
+
+test('wake waits after a failed run', async () => {
+  const starts: number[] = []
+  const began = Date.now()
+  const repeated = repeatTask(
+    60,
+    async () => {
+      starts.push(Date.now() - began)
+      throw new Error('away')
+    },
+    () => {},
+  )
+  for (let second = 1; second <= 6; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    repeated.wake()
+  }
+  expect(starts).toEqual([1_000, 5_000])
+  await repeated.stop()
+})
+
 test('stop waits for the current run, aborts its signal and starts no further run', async () => {
   let [runs, done, wasAborted] = [0, false, false]
   const repeated = repeatTask(

@@ -2,6 +2,8 @@
 export type Task = (ending: AbortSignal) => Promise<void>
 
 export interface RepeatedTask {
+  /** Starts the next run now, unless one is running or has failed a moment ago. */
+  wake(): void
   /** Resolves when the current run has ended; no run follows. */
   stop(): Promise<void>
 }
@@ -17,25 +19,35 @@ export function repeatTask(seconds: number, task: Task, onError: (error: unknown
   const ending = new AbortController()
   let timer: NodeJS.Timeout
   let running = Promise.resolve()
+  let isIdle = true
+  let restsUntil = 0
 
   const run = async () => {
+    isIdle = false
     let pauseSeconds = seconds
     try {
       await task(ending.signal)
     } catch (error) {
       pauseSeconds = Math.max(seconds, RETRY_DELAY_SECONDS)
+      restsUntil = performance.now() + RETRY_DELAY_SECONDS * 1_000
       onError(error)
     }
-    if (!ending.signal.aborted) schedule(pauseSeconds)
+    isIdle = true
+    schedule(pauseSeconds)
+  }
+  const start = () => {
+    clearTimeout(timer)
+    running = run()
   }
   const schedule = (pauseSeconds: number) => {
-    timer = setTimeout(() => {
-      running = run()
-    }, pauseSeconds * 1_000)
+    if (!ending.signal.aborted) timer = setTimeout(start, pauseSeconds * 1_000)
   }
   schedule(seconds)
 
   return {
+    wake() {
+      if (isIdle && performance.now() >= restsUntil && !ending.signal.aborted) start()
+    },
     stop() {
       ending.abort()
       clearTimeout(timer)

@@ -10,7 +10,8 @@ import { notifyWaitingChats } from '../shop/conversations/notify-waiting-chats.t
 import { sendFollowUps } from '../shop/conversations/send-reply.ts'
 import { sendOfferReminders } from '../shop/custom-offers/notify-customer.ts'
 import { deleteExpiredIdempotencyKeys } from '../shop/idempotency/idempotency-keys.ts'
-import { hasRunningImport, importNextRows } from '../shop/imports/run-imports.ts'
+import { importNextRows, isImportRunning } from '../shop/imports/run-imports.ts'
+import { imports } from '../shop/imports/tables.ts'
 import {
   logExchangeRateRefresh,
   refreshDueExchangeRates,
@@ -29,6 +30,7 @@ import { measureSatisfaction } from '../shop/track-record/measure-claims.ts'
 import { measureDueTrackRecord, recordUptime } from '../shop/track-record/measure-track-record.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
+import { findWork } from './find-work.ts'
 import {
   checkLaunchItems,
   receiveInboundEmails,
@@ -43,12 +45,12 @@ import {
   reconcileDuePayments,
   requestDueRefunds,
 } from './payment-jobs.ts'
-import { type RepeatedTask, repeatTask } from './repeat-task.ts'
+import { type RepeatedTask, repeatTask, type Task } from './repeat-task.ts'
 
 interface Job {
   /** Label of the job's metrics and log lines; docs/observability.md lists the metrics. */
   name: string
-  /** Pause between two runs. */
+  /** Pause between two runs. Jobs that `find-work.ts` lists also run when they have work. */
   everySeconds: number
   /** Starts no new batch once `ending` is aborted. */
   run: (runtime: Runtime, ending: AbortSignal) => Promise<void>
@@ -67,9 +69,9 @@ async function notifyCustomersOfLateOrders({ db }: Runtime, ending: AbortSignal)
 
 /** Every job leases the rows it works on, so any number of processes can run all jobs. */
 const JOBS = [
-  { name: 'send emails', everySeconds: 1, run: sendEmails },
+  { name: 'send emails', everySeconds: 300, run: sendEmails },
   { name: 'receive emails', everySeconds: 5, run: receiveInboundEmails },
-  { name: 'process webhook events', everySeconds: 1, run: processDueWebhookEvents },
+  { name: 'process webhook events', everySeconds: 300, run: processDueWebhookEvents },
   { name: 'issue receipts', everySeconds: 5, run: issueMissingReceipts },
   {
     name: 'recheck VAT ids',
@@ -82,15 +84,15 @@ const JOBS = [
   { name: 'request refunds', everySeconds: 20, run: requestDueRefunds },
   {
     name: 'notify staff',
-    everySeconds: 2,
+    everySeconds: 300,
     async run({ db }, ending) {
       await repeatWhileFull((size) => dispatchNotifications(db, size), ending)
       await repeatWhileFull((size) => sendSummaries(db, size), ending)
     },
   },
-  { name: 'send pushes', everySeconds: 1, run: sendPushes },
+  { name: 'send pushes', everySeconds: 300, run: sendPushes },
   { name: 'check launch items', everySeconds: 600, run: checkLaunchItems },
-  { name: 'send webhooks', everySeconds: 2, run: sendWebhooks },
+  { name: 'send webhooks', everySeconds: 300, run: sendWebhooks },
   { name: 'settle cases', everySeconds: 10, run: settleDueCases },
   { name: 'notify late orders', everySeconds: 60, run: notifyCustomersOfLateOrders },
   {
@@ -200,9 +202,10 @@ const JOBS = [
   },
   {
     name: 'run imports',
-    everySeconds: 2,
+    everySeconds: 300,
     async run({ db }, ending) {
-      while (!ending.aborted && (await hasRunningImport(db))) await importNextRows(db, IMPORT_BATCH_SIZE)
+      const hasRows = async () => (await db.$count(imports, isImportRunning())) > 0
+      while (!ending.aborted && (await hasRows())) await importNextRows(db, IMPORT_BATCH_SIZE)
     },
   },
   { name: 'apply retention', everySeconds: 3_600, run: applyRetention },
@@ -241,17 +244,29 @@ export async function runJob(
   await job?.run(runtime, ending)
 }
 
-export function startJobs(runtime: Runtime): RepeatedTask {
-  const started = JOBS.map(({ name, everySeconds }) =>
+/** The time within which prompt jobs begin. */
+const LOOK_SECONDS = 1
+
+export function startJobs(runtime: Runtime): Pick<RepeatedTask, 'stop'> {
+  const start = (name: string, everySeconds: number, run: Task) =>
     repeatTask(
       everySeconds,
-      (ending) => recordJobRun(name, () => runJob(name, runtime, ending)),
+      (ending) => recordJobRun(name, () => run(ending)),
       (error) => runtime.log.error({ err: error, job: name }, 'job failed'),
-    ),
-  )
+    )
+  const started = new Map<JobName, RepeatedTask>()
+  for (const { name, everySeconds } of JOBS)
+    started.set(
+      name,
+      start(name, everySeconds, (ending) => runJob(name, runtime, ending)),
+    )
+  const look = start('find work', LOOK_SECONDS, async () => {
+    for (const name of await findWork(runtime.db)) started.get(name)?.wake()
+  })
   return {
     async stop() {
-      await Promise.all(started.map((job) => job.stop()))
+      await look.stop()
+      await Promise.all([...started.values()].map((job) => job.stop()))
     },
   }
 }

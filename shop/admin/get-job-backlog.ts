@@ -1,11 +1,11 @@
-import { and, type Column, gte, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { conversations } from '../conversations/tables.ts'
 import { isDue } from '../database/attempts.ts'
 import { MINUTE_MS } from '../durations.ts'
 import { getFirstIdAt } from '../id.ts'
 import { exchangeRateFeed } from '../localization/tables.ts'
-import { hasExhaustedAttempts, isUnexpired } from '../outbox/list-emails.ts'
+import { isEmailDue } from '../outbox/send-due-emails.ts'
 import { emails } from '../outbox/tables.ts'
 import { ISSUE_KINDS, type IssueKind } from '../payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
@@ -13,7 +13,7 @@ import type { PaymentStatus } from '../payments/payment-status.ts'
 import { providerProblems } from '../payments/provider-requests/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
-import { isFailedEvent } from '../payments/webhook-events/process-webhook-events.ts'
+import { isFailedEvent, isWebhookEventDue } from '../payments/webhook-events/process-webhook-events.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
 import type { ProviderName } from '../providers/payment-provider.ts'
 import type { Db } from '../services.ts'
@@ -34,16 +34,8 @@ export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog
   const of = (table: PgTable, since: Column, condition: SQL | undefined) =>
     getBacklog(db, table, since, condition)
   return {
-    mail: await of(
-      emails,
-      emails.nextAttemptAt,
-      and(isDue(emails, emails.sentAt), isUnexpired(), not(hasExhaustedAttempts())),
-    ),
-    notice: await of(
-      webhookEvents,
-      webhookEvents.nextAttemptAt,
-      and(isDue(webhookEvents, webhookEvents.processedAt), isNull(webhookEvents.failedAt)),
-    ),
+    mail: await of(emails, emails.nextAttemptAt, isEmailDue()),
+    notice: await of(webhookEvents, webhookEvents.nextAttemptAt, isWebhookEventDue()),
     payment: await of(payments, payments.nextAttemptAt, isDue(payments, payments.settledAt)),
     refund: await of(refunds, refunds.nextAttemptAt, isDue(refunds, refunds.settledAt)),
     follow_up: await of(

@@ -13,7 +13,7 @@ const IS_MAIN_ENGINE = inject('engine').kind === 'postgres' || !getInstalledPost
  * How many histories the test runs, fewer on the second engine; `HISTORIES=1000 SEED=5000` takes minutes and tries others. A
  * failure names its seed: `SEED=… HISTORIES=1` repeats it.
  */
-const HISTORIES = Number(process.env.HISTORIES ?? (IS_MAIN_ENGINE ? 60 : 8))
+const HISTORIES = Number(process.env.HISTORIES ?? (IS_MAIN_ENGINE ? 60 : 3))
 const FIRST_SEED = Number(process.env.SEED ?? 1_000)
 const MAX_STEPS = 18
 /** States that the default histories and any 500 others reach, and those that take a thousand and more. */

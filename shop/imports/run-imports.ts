@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../accounts/passwords/hash-password.ts'
 import { users } from '../accounts/tables.ts'
 import type { Actor, UserActor } from '../actor.ts'
@@ -36,7 +36,7 @@ export async function importNextRows(db: Db, batchSize: number): Promise<number>
     const [running] = await tx
       .select()
       .from(imports)
-      .where(isNull(imports.endedAt))
+      .where(isImportRunning())
       .orderBy(asc(imports.id))
       .limit(1)
       .for('update')
@@ -70,10 +70,9 @@ export async function importNextRows(db: Db, batchSize: number): Promise<number>
   })
 }
 
-/** Whether an import has rows left. Asked before the password is hashed. */
-export async function hasRunningImport(db: Db): Promise<boolean> {
-  const [running] = await db.select({ id: imports.id }).from(imports).where(isNull(imports.endedAt)).limit(1)
-  return running !== undefined
+/** Condition: the import has rows left. */
+export function isImportRunning(): SQL {
+  return isNull(imports.endedAt)
 }
 
 interface ImportContext {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { hasPermission } from '../accounts/roles.ts'
 import { users } from '../accounts/tables.ts'
 import { translatePackageName } from '../catalog/load-package-names.ts'
@@ -76,6 +76,17 @@ function getPreference({ role, chosen }: Member, kind: NotificationEvent['kind']
   return chosen.find((one) => one.kind === kind) ?? getDefaultPreference(role, kind)
 }
 
+/** Condition: staff have yet to be notified of the event. */
+export function isEventUnhandled(): SQL | undefined {
+  return and(isNull(notificationEvents.handledAt), isNotSetAside(JOB, notificationEvents.id))
+}
+
+/** Condition: the summary with this notification can be sent now. */
+export function isSummaryDue(): SQL | undefined {
+  const { userId, dueAt } = pendingNotifications
+  return and(lte(dueAt, sql`now()`), isNotSetAside(SUMMARY_JOB, userId))
+}
+
 /**
  * Notifies each member of staff of new events once: by email and on their devices, or in a summary. Returns
  * how many events there were.
@@ -86,7 +97,7 @@ export async function dispatchNotifications(db: Db, limit: number): Promise<numb
     const due = await tx
       .select({ event: notificationEvents, now: sql<string>`to_json(now())#>>'{}'` })
       .from(notificationEvents)
-      .where(and(isNull(notificationEvents.handledAt), isNotSetAside(JOB, notificationEvents.id)))
+      .where(isEventUnhandled())
       .orderBy(asc(notificationEvents.createdAt))
       .limit(limit)
       .for('update', { skipLocked: true })
@@ -192,11 +203,10 @@ async function queuePush(tx: Db, userId: string, content: PushContent): Promise<
  */
 export async function sendSummaries(db: Db, limit: number): Promise<number> {
   const { userId, dueAt } = pendingNotifications
-  const isDue = lte(dueAt, sql`now()`)
   const due = await db
     .selectDistinct({ userId })
     .from(pendingNotifications)
-    .where(and(isDue, isNotSetAside(SUMMARY_JOB, userId)))
+    .where(isSummaryDue())
     .orderBy(asc(userId))
     .limit(limit)
   if (due.length === 0) return 0
@@ -204,7 +214,7 @@ export async function sendSummaries(db: Db, limit: number): Promise<number> {
   await processEachInTransaction(db, SUMMARY_JOB, due, {
     getId: (row) => row.userId,
     async process(tx, row) {
-      const isOfMember = and(eq(userId, row.userId), isDue)
+      const isOfMember = and(eq(userId, row.userId), lte(dueAt, sql`now()`))
       const pending = await tx
         .select({ channel: pendingNotifications.channel, event: notificationEvents })
         .from(pendingNotifications)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { hasPermission, isStaff } from '../accounts/roles.ts'
 import { sessions, users } from '../accounts/tables.ts'
 import { attemptValues, isAnyOf } from '../database/attempts.ts'
@@ -43,14 +43,9 @@ interface PushAttempt {
   reason: string | null
 }
 
-/** Whether a message waits, so that most runs of the job read nothing else. */
-export async function hasDuePushes(db: Db): Promise<boolean> {
-  const due = await db
-    .select({ id: pushMessages.id })
-    .from(pushMessages)
-    .where(lte(pushMessages.nextAttemptAt, sql`now()`))
-    .limit(1)
-  return due.length > 0
+/** Condition: the message can be sent now. */
+export function isPushDue(): SQL {
+  return lte(pushMessages.nextAttemptAt, sql`now()`)
 }
 
 /**
@@ -62,7 +57,7 @@ export async function sendDuePushes(db: Db, sender: PushSender, limit: number): 
   const due = db
     .select({ id: pushMessages.id })
     .from(pushMessages)
-    .where(lte(pushMessages.nextAttemptAt, sql`now()`))
+    .where(isPushDue())
     .orderBy(asc(pushMessages.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { attemptValues, isAnyOf, isDue } from '../database/attempts.ts'
@@ -22,6 +22,11 @@ interface SendAttempt {
   error: string | null
 }
 
+/** Condition: the email can be sent now. */
+export function isEmailDue(): SQL | undefined {
+  return and(isDue(emails, emails.sentAt), lt(emails.attempts, MAX_ATTEMPTS), isUnexpired())
+}
+
 /**
  * Sends due emails by priority, at most `limit` at once. Leases each email for longer than one attempt may
  * take, so that no other process sends it too. A crash between the server's acceptance and the update sends
@@ -36,7 +41,7 @@ export async function sendDueEmails(
   const due = db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(isDue(emails, emails.sentAt), lt(emails.attempts, MAX_ATTEMPTS), isUnexpired()))
+    .where(isEmailDue())
     .orderBy(asc(emails.priority), asc(emails.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, asc, eq, exists, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../database/attempts.ts'
 import type { OutboundSender, WebhookResult } from '../providers/outbound-sender.ts'
 import type { Db } from '../services.ts'
@@ -25,31 +25,27 @@ const LEASE_SECONDS = 60
 
 const GONE = 410
 
+/** Condition: the delivery can be sent now. Later messages of an object wait until the earlier ones are delivered. */
+export function isDeliveryDue(): SQL | undefined {
+  const { nextAttemptAt, state } = webhookDeliveries
+  const isActive = sql`exists (select 1 from webhook_endpoints
+    where id = ${webhookDeliveries.endpointId} and state = 'active')`
+  const isFirstOfObject = sql`not exists (select 1 from webhook_deliveries as earlier
+    where earlier.endpoint_id = ${webhookDeliveries}.endpoint_id and earlier.object_id = ${webhookDeliveries}.object_id
+      and earlier.state = 'pending' and earlier.position < ${webhookDeliveries}.position)`
+  return and(eq(state, 'pending'), lte(nextAttemptAt, sql`now()`), isActive, isFirstOfObject)
+}
+
 /** Lists the active endpoints with a due delivery, the longest waiting first. */
 export async function listDueEndpoints(db: Db): Promise<string[]> {
-  const { endpointId, nextAttemptAt, state } = webhookDeliveries
+  const { endpointId, nextAttemptAt } = webhookDeliveries
   const due = await db
     .select({ id: endpointId })
     .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
-    .where(
-      and(
-        eq(webhookEndpoints.state, 'active'),
-        eq(state, 'pending'),
-        lte(nextAttemptAt, sql`now()`),
-        isFirstOfObject(),
-      ),
-    )
+    .where(isDeliveryDue())
     .groupBy(endpointId)
     .orderBy(sql`min(${nextAttemptAt})`)
   return due.map(({ id }) => id)
-}
-
-/** Later messages of an object wait until the earlier ones are delivered. */
-function isFirstOfObject() {
-  return sql`not exists (select 1 from webhook_deliveries as earlier
-    where earlier.endpoint_id = ${webhookDeliveries}.endpoint_id and earlier.object_id = ${webhookDeliveries}.object_id
-      and earlier.state = 'pending' and earlier.position < ${webhookDeliveries}.position)`
 }
 
 interface DeliveryAttempt {
@@ -84,22 +80,10 @@ export async function sendDueDeliveries(
 type LeasedDelivery = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 
 async function leaseDeliveries(db: Db, endpointId: string, limit: number) {
-  const isActive = db
-    .select({ one: sql`1` })
-    .from(webhookEndpoints)
-    .where(and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.state, 'active')))
   const due = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.state, 'pending'),
-        lte(webhookDeliveries.nextAttemptAt, sql`now()`),
-        exists(isActive),
-        isFirstOfObject(),
-      ),
-    )
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), isDeliveryDue()))
     .orderBy(asc(webhookDeliveries.nextAttemptAt), asc(webhookDeliveries.position))
     .limit(limit)
     .for('update', { skipLocked: true })

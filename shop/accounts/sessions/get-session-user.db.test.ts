@@ -30,7 +30,7 @@ test('registers one account for an address in any notation, even at the same tim
   expect(tries.filter((made) => !made.ok && made.reason === 'email_taken')).toHaveLength(2)
   const rows = await db.select().from(users)
   expect(rows).toMatchObject([{ email: 'maria@example.com', name: 'Maria', role: 'user' }])
-  expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0]?.passwordHash).toMatch(/^\$argon2id\$/)
 })
 
 test('accepts the address in any case, and answers the same for a wrong password, an unknown address and a deactivated account', async () => {

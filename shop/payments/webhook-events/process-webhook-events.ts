@@ -23,6 +23,11 @@ interface ProcessedWebhookEvent {
   failed: boolean
 }
 
+/** Condition: the event can be processed now. */
+export function isWebhookEventDue(): SQL | undefined {
+  return and(isDue(webhookEvents, webhookEvents.processedAt), isNull(webhookEvents.failedAt))
+}
+
 /**
  * Processes a batch of stored webhook events. An event only says that something changed: its content is never trusted,
  * the payment is fetched from the provider instead.
@@ -34,7 +39,7 @@ export async function processWebhookEvents(
   const due = db
     .select({ eventId: webhookEvents.eventId })
     .from(webhookEvents)
-    .where(and(isDue(webhookEvents, webhookEvents.processedAt), isNull(webhookEvents.failedAt)))
+    .where(isWebhookEventDue())
     .orderBy(asc(webhookEvents.nextAttemptAt))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
