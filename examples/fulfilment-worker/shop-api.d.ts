@@ -1560,6 +1560,10 @@ export interface operations {
                  *       "post": 1,
                  *       "startCount": 1204,
                  *       "delivered": 640,
+                 *       "basedOn": {
+                 *         "startCount": 1204,
+                 *         "delivered": 640
+                 *       },
                  *       "note": "The profile was private until noon.",
                  *       "startWithoutAnswers": true
                  *     }
@@ -1576,6 +1580,11 @@ export interface operations {
                     startCount?: number;
                     /** @description Total delivered so far, not the increase. Needs the status `processing` */
                     delivered?: number;
+                    /** @description The counts that were read. The change fails with `changed_meanwhile` when others are recorded since */
+                    basedOn?: {
+                        startCount: number | null;
+                        delivered: number;
+                    };
                     /** @description For staff only */
                     note?: string;
                     /**
@@ -1666,7 +1675,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered`, `all_delivered` */
+            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered`, `all_delivered`, `changed_meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;

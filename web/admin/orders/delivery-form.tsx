@@ -50,6 +50,7 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
     post,
     startCount: parseOptional(fields.get('startCount')) ?? undefined,
     delivered: parseOptional(fields.get('delivered')) ?? undefined,
+    basedOn: { startCount: counts.startCount, delivered: counts.delivered },
     note: normalizeText(String(fields.get('note') ?? '')) || undefined,
   })
   const saved = () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) })
