@@ -141,6 +141,8 @@ const remedies = z
   .array(z.enum(REMEDIES))
   .describe('Remedies that a decision can choose; a refund also needs its permission')
 
+const isTrialField = z.boolean().describe('The order is one of the trial: nothing was charged')
+
 const revision = z.int().min(0).describe('A decision sends it back as `If-Match: "7"`')
 
 export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
@@ -150,6 +152,7 @@ export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
   orderId: z.string(),
   kind: kindSchema,
   state: stateSchema,
+  isTrial: isTrialField,
   proposal: remedySchema,
   dueAt: timeSchema,
   isOverdue: z.boolean(),
@@ -167,6 +170,7 @@ export const staffCaseSchema = caseSchema
   .omit({ canCancel: true })
   .extend({
     revision,
+    isTrial: isTrialField,
     isOverdue: z.boolean(),
     remedies,
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),

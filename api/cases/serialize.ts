@@ -75,10 +75,11 @@ export function serializeAvailableCase({ kind, proposal }: AvailableCase): z.inf
 }
 
 export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
-  const { customer, order, isOverdue } = summary
+  const { customer, order, isOverdue, isTrial } = summary
   return {
     ...summary.case,
     isOverdue,
+    isTrial,
     customer,
     order,
     proposal: serializeProposal(summary.case, summary.proposal),

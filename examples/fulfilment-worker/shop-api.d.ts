@@ -680,6 +680,8 @@ export interface components {
                  * @enum {string}
                  */
                 state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
+                /** @description The order is one of the trial: nothing was charged */
+                isTrial: boolean;
                 proposal: {
                     /** @enum {string} */
                     remedy: "refund" | "replacement" | "none";
@@ -899,6 +901,8 @@ export interface components {
              * @enum {string}
              */
             state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
+            /** @description The order is one of the trial: nothing was charged */
+            isTrial: boolean;
             proposal: {
                 /** @enum {string} */
                 remedy: "refund" | "replacement" | "none";
@@ -1003,6 +1007,8 @@ export interface components {
             }[];
             /** @description A decision sends it back as `If-Match: "7"` */
             revision: number;
+            /** @description The order is one of the trial: nothing was charged */
+            isTrial: boolean;
             isOverdue: boolean;
             /** @description Remedies that a decision can choose; a refund also needs its permission */
             remedies: ("refund" | "replacement" | "none")[];
@@ -1361,6 +1367,7 @@ export interface operations {
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
+                     *           "isTrial": true,
                      *           "proposal": {
                      *             "remedy": "refund",
                      *             "amount": 1,
@@ -4360,6 +4367,7 @@ export interface operations {
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
+                     *           "isTrial": true,
                      *           "proposal": {
                      *             "remedy": "refund",
                      *             "amount": 1,
@@ -4526,6 +4534,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "revision": 1,
+                     *       "isTrial": true,
                      *       "isOverdue": true,
                      *       "remedies": [
                      *         "refund"
@@ -4745,6 +4754,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "revision": 1,
+                     *       "isTrial": true,
                      *       "isOverdue": true,
                      *       "remedies": [
                      *         "refund"
