@@ -41,6 +41,7 @@ export const accountRoutes = [
         lang: language,
         createdAt,
         emailVerifiedAt,
+        rolePending,
         emailChange,
         claimableRefunds,
         ...counts
@@ -51,6 +52,7 @@ export const accountRoutes = [
         emailVerified: emailVerifiedAt !== null,
         emailChange: emailChange && { ...emailChange, expiresAt: emailChange.expiresAt },
         role,
+        rolePending,
         createdAt,
         language,
         secondFactor,

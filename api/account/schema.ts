@@ -23,6 +23,7 @@ export const accountSchema = objectSchema('OwnAccount', {
   emailVerified: z.boolean(),
   emailChange: emailChangeSchema.nullable().describe('A change of the email that waits for its confirmation'),
   role: z.enum(ROLES),
+  rolePending: z.boolean().describe('A higher role waits until the user verifies the email'),
   createdAt: timeSchema,
   language: lang.describe('Language of the emails to the user'),
   secondFactor: z.boolean(),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cases } from '../../shop/cases/tables.ts'
 import { conversations } from '../../shop/conversations/tables.ts'
 import { emails } from '../../shop/outbox/tables.ts'
+import { payments } from '../../shop/payments/tables.ts'
 import { RATE_LIMIT_RULES } from '../../shop/rate-limit/rules.ts'
 import { shortId } from '../../shop/short-id.ts'
 import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
@@ -126,13 +127,17 @@ describe('a customer', () => {
 
 describe('staff', () => {
   test('list open cases, see one with its order, and accept it', async () => {
-    const { call, open, decide, staffCase, tokenOf, orderId, maria } = await openWithCases()
+    const { db, call, open, decide, staffCase, tokenOf, orderId, maria } = await openWithCases()
     const { body: opened } = await open()
     const token = await tokenOf('manager')
-    expect((await call('GET', '/admin/cases', { token })).body).toMatchObject({
-      cases: [{ id: opened.id, orderId, isOverdue: false, customer: { email: maria.email } }],
-      next: null,
-    })
+    for (const isTrial of [true, false]) {
+      await db.update(payments).set({ isTrial })
+      expect((await call('GET', '/admin/cases', { token })).body).toMatchObject({
+        cases: [{ id: opened.id, orderId, isOverdue: false, isTrial, customer: { email: maria.email } }],
+        next: null,
+      })
+      expect(await staffCase(opened.id)).toMatchObject({ isTrial })
+    }
     // In the language of the reader, not of the customer.
     for (const path of ['/admin/cases', `/admin/cases/${opened.id}`]) {
       const inArabic = await call('GET', path, { token, headers: { 'accept-language': 'ar' } })

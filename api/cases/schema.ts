@@ -145,6 +145,8 @@ const limits = z
   .object({ refund: pounds(), replacement: z.int() })
   .describe('The most that a decision can choose: pounds of a refund, units of a replacement')
 
+const isTrialField = z.boolean().describe('The order is one of the trial: nothing was charged')
+
 const revision = z.int().min(0).describe('A decision sends it back as `If-Match: "7"`')
 
 export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
@@ -155,6 +157,7 @@ export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
   orderId: z.string(),
   kind: kindSchema,
   state: stateSchema,
+  isTrial: isTrialField,
   proposal: remedySchema,
   dueAt: timeSchema,
   isOverdue: z.boolean(),
@@ -172,6 +175,7 @@ export const staffCaseSchema = caseSchema
   .omit({ canCancel: true })
   .extend({
     revision,
+    isTrial: isTrialField,
     isOverdue: z.boolean(),
     remedies,
     limits,

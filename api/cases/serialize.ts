@@ -75,10 +75,11 @@ export function serializeAvailableCase({ kind, proposal }: AvailableCase): z.inf
 }
 
 export function serializeCaseSummary(summary: CaseSummary): z.infer<typeof staffCaseSummarySchema> {
-  const { customer, order, isOverdue, limits } = summary
+  const { customer, order, isOverdue, isTrial, limits } = summary
   return {
     ...summary.case,
     isOverdue,
+    isTrial,
     limits,
     customer,
     order,

@@ -28,6 +28,12 @@ const orderUpdateSchema = z
     delivered: countSchema
       .optional()
       .describe('Total delivered so far, not the increase. Needs the status `processing`'),
+    basedOn: z
+      .object({ startCount: countSchema.nullable(), delivered: countSchema })
+      .optional()
+      .describe(
+        'The counts that were read. The change fails with `changed_meanwhile` when others are recorded since',
+      ),
     note: text(1_000).optional().describe('For staff only'),
     startWithoutAnswers: z
       .literal(true)
@@ -35,8 +41,8 @@ const orderUpdateSchema = z
       .describe('Staff start an order that waits for the answers of the customer'),
   })
   .refine(
-    ({ startWithoutAnswers: _, post: __, ...update }) =>
-      Object.values(update).some((value) => value !== undefined),
+    ({ status, startCount, delivered, note }) =>
+      [status, startCount, delivered, note].some((value) => value !== undefined),
     {
       error: 'common:problems.nothing_to_record',
     },
@@ -74,13 +80,13 @@ export const fulfilmentRoutes = [
       'not_all_delivered',
       'all_delivered',
       'post_unknown',
+      'changed_meanwhile',
     ],
     handle: async ({ json, param, db, actor }) => {
-      const { status: to, post, startCount, delivered, note, ...rest } = json
-      const orderId = param.id
+      const { status: to, startWithoutAnswers, ...report } = json
       // A program has to wait for the answers; only a person may start without them.
-      const withoutAnswers = rest.startWithoutAnswers && actor.apiKeyId === null
-      const update = { orderId, actor, to, post, startCount, delivered, note, withoutAnswers }
+      const withoutAnswers = startWithoutAnswers && actor.apiKeyId === null
+      const update = { ...report, orderId: param.id, actor, to, withoutAnswers }
       const { isStatusChanged, ...order } = await updateOrder(db, update)
       return order
     },

@@ -65,16 +65,18 @@ async function openShop() {
 }
 
 test('a staff role given with a temporary password works only after the address was verified', async () => {
-  const { added, logIn, choosePassword, verify, getListed, readOrders } = await openShop()
+  const { call, added, logIn, choosePassword, verify, getListed, readOrders } = await openShop()
   expect(added.body.user).toMatchObject({ role: 'manager', rolePending: true, emailVerified: false })
   const { token } = await logIn(TEMPORARY)
   expect((await choosePassword(token)).status).toBe(200)
   const session = await logIn(CHOSEN)
   expect(session.user.role).toBe('user')
   expect(await readOrders(session.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await call('GET', '/account', session)).body).toMatchObject({ rolePending: true })
   expect((await verify(session.token)).status).toBe(200)
   expect(await getListed()).toMatchObject({ role: 'manager', rolePending: false, emailVerified: true })
   expect((await readOrders(session.token)).status).toBe(200)
+  expect((await call('GET', '/account', session)).body).toMatchObject({ rolePending: false })
 })
 
 test('whoever reads a mistyped mailbox does not get the role, nor let its user have it', async () => {

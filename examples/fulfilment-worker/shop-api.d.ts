@@ -685,6 +685,8 @@ export interface components {
                  * @enum {string}
                  */
                 state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
+                /** @description The order is one of the trial: nothing was charged */
+                isTrial: boolean;
                 proposal: {
                     /** @enum {string} */
                     remedy: "refund" | "replacement" | "none";
@@ -909,6 +911,8 @@ export interface components {
              * @enum {string}
              */
             state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
+            /** @description The order is one of the trial: nothing was charged */
+            isTrial: boolean;
             proposal: {
                 /** @enum {string} */
                 remedy: "refund" | "replacement" | "none";
@@ -1013,6 +1017,8 @@ export interface components {
             }[];
             /** @description A decision sends it back as `If-Match: "7"` */
             revision: number;
+            /** @description The order is one of the trial: nothing was charged */
+            isTrial: boolean;
             isOverdue: boolean;
             /** @description Remedies that a decision can choose; a refund also needs its permission */
             remedies: ("refund" | "replacement" | "none")[];
@@ -1380,6 +1386,7 @@ export interface operations {
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
+                     *           "isTrial": true,
                      *           "proposal": {
                      *             "remedy": "refund",
                      *             "amount": 1,
@@ -1579,6 +1586,10 @@ export interface operations {
                  *       "post": 1,
                  *       "startCount": 1204,
                  *       "delivered": 640,
+                 *       "basedOn": {
+                 *         "startCount": 1204,
+                 *         "delivered": 640
+                 *       },
                  *       "note": "The profile was private until noon.",
                  *       "startWithoutAnswers": true
                  *     }
@@ -1595,6 +1606,11 @@ export interface operations {
                     startCount?: number;
                     /** @description Total delivered so far, not the increase. Needs the status `processing` */
                     delivered?: number;
+                    /** @description The counts that were read. The change fails with `changed_meanwhile` when others are recorded since */
+                    basedOn?: {
+                        startCount: number | null;
+                        delivered: number;
+                    };
                     /** @description For staff only */
                     note?: string;
                     /**
@@ -1685,7 +1701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered`, `all_delivered` */
+            /** @description `order_not_paid`, `order_disputed`, `order_paused`, `brief_unanswered`, `transition_not_allowed`, `not_in_progress`, `not_all_delivered`, `all_delivered`, `changed_meanwhile` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4374,6 +4390,7 @@ export interface operations {
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *           "kind": "cancellation",
                      *           "state": "unverified",
+                     *           "isTrial": true,
                      *           "proposal": {
                      *             "remedy": "refund",
                      *             "amount": 1,
@@ -4540,6 +4557,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "revision": 1,
+                     *       "isTrial": true,
                      *       "isOverdue": true,
                      *       "remedies": [
                      *         "refund"
@@ -4763,6 +4781,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "revision": 1,
+                     *       "isTrial": true,
                      *       "isOverdue": true,
                      *       "remedies": [
                      *         "refund"

@@ -4,6 +4,7 @@ import { apiKeys, users } from '../accounts/tables.ts'
 import { loadPackageNames } from '../catalog/load-package-names.ts'
 import type { Lang } from '../localization/languages.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
+import { isTrialOrder } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
@@ -39,7 +40,12 @@ function isConfirmed() {
 
 async function listCaseDetails(db: Db, condition: SQL | undefined) {
   const rows = await db
-    .select({ case: cases, isOverdue: isCaseOverdue, quantity: orders.quantity })
+    .select({
+      case: cases,
+      isOverdue: isCaseOverdue,
+      isTrial: isTrialOrder(cases.orderId),
+      quantity: orders.quantity,
+    })
     .from(cases)
     .innerJoin(orders, eq(orders.id, cases.orderId))
     .where(condition)
@@ -58,6 +64,7 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
   return rows.map((row) => ({
     ...row.case,
     isOverdue: row.isOverdue,
+    isTrial: row.isTrial,
     proposal: proposals.get(row.case.id) ?? null,
     limits: limits.get(row.case.orderId) ?? NO_REMEDY,
     events: events.filter(({ caseId }) => caseId === row.case.id),

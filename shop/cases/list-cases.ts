@@ -3,6 +3,7 @@ import { users } from '../accounts/tables.ts'
 import { loadPackageNames } from '../catalog/load-package-names.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
+import { isTrialOrder } from '../orders/is-trial-payment.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { listCurrentProposals, listRemedyLimits } from './case-order.ts'
@@ -35,6 +36,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     .select({
       case: cases,
       isOverdue: isCaseOverdue,
+      isTrial: isTrialOrder(cases.orderId),
       customer: { name: users.name, email: users.email },
       order: {
         packageId: orders.packageId,

@@ -26,7 +26,12 @@ export async function deleteAccount(db: Db, confirmation: IdentityConfirmation):
 /** Returns the overview of an account for its user; null when there is none. */
 export async function getAccountOverview(db: Db, userId: string) {
   const [user] = await db
-    .select({ lang: users.lang, createdAt: users.createdAt, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      lang: users.lang,
+      createdAt: users.createdAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+      rolePending: sql<boolean>`${users.pendingRole} is not null`,
+    })
     .from(users)
     .where(eq(users.id, userId))
   if (!user) return null

@@ -75,7 +75,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
-      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
+      {account && <UnverifiedBanner account={account} />}
       {loaderData && (
         <div className="items-start gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
           <nav

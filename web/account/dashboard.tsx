@@ -73,7 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </Link>
         </nav>
       </div>
-      {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
+      {account && <UnverifiedBanner account={account} />}
       {shown && orders ? (
         <>
           <Stats stats={shown.stats} />

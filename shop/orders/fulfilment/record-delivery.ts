@@ -17,6 +17,8 @@ export interface DeliveryReport {
   startCount?: number
   /** The total delivered so far, not the increment. */
   delivered?: number
+  /** The counts that the reporter has seen. Without them, the report replaces whatever is recorded. */
+  basedOn?: Pick<Order, 'startCount' | 'delivered'>
   actor: Actor
   note?: string
 }
@@ -30,7 +32,7 @@ export interface DeliveryProgress extends Pick<Order, 'startCount' | 'delivered'
 /**
  * Records the counts of an order in progress. A changed count adds a reading and is one row of the history; reporting the
  * same again changes nothing. A lower count is a correction and recorded like any other. Throws ShopError `not_found`,
- * `not_in_progress`, `delivered_out_of_range`, `count_too_large` or `post_unknown`.
+ * `not_in_progress`, `changed_meanwhile`, `delivered_out_of_range`, `count_too_large` or `post_unknown`.
  */
 export async function recordDelivery(db: Db, report: DeliveryReport): Promise<DeliveryProgress> {
   return db.transaction(async (tx) => {
@@ -55,6 +57,9 @@ export async function applyDeliveryReport(
     if (startCount === target.startCount && delivered === target.delivered)
       return { ...toDeliveryProgress(order), isChanged: false }
     if (order.status !== 'processing') throw new ShopError('not_in_progress')
+    const { basedOn = target } = report
+    if (basedOn.startCount !== target.startCount || basedOn.delivered !== target.delivered)
+      throw new ShopError('changed_meanwhile')
     if (delivered < 0 || delivered > target.quantity) throw new ShopError('delivered_out_of_range')
     const counts = isTotal
       ? applyDeliveredTotal(order, delivered)

@@ -145,6 +145,19 @@ describe('applyOrderUpdate', () => {
     expect(await history()).toEqual([['moved', 'processing']])
   })
 
+  test('refuses counts based on others than the recorded ones', async () => {
+    const { work, order } = await createUpdatableOrder()
+    const basedOn = { startCount: null, delivered: 0 }
+    await work({ to: 'processing' })
+    await work({ startCount: 90, delivered: 700, basedOn })
+    await expect(work({ startCount: 88, delivered: 500, basedOn })).rejects.toThrow('changed_meanwhile')
+    await expect(work({ to: 'partial', delivered: 0, basedOn })).rejects.toThrow('changed_meanwhile')
+    expect(await order()).toMatchObject({ status: 'processing', startCount: 90, delivered: 700 })
+    await work({ startCount: 90, delivered: 700, basedOn })
+    await work({ delivered: 500, basedOn: { startCount: 90, delivered: 700 } })
+    expect(await order()).toMatchObject({ startCount: 90, delivered: 500 })
+  })
+
   test('rejects completion with less than the quantity', async () => {
     const { work, order } = await createUpdatableOrder()
     await work({ to: 'processing', delivered: 100 })

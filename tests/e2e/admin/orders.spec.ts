@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage, createStaffPage, openAdmin } from '../support/admin.ts'
 import { expect, expectNoHorizontalScroll, openOtherPage, test, visit } from '../support/fixtures.ts'
+import { openStaffApi } from '../support/staff-api.ts'
 
 test('staff search, open and partially complete an order with a note; the list keeps its state', async ({
   page,
@@ -138,14 +139,22 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   // A started order leaves the queue, and the drawer keeps it.
   await drawer.getByRole('button', { name: 'Start' }).click()
   await expect(rows).toHaveCount(1)
+  const staff = await openStaffApi(page.request)
+  await staff.send('PATCH', `/api/admin/orders/${first}`, { startCount: 1_190, delivered: 700 })
+  await drawer.getByLabel('Start count').fill('1200')
+  await drawer.getByLabel(/^Delivered/).fill('600')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  // A colleague has recorded more meanwhile: nothing is saved, and the form starts from their counts.
+  await expect(adminPage.getByText('Somebody else has changed this')).toBeVisible()
+  await expect(drawer.getByLabel(/^Delivered/)).toHaveValue('700')
   await drawer.getByLabel('Start count').fill('1200')
   await drawer.getByLabel(/^Delivered/).fill('5000')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer.getByText('Enter 1,000 or less')).toBeVisible()
-  await drawer.getByLabel(/^Delivered/).fill('600')
+  await drawer.getByLabel(/^Delivered/).fill('800')
   await drawer.getByLabel('Note (optional)').fill('begun by hand')
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(drawer.getByText('600/1,000')).toBeVisible()
+  await expect(drawer.getByText('800/1,000')).toBeVisible()
   await drawer.getByRole('button', { name: 'Complete' }).focus()
   await adminPage.keyboard.press('j')
   await expect(drawer).toHaveAttribute('data-order', second)

@@ -32,9 +32,12 @@ async function createCustomPackage(adminPage: Page): Promise<string> {
   await adminPage.keyboard.type('مميّز {x}')
   const card = adminPage.locator('[data-preview=en] [data-package]')
   await expect(card.getByRole('heading', { includeHidden: true })).toHaveText(MARKUP)
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await expect(form.locator('[data-words=ar] [aria-invalid=true]')).toHaveCount(2)
   for (const lang of ['ar', 'es']) {
     await form.locator(`[data-lang-tab=${lang}]`).click()
     await form.getByRole('button', { name: 'Copy English' }).click()
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
     await expect(form.locator('[name$=".name"]')).toHaveValue(MARKUP)
   }
   await form.getByRole('button', { name: 'Publish' }).click()

@@ -13,13 +13,17 @@ export function loadEmailState(request: Request) {
 
 export type EmailState = Pick<
   Awaited<ReturnType<typeof fetchEmailState>>,
-  'email' | 'emailVerified' | 'emailChange' | 'secondFactor'
+  'email' | 'emailVerified' | 'rolePending' | 'emailChange' | 'secondFactor'
 >
+
+/** Whether the user has still to open the link that was sent to the email. */
+export function isLinkWaited({ emailVerified, rolePending }: EmailState): boolean {
+  return !emailVerified || rolePending
+}
 
 /** Sends another verification link. Returns false when the email is verified already. */
 export async function sendVerificationLink(): Promise<boolean> {
-  const { emailVerified } = await fetchEmailState()
-  if (emailVerified) return false
+  if (!isLinkWaited(await fetchEmailState())) return false
   await callApi('POST /account/email/verification')
   return true
 }

@@ -5,10 +5,10 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { sendVerificationLink } from './email-api.ts'
+import { type EmailState, isLinkWaited, sendVerificationLink } from './email-api.ts'
 
 /** Asks a user to confirm their email, where the shop can send the link. Its texts are in the messages of the account page. */
-export function UnverifiedBanner({ email }: { email: string }) {
+export function UnverifiedBanner({ account }: { account: EmailState }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const { run, busy } = useSubmit(sendVerificationLink, {
@@ -17,7 +17,8 @@ export function UnverifiedBanner({ email }: { email: string }) {
     done: (isSent) => isSent && t('email.sent'),
     failed: t('email.sendFailed'),
   })
-  if (!useSendsEmails()) return null
+  const email = isolateBidi(account.email)
+  if (!useSendsEmails() || !isLinkWaited(account)) return null
   return (
     <section
       aria-label={t('email.bannerTitle')}
@@ -27,7 +28,9 @@ export function UnverifiedBanner({ email }: { email: string }) {
         <MailWarning className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
         <div className="min-w-0">
           <p className="font-semibold">{t('email.bannerTitle')}</p>
-          <p className="mt-1 wrap-anywhere">{t('email.bannerText', { email: isolateBidi(email) })}</p>
+          <p className="mt-1 wrap-anywhere">
+            {account.rolePending ? t('email.bannerStaff', { email }) : t('email.bannerText', { email })}
+          </p>
         </div>
       </div>
       <Button look="line" size="small" busy={busy} onClick={() => run()}>

@@ -7,9 +7,9 @@ import { intlTag, isLang, type Lang } from '../../../shop/localization/languages
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { SETTINGS_FORMS } from '../settings/forms/form-fields.ts'
 import { type AuditEntry, shortSubject } from './audit-entries.ts'
 import { type Change, isMoney, listChanges } from './list-changes.ts'
+import { findSettingLabel } from './setting-label.ts'
 
 /** How many fields a line names. */
 const SUMMARY_FIELDS = 3
@@ -92,10 +92,6 @@ function Arrow() {
   return <ArrowRight className="inline size-3.5 text-muted rtl:-scale-x-100" aria-hidden="true" />
 }
 
-const SETTING_FIELDS = Object.values(SETTINGS_FORMS).flatMap((groups) =>
-  groups.flatMap(({ fields }) => fields),
-)
-
 /** Fields of forms have their labels. Other fields without a message show their raw name. */
 function FieldName({ path }: { path: string }) {
   const { t, exists } = useTranslation('admin-audit', 'admin-settings')
@@ -107,10 +103,10 @@ function FieldName({ path }: { path: string }) {
   if (exists(`admin-audit:fields.${name}`)) {
     return t(`fields.${name as 'status'}`) + (lang ? ` (${LANGUAGES[lang].nativeName})` : '')
   }
-  const field = SETTING_FIELDS.find(({ name }) => path === name || path.startsWith(`${name}.`))
-  if (field) {
-    const end = (['from', 'to'] as const).find((each) => path === `${field.name}.${each}`)
-    const label = field.label.includes(':') ? field.label : (`admin-settings:${field.label}` as const)
+  const setting = findSettingLabel(path)
+  if (setting) {
+    const end = (['from', 'to'] as const).find((each) => path === `${setting.path}.${each}`)
+    const label = setting.label.includes(':') ? setting.label : (`admin-settings:${setting.label}` as const)
     return t(label as 'admin-settings:title') + (end ? ` (${t(`admin-settings:${end}`)})` : '')
   }
   return (
@@ -182,11 +178,13 @@ function getCodeMessage({ action }: ChangesProps['entry'], path: string, code: s
   }
 }
 
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+/** Also a version of the policy, whose second one of a day ends with `.2`. */
+const ISO_DAY = /^(\d{4}-\d{2}-\d{2})(?:\.(\d+))?$/
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 function formatValue(lang: Lang, value: unknown): string {
-  if (typeof value === 'string' && ISO_DAY.test(value)) return formatDate(lang, value, 'day')
+  const [, day, version] = (typeof value === 'string' && ISO_DAY.exec(value)) || []
+  if (day) return formatDate(lang, day, 'day') + (version ? ` (${version})` : '')
   if (typeof value === 'string')
     return ISO_TIME.test(value) ? formatDate(lang, value, 'moment') : shortSubject(value)
   if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return JSON.stringify(value)

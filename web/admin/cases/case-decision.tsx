@@ -104,17 +104,25 @@ function useDecisionToast(): (decided: StaffCase) => ToastContent {
         }
 }
 
+/** Says what a refund does, also that it moves no money for a trial order. */
+function useRefundText(): (found: DecidableCase, amount: string) => string {
+  const { t } = useTranslation('admin-cases', 'admin-payments')
+  return ({ isTrial }, amount) =>
+    isTrial ? t('admin-payments:refunds.confirm.trial', { amount }) : t('confirm.refund', { amount })
+}
+
 /** Asks before the proposal is carried out, and names the money or units. */
 function AcceptDialog({ found, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('admin-cases')
   const { lang } = useLang()
   const remedyText = useRemedyText()
   const describe = useDecisionToast()
+  const confirmRefund = useRefundText()
   const emailNotice = useEmailNotice()
   const { remedy, amount } = found.proposal
   const text =
     remedy === 'refund'
-      ? t('confirm.refund', { amount: formatIsolatedPounds(lang, amount ?? 0) })
+      ? confirmRefund(found, formatIsolatedPounds(lang, amount ?? 0))
       : t(`confirm.${remedy}`)
   return (
     <ConfirmDialog
@@ -138,6 +146,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
   const { t } = useTranslation('admin-cases', 'admin-payments')
   const { lang } = useLang()
   const describe = useDecisionToast()
+  const confirmRefund = useRefundText()
   const { proposal, limits } = found
   const remedies = found.remedies.filter((name) => name !== 'refund' || canRefund)
   const [remedy, setRemedy] = useState(remedies.find((name) => name === proposal.remedy) ?? 'none')
@@ -192,7 +201,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
       {!canRefund && <p className="text-muted">{t('adjustNoRefund')}</p>}
       <ReasonField />
       {remedy === 'refund' && formatted && (
-        <p className="text-[0.95rem] text-muted">{t('confirm.refund', { amount: formatted })}</p>
+        <p className="text-[0.95rem] text-muted">{confirmRefund(found, formatted)}</p>
       )}
     </FormDialog>
   )

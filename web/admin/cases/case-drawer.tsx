@@ -1,5 +1,6 @@
 import { Pause } from 'lucide-react'
 import { shortId } from '../../../shop/short-id.ts'
+import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
@@ -84,6 +85,7 @@ function CaseStanding({ found }: { found: StaffCase }) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CaseState state={state} />
+        <TrialMark order={found} />
         {state === 'open' && (
           <span className={isOverdue ? 'font-medium text-danger' : ''}>
             {t(isOverdue ? 'wasDueBy' : 'dueBy', { date })}

@@ -1,6 +1,7 @@
 import { Scale } from 'lucide-react'
 import { CASE_KINDS } from '../../../shop/cases/case-state.ts'
 import { shortId } from '../../../shop/short-id.ts'
+import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Column } from '../list/data-table.tsx'
@@ -131,9 +132,9 @@ function useColumns(isOpen: boolean): Column<CaseSummary>[] {
       id: 'order',
       heading: t('admin:orderColumns.order'),
       className: 'w-1/3 max-w-0 min-w-36',
-      cell: ({ orderId, order }) => (
+      cell: ({ orderId, order, ...found }) => (
         <TwoTexts first={order.packageName}>
-          <span className="figures">{shortId(orderId)}</span>
+          <span className="figures">{shortId(orderId)}</span> <TrialMark order={found} look="icon" />
         </TwoTexts>
       ),
     },
@@ -169,7 +170,7 @@ function CaseCard({ row }: { row: CaseSummary }) {
       <div className="flex items-center justify-between gap-3">
         <span className="min-w-0 text-muted">
           <TwoTexts first={row.order.packageName}>
-            <span className="figures">{shortId(row.orderId)}</span>
+            <span className="figures">{shortId(row.orderId)}</span> <TrialMark order={row} look="icon" />
           </TwoTexts>
         </span>
         <CaseStateOrDecision row={row} />

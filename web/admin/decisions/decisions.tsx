@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
+import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -181,6 +182,7 @@ function ItemName({ item }: { item: WaitingItem }) {
           <StarCount rating={item.found.rating} />
         </span>
       )}{' '}
+      {item.kind === 'cases' && <TrialMark order={item.found} look="icon" />}
       <span className="min-w-0 text-muted">
         {item.kind === 'offers' ? <OfferName offer={item.found} /> : <bdi className="cut">{detail}</bdi>}
       </span>

@@ -50,14 +50,18 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
     post,
     startCount: parseOptional(fields.get('startCount')) ?? undefined,
     delivered: parseOptional(fields.get('delivered')) ?? undefined,
+    basedOn: { startCount: counts.startCount, delivered: counts.delivered },
     note: normalizeText(String(fields.get('note') ?? '')) || undefined,
   })
   const saved = () => t('delivery.saved', { id: isolateBidi(shortId(order.id)) })
+  const reload = useReload()
   const form = useForm((fields) => updateOrder(order.id, readUpdate(fields)), {
     limits: fieldLimits('PATCH /admin/orders/{id}'),
-    reload: useReload(),
+    reload,
     done: saved,
     failed: t('delivery.saveFailed'),
+    // Shows what a colleague has recorded meanwhile; the toast says why nothing was saved.
+    onFailed: ({ code }) => code === 'changed_meanwhile' && reload(),
   })
   const submit: typeof form.props.onSubmit = (event) => {
     const update = readUpdate(new FormData(event.currentTarget))

@@ -88,6 +88,8 @@ export interface OrderUpdate {
   startCount?: number
   /** Total count so far. */
   delivered?: number
+  /** The counts that the screen shows. */
+  basedOn?: Pick<StaffOrder, 'startCount' | 'delivered'>
   note?: string
   /** Starts an order that waits for the answers of the customer. */
   startWithoutAnswers?: true

@@ -249,6 +249,13 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
         ...before,
         texts: { ...before.texts, [of]: { ...before.texts[of], ...part } },
       })),
+    copyEnglish: (to: Lang) => {
+      setDraft((before) => ({
+        ...before,
+        texts: { ...before.texts, [to]: copyFromEnglish(before, before.texts[to]) },
+      }))
+      form.clearErrors((path) => path.startsWith(`texts.${to}.`))
+    },
     setOwnsMethodCard: (ownsMethodCard: boolean) =>
       setDraft((before) => withOwnMethodCard(before, ownsMethodCard, methodCards)),
     /** Props of the field of a number. */

@@ -12,13 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { watchScrollRow } from '../../ui/scroll-row.ts'
 import { TAB_CLASS, TAB_ROW_CLASS } from '../tabs.tsx'
-import {
-  copyFromEnglish,
-  isErrorInLanguage,
-  isOptional,
-  PACKAGE_LIMITS,
-  type PackageEditor,
-} from './package-editor.ts'
+import { isErrorInLanguage, isOptional, PACKAGE_LIMITS, type PackageEditor } from './package-editor.ts'
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
@@ -108,18 +102,13 @@ export function TextInputs({ names, lang, editor: { draft, changeText } }: TextI
 /** Name, description, tag and features in one language. */
 function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const { draft, changeText } = editor
+  const { draft, changeText, copyEnglish } = editor
   const text = draft.texts[lang]
   const { en } = draft.texts
   return (
     <div className="mt-5 space-y-5" data-words={lang}>
       {lang !== 'en' && (
-        <Button
-          look="line"
-          size="small"
-          onClick={() => changeText(lang, copyFromEnglish(draft, text))}
-          title={t('copyEnglishHint')}
-        >
+        <Button look="line" size="small" onClick={() => copyEnglish(lang)} title={t('copyEnglishHint')}>
           <Copy className="size-4" aria-hidden="true" />
           {t('copyEnglish')}
         </Button>

@@ -238,7 +238,10 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
       status: to,
       startWithoutAnswers: isUnanswered || undefined,
       note: normalizeText(String(fields.get('note') ?? '')) || undefined,
-      delivered: counts ? (parseOptional(fields.get('delivered')) ?? undefined) : undefined,
+      ...(counts && {
+        delivered: parseOptional(fields.get('delivered')) ?? undefined,
+        basedOn: { startCount: order.startCount, delivered: order.delivered },
+      }),
     })
   return (
     <FormDialog
