@@ -113,7 +113,7 @@ export function AddUserButton() {
 
 function useColumns(viewer: SessionUser): Column<ListedUser>[] {
   const { t } = useTranslation('admin-team')
-  const day = (date: string) => <Time date={date} style="day" className="text-muted" />
+  const day = (date: string | null) => <Time date={date} style="day" className="text-muted" />
   return [
     {
       id: 'name',
@@ -153,7 +153,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt ? day(lastSeenAt) : <span className="text-muted">–</span>),
+      cell: ({ lastSeenAt }) => day(lastSeenAt),
     },
     {
       id: 'since',
