@@ -96,8 +96,8 @@ export function LaunchChecklist({
   )
   return (
     <section aria-labelledby="launch" className={isShort ? 'mt-8' : ''} data-testid="launch">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="launch" className={isShort ? 'text-lg font-semibold' : 'font-semibold'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="launch" className={`font-semibold max-sm:min-w-0 max-sm:flex-1 ${isShort ? 'text-lg' : ''}`}>
           {title}
         </h2>
         {/* On phones the bar has a line of its own, below the heading with its button. */}
