@@ -18,6 +18,14 @@ import {
 import { MarkdownText } from './markdown-text.tsx'
 import { OperationDetails } from './operation-details.tsx'
 
+/** The readers for whom a resource has operations: the first that one of its operations is for. */
+const AREAS = ['keys', 'staff', 'customers'] as const
+
+function getArea(operations: ApiOperation[]): (typeof AREAS)[number] {
+  if (operations.some((operation) => operation['x-key-scope'])) return 'keys'
+  return operations.some((operation) => operation['x-permission']) ? 'staff' : 'customers'
+}
+
 export const handle = declareMessages('admin-team')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,6 +39,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
   const [filters, change] = useFilters()
   const search = filters.get('search') ?? ''
   const found = searchOperations(operations, search)
+  const resources = [...Map.groupBy(operations, ({ tag }) => tag)]
   const label = t('reference.search')
   return (
     <Screen
@@ -77,18 +86,32 @@ export default function ApiReference({ loaderData: { document, operations, base 
       </dl>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
       {/* English text reads from the left, also in the rows of an Arabic page. */}
-      <div dir="ltr" className="mt-4 grid gap-x-10 border-t border-line lg:grid-cols-2">
-        {search === '' && document.info.description && <Guide text={document.info.description} />}
-        {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
-          <OperationGroup
-            key={`${tag} ${search}`}
-            tag={tag}
-            operations={operations}
-            document={document}
-            isOpen={search !== ''}
-          />
-        ))}
-      </div>
+      {search === '' && document.info.description && (
+        <div dir="ltr" className="mt-4 border-t border-line">
+          <Guide text={document.info.description} />
+        </div>
+      )}
+      {AREAS.map((area) => (
+        <section key={area} className="mt-8 has-[div:empty]:hidden">
+          <h2 className="text-lg font-semibold">{t(`reference.areas.${area}.title`)}</h2>
+          <p className="text-[0.9rem] text-muted">{t(`reference.areas.${area}.text`)}</p>
+          <div dir="ltr" className="mt-2 grid gap-x-10 border-t border-line lg:grid-cols-3">
+            {resources
+              .filter(([, listed]) => getArea(listed) === area)
+              .map(([tag]) => [tag, found.filter((one) => one.tag === tag)] as const)
+              .filter(([, listed]) => listed.length > 0)
+              .map(([tag, listed]) => (
+                <OperationGroup
+                  key={`${tag} ${search}`}
+                  tag={tag}
+                  operations={listed}
+                  document={document}
+                  isOpen={search !== ''}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
     </Screen>
   )
 }
@@ -108,9 +131,9 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
       <summary className={SUMMARY_CLASS}>
         <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
         <span className="flex min-w-0 items-baseline gap-3">
-          <h2 lang="en" className="font-semibold first-letter:uppercase">
+          <h3 lang="en" className="font-sans font-semibold first-letter:uppercase">
             {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
-          </h2>
+          </h3>
           <span className="figures text-sm text-muted">{operations.length}</span>
         </span>
       </summary>
