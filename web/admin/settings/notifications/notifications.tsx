@@ -202,7 +202,8 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <td className="py-2 pe-3 last:pe-0">
         <Select
           size="small"
-          className="min-w-44"
+          look="quiet"
+          className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}
