@@ -93,8 +93,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
       )}
       {AREAS.map((area) => (
         <section key={area} className="mt-8 has-[div:empty]:hidden">
-          <h2 className="text-lg font-semibold">{t(`reference.areas.${area}.title`)}</h2>
-          <p className="text-[0.9rem] text-muted">{t(`reference.areas.${area}.text`)}</p>
+          <h2 className="text-lg font-semibold">{t(`reference.areas.${area}`)}</h2>
           <div dir="ltr" className="mt-2 grid gap-x-10 border-t border-line lg:grid-cols-3">
             {resources
               .filter(([, listed]) => getArea(listed) === area)
