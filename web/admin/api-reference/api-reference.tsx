@@ -18,12 +18,13 @@ import {
 import { MarkdownText } from './markdown-text.tsx'
 import { OperationDetails } from './operation-details.tsx'
 
-/** The readers for whom a resource has operations: the first that one of its operations is for. */
 const AREAS = ['keys', 'staff', 'customers'] as const
 
+/** For whom a resource is: for programs with any operation that takes a key, else for those who may call most of it. */
 function getArea(operations: ApiOperation[]): (typeof AREAS)[number] {
   if (operations.some((operation) => operation['x-key-scope'])) return 'keys'
-  return operations.some((operation) => operation['x-permission']) ? 'staff' : 'customers'
+  const { length: ofStaff } = operations.filter((operation) => operation['x-permission'])
+  return ofStaff > operations.length / 2 ? 'staff' : 'customers'
 }
 
 export const handle = declareMessages('admin-team')

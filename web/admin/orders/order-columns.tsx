@@ -30,7 +30,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/4 max-w-0 min-w-36',
+    className: 'w-1/5 max-w-0 min-w-28',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -39,7 +39,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'package',
-    className: 'w-1/3 max-w-0 min-w-40',
+    className: 'w-2/5 max-w-0 min-w-48',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />

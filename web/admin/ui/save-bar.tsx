@@ -22,7 +22,7 @@ export function SaveBar({ isShown, status, error, children }: SaveBarProps) {
       className={
         isShown
           ? 'sticky bottom-4 z-10 mt-6 animate-enter rounded-panel border border-line bg-raised p-3 shadow-float after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-paper max-lg:bottom-16'
-          : 'mt-6 border-t border-line pt-4'
+          : 'mt-6'
       }
     >
       {isShown && error}

@@ -125,7 +125,9 @@ function PreferenceForm(props: PreferenceFormProps) {
                     scope="col"
                     className="py-2 pe-3 text-start font-medium last:w-0 last:pe-0"
                   >
-                    {t(`notifications.${column}`)}
+                    <span className={column === 'kind' ? 'sr-only' : undefined}>
+                      {t(`notifications.${column}`)}
+                    </span>
                   </th>
                 ),
               )}

@@ -129,7 +129,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="font-semibold">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="min-w-0 lg:[&_input:only-of-type]:w-32 max-lg:[&_input]:w-full max-lg:[&_span:has(input)]:grow">
+      <div className="min-w-0 lg:[&:not(:has(span+span_input))_input]:w-32 max-lg:[&_input]:w-full max-lg:[&_span:has(input)]:grow">
         {source === 'records' && recorded ? (
           <p className="figures flex min-h-9 items-center">
             <bdi>{recorded}</bdi>
