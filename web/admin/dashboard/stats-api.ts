@@ -6,24 +6,16 @@ const PLAIN = {
   order: { localPackageName: '', customer: { name: '', email: '' } },
   user: { active: true },
 }
-const MAX_TRANSACTIONS = 5
 
 export async function fetchStats() {
   const answer = await callApi('GET /admin/stats')
-  const recentOrders = answer.recentOrders.map((order) => ({ ...PLAIN.order, ...order }))
-  const recent = recentOrders.slice(0, MAX_TRANSACTIONS).map((order) => ({
-    ...order,
-    amount: order.price,
-    method: order.paymentMethod,
-    status: order.paymentStatus,
-  }))
   const { completedOrders: successful, pendingOrders: pending, failedPayments: failed } = answer
   return {
     ...PLAIN.stats,
     ...answer,
-    recentOrders,
+    payments: answer.payments ?? { successful, pending, failed },
+    recentOrders: answer.recentOrders.map((order) => ({ ...PLAIN.order, ...order })),
     recentUsers: answer.recentUsers.map((user) => ({ ...PLAIN.user, ...user })),
-    payments: answer.payments ?? { successful, pending, failed, recent },
   }
 }
 
