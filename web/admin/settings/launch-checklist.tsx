@@ -8,12 +8,13 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { getStepGroup, isDone, LaunchBar, StepMark, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
-import { FoldedDetails, VariableList } from './setup-parts.tsx'
+import { VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
 
@@ -97,7 +98,7 @@ export function LaunchChecklist({
   return (
     <section aria-labelledby="launch" className={isShort ? 'mt-8' : ''} data-testid="launch">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="launch" className={`font-semibold max-sm:min-w-0 max-sm:flex-1 ${isShort ? 'text-lg' : ''}`}>
+        <h2 id="launch" className="text-lg font-semibold max-sm:min-w-0 max-sm:flex-1">
           {title}
         </h2>
         {/* On phones the bar has a line of its own, below the heading with its button. */}
@@ -116,17 +117,17 @@ export function LaunchChecklist({
         </ul>
       )}
       {isShort ? (
-        <FoldedDetails label={t('launch.moreSteps')}>
+        <FoldedFields title={t('launch.moreSteps')}>
           {renderRows(groups.flatMap(({ listed }) => listed))}
-        </FoldedDetails>
+        </FoldedFields>
       ) : (
         groups.map(({ name, listed }) => (
-          <FoldedDetails
+          <FoldedFields
             key={name}
-            label={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
+            title={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
           >
             {renderRows(listed)}
-          </FoldedDetails>
+          </FoldedFields>
         ))
       )}
     </section>
@@ -255,9 +256,9 @@ function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }
       {others.length > 0 && <VariableList variables={others} />}
       {variables.length > 0 && (
         <div className="relative z-1 w-fit">
-          <FoldedDetails label={t('launch.variables')}>
+          <FoldedFields title={t('launch.variables')}>
             <VariableList variables={variables} />
-          </FoldedDetails>
+          </FoldedFields>
         </div>
       )}
     </div>

@@ -19,12 +19,11 @@ interface OverviewProps extends SectionProps {
 }
 
 /** Sections whose state says whether the shop works, with the step of the launch checklist that is then done. */
-const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id'] | null>> = {
+const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
   opening: 'open',
   payments: 'payments',
   mail: 'mail',
   tax: 'tax',
-  languages: null,
   security: 'backup',
 }
 
