@@ -110,7 +110,7 @@ export function LaunchChecklist({
         </div>
       </div>
       {shown.length > 0 && (
-        <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : 'mb-4'}`}>
+        <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}>
           {shown.map((step, place) => (
             <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
           ))}
@@ -255,7 +255,7 @@ function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }
       </p>
       {others.length > 0 && <VariableList variables={others} />}
       {variables.length > 0 && (
-        <div className="relative z-1 w-fit">
+        <div className="relative z-1 w-fit *:border-0">
           <FoldedFields title={t('launch.variables')}>
             <VariableList variables={variables} />
           </FoldedFields>

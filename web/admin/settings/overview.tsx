@@ -42,7 +42,7 @@ export function Overview({ role, shop, launch }: OverviewProps) {
   )
   const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
   return (
-    <nav aria-label={t('title')}>
+    <nav aria-label={t('overview.title')}>
       {launch && <LaunchLink launch={launch} />}
       {elsewhere.length > 0 && (
         <ul aria-label={t('launch.elsewhere')}>

@@ -94,7 +94,7 @@ function Freshness({ status }: RatesProps) {
   ]
   return (
     <div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {facts.map(([label, fact]) => (
           <div key={label} className="flex gap-x-2">
             <dt className="text-muted">{label}</dt>

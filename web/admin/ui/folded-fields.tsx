@@ -18,7 +18,7 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
     <details
       open={isOpen || undefined}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
-      className="min-w-0 border-t border-line"
+      className="-mt-px min-w-0 border-t border-line"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 py-2.5 hover:text-link [&::-webkit-details-marker]:hidden">
         <ChevronRight
