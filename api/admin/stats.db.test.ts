@@ -125,8 +125,6 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     posts: null,
     customer: { name: maria.name, email: maria.email },
   })
-  expect(after.payments.recent.map(({ id }) => id)).toEqual(after.recentOrders.map(({ id }) => id))
-  expect(after.payments.recent.at(-1)).toMatchObject({ amount: 5.59, status: 'partially_refunded' })
 })
 
 test('counts the work for staff until it is done', async () => {

@@ -35,16 +35,6 @@ const recentOrderSchema = objectSchema('RecentOrder', {
   customer: customerSchema,
 })
 
-const transactionSchema = objectSchema('Transaction', {
-  id: z.string().describe('Id of the paid order'),
-  amount: pounds().describe('Pounds'),
-  method: z.enum(PAYMENT_OPTIONS),
-  status: z.enum(PAYMENT_STATUSES),
-  isTrial: z.boolean(),
-  createdAt: timeSchema,
-  customer: customerSchema,
-})
-
 const recentUserSchema = objectSchema('RecentUser', {
   id: z.string(),
   name: z.string(),
@@ -83,7 +73,6 @@ const statsSchema = objectSchema('AdminStats', {
     successful: z.int().describe('Paid, including payments refunded later'),
     pending: z.int(),
     failed: z.int(),
-    recent: z.array(transactionSchema),
   }),
   work: z
     .object(
@@ -130,10 +119,7 @@ const periodStatsSchema = objectSchema('PeriodStats', {
   ),
 })
 
-const MAX_TRANSACTIONS = 5
-
 function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
-  const { successful, pending, failed } = stats.payments
   return {
     totalUsers: stats.users,
     totalOrders: stats.orders,
@@ -143,15 +129,10 @@ function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
     totalGross: stats.revenue + stats.discount,
     pendingOrders: stats.pendingOrders,
     completedOrders: stats.completedOrders,
-    failedPayments: failed,
+    failedPayments: stats.payments.failed,
     recentOrders: stats.newestOrders.map(serializeRecentOrder),
     recentUsers: stats.newestUsers.map(serializeRecentUser),
-    payments: {
-      successful,
-      pending,
-      failed,
-      recent: stats.newestOrders.slice(0, MAX_TRANSACTIONS).map(serializeTransaction),
-    },
+    payments: stats.payments,
     work: stats.work,
     workDueAt: stats.workDueAt,
   }
@@ -159,12 +140,6 @@ function serializeStats(stats: Stats): z.infer<typeof statsSchema> {
 
 function serializeRecentOrder(order: RecentOrder): z.infer<typeof recentOrderSchema> {
   return { ...order, price: order.pence, paymentMethod: toPaymentOption(order.paymentMethod) }
-}
-
-/** The specification's recent transactions are the payments of the recent orders. */
-function serializeTransaction(order: RecentOrder): z.infer<typeof transactionSchema> {
-  const { pence, paymentMethod, paymentStatus } = order
-  return { ...order, amount: pence, method: toPaymentOption(paymentMethod), status: paymentStatus }
 }
 
 function serializeRecentUser(user: RecentUser): z.infer<typeof recentUserSchema> {

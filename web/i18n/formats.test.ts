@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatPounds,
   formatPromisedHours,
+  formatSpan,
 } from './formats.ts'
 
 test('formats a duration in its two largest units', () => {
@@ -45,4 +46,11 @@ describe('formatDate', () => {
     expect(formatDate(lang, date, 'day')).toBe(day)
     expect(formatDate(lang, date, 'moment', 'UTC')).toContain(day)
   })
+})
+
+test.each([
+  ['en', '3d'],
+  ['es', '3d'],
+] as const)('formatSpan has one letter for several days in %s', (lang, text) => {
+  expect(formatSpan(lang, 3 * 24 * 60 * 60 * 1000)).toBe(text)
 })

@@ -152,8 +152,11 @@ const SPAN_UNITS = [
 /** Formats a time span in its largest unit, for example "3h" or "5d". */
 export function formatSpan(lang: Lang, ms: number): string {
   const { unit, size } = SPAN_UNITS.find(({ from }) => ms >= from) ?? SPAN_UNITS[2]
-  return getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'narrow' }).format(
-    Math.floor(Math.max(0, ms) / size),
+  return (
+    getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'narrow' })
+      .format(Math.floor(Math.max(0, ms) / size))
+      // The Spanish of Costa Rica doubles the letter for several days.
+      .replace('dd.', 'd')
   )
 }
 

@@ -6,7 +6,8 @@ const BASE =
   'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
 
 const BUTTON_STYLES = {
-  solid: 'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  solid:
+    'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-muted disabled:not-aria-busy:opacity-100',
   ink: 'bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
   line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
   quiet: 'text-ink font-medium hover:bg-accent-wash',

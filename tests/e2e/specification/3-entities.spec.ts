@@ -1,4 +1,5 @@
-import { expect, test } from '../support/fixtures.ts'
+import { OWNER } from '../../../playwright.config.ts'
+import { expect, logInByApi, test } from '../support/fixtures.ts'
 
 const TAGS = {
   'likes-1000': 'Best Seller',
@@ -79,5 +80,78 @@ test('Built-in fallback packages: the prices, tags and features of the table', a
     const card = page.locator(`[data-package=${id}]`)
     for (const text of [quantity.toLocaleString('en'), `£${price.toFixed(2)}`, tag, ...features])
       await expect(card, id).toContainText(text)
+  }
+})
+
+test('Admin stats, users and analytics response: the screens hold answers of these fields alone', async ({
+  page,
+}) => {
+  const order = {
+    id: '0f5f1f6e-7d3b-4f6c-9b1e-1234abcd5678',
+    packageType: 'likes',
+    quantity: 3000,
+    status: 'completed',
+    tiktokUsername: 'cara.cooks',
+    price: 8,
+    paymentMethod: 'stripe',
+    paymentStatus: 'completed',
+    createdAt: '2026-01-02T03:04:05.000Z',
+  }
+  const user = { id: 'u1', name: 'Cara Cook', email: 'cara@example.com', role: 'user' }
+  const share = { visits: 7, percentage: 70 }
+  const answers = {
+    '**/api/admin/stats': {
+      totalUsers: 7,
+      totalOrders: 11,
+      totalRevenue: 88,
+      pendingOrders: 2,
+      completedOrders: 5,
+      failedPayments: 4,
+      recentOrders: [order],
+      recentUsers: [user],
+    },
+    '**/api/users/all*': [user],
+    '**/api/analytics?*': {
+      overview: {
+        totalVisits: 10,
+        uniqueVisitors: 9,
+        pageViews: 30,
+        bounceRate: 40,
+        avgSessionDuration: 60,
+      },
+      trafficSources: [{ source: 'Bookmarks', color: '#123456', ...share }],
+      devices: [{ device: 'Watch', ...share }],
+      topCountries: [{ country: 'Atlantis', flag: '', ...share }],
+      topPages: [{ page: '/services', views: 12, avgTime: 30 }],
+      referrers: [{ source: 'tiktok.com', ...share }],
+    },
+  }
+  for (const [url, json] of Object.entries(answers)) await page.route(url, (route) => route.fulfill({ json }))
+  await logInByApi(page, OWNER)
+
+  await page.goto('/admin')
+  await expect(page.locator('[data-figure=revenue]')).toContainText('£88.00')
+  await expect(page.getByRole('tabpanel')).toContainText('abcd5678')
+  await page.getByRole('tab', { name: 'Payment Management' }).click()
+  for (const [name, count] of Object.entries({ successful: 5, pending: 2, failed: 4 }))
+    await expect(page.locator(`[data-payments=${name}]`)).toHaveText(`${count}`)
+  await expect(page.getByRole('tabpanel')).toContainText('abcd5678')
+  await page.getByRole('tab', { name: 'Recent Users' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('cara@example.com')
+
+  await page.goto('/users-teams')
+  const row = page.getByRole('row', { name: 'cara@example.com' })
+  await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
+
+  await page.goto('/analytics')
+  await expect(page.locator('[data-card=totalVisits]')).toContainText('10')
+  for (const [tab, text] of [
+    ['Traffic Sources', 'Bookmarks'],
+    ['Devices', 'Watch'],
+    ['Geography', 'Atlantis'],
+    ['Top Pages', '/services'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel')).toContainText(text)
   }
 })

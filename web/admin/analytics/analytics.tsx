@@ -132,7 +132,7 @@ function Report({ answer, isWaiting = false }: ReportProps) {
           <EmptyState icon={ChartLine} title={t('noVisits')} text={t('noVisitsText')} />
         ) : (
           // An export holds the shop's own data, so none is offered while sample data is shown.
-          <DailyFigures traffic={traffic} hasFiles={!isSample} />
+          traffic.days.length > 0 && <DailyFigures traffic={traffic} hasFiles={!isSample} />
         )}
         <Reminders figures={traffic.reminders} />
         <BreakdownTabs traffic={traffic} />
@@ -142,7 +142,7 @@ function Report({ answer, isWaiting = false }: ReportProps) {
 }
 
 /** Key figures of the traffic against the previous period, each with an explanation. */
-function Summary({ now, before }: { now: Overview; before: Overview }) {
+function Summary({ now, before }: { now: Overview; before: Overview | null }) {
   const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
   return (
@@ -155,11 +155,13 @@ function Summary({ now, before }: { now: Overview; before: Overview }) {
           help={t(`cardDescriptions.${name}`)}
           value={format(lang, now[name])}
         >
-          <Change
-            change={getChange(now[name], before[name])}
-            before={format(lang, before[name])}
-            lessIsBetter={lessIsBetter}
-          />
+          {before && (
+            <Change
+              change={getChange(now[name], before[name])}
+              before={format(lang, before[name])}
+              lessIsBetter={lessIsBetter}
+            />
+          )}
         </FigureCard>
       ))}
     </FigureCards>
@@ -203,7 +205,7 @@ function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
   const { lang } = useLang()
   const [data, setData] = useState(first)
   usePolling(async () => setData(await logFailure(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
-  if (!data) return null
+  if (!data?.pages) return null
   const { visitors: count, pages } = data
   const text = t('liveVisitors', { count, amount: isolateBidi(formatCount(lang, count)) })
   const online = (

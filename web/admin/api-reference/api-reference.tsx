@@ -1,5 +1,5 @@
 import { ChevronRight, SearchX } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -18,6 +18,15 @@ import {
 import { MarkdownText } from './markdown-text.tsx'
 import { OperationDetails } from './operation-details.tsx'
 
+const AREAS = ['keys', 'staff', 'customers'] as const
+
+/** For whom a resource is: for programs with any operation that takes a key, else for those who may call most of it. */
+function getArea(operations: ApiOperation[]): (typeof AREAS)[number] {
+  if (operations.some((operation) => operation['x-key-scope'])) return 'keys'
+  const { length: ofStaff } = operations.filter((operation) => operation['x-permission'])
+  return ofStaff > operations.length / 2 ? 'staff' : 'customers'
+}
+
 export const handle = declareMessages('admin-team')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -31,6 +40,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
   const [filters, change] = useFilters()
   const search = filters.get('search') ?? ''
   const found = searchOperations(operations, search)
+  const resources = [...Map.groupBy(found, ({ tag }) => tag)]
   const label = t('reference.search')
   return (
     <Screen
@@ -77,18 +87,33 @@ export default function ApiReference({ loaderData: { document, operations, base 
       </dl>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
       {/* English text reads from the left, also in the rows of an Arabic page. */}
-      <div dir="ltr" className="mt-4 grid gap-x-10 border-t border-line lg:grid-cols-2">
-        {search === '' && document.info.description && <Guide text={document.info.description} />}
-        {[...Map.groupBy(found, ({ tag }) => tag)].map(([tag, operations]) => (
-          <OperationGroup
-            key={`${tag} ${search}`}
-            tag={tag}
-            operations={operations}
-            document={document}
-            isOpen={search !== ''}
-          />
-        ))}
-      </div>
+      {search === '' && document.info.description && (
+        <div dir="ltr" className="mt-4 border-t border-line">
+          <Fold title={<span className="font-semibold">{t('reference.guide')}</span>}>
+            <div lang="en" className="max-w-4xl text-[0.9rem]">
+              <MarkdownText text={document.info.description} />
+            </div>
+          </Fold>
+        </div>
+      )}
+      {AREAS.map((area) => (
+        <section key={area} className="mt-8 has-[div:empty]:hidden">
+          <h2 className="text-lg font-semibold">{t(`reference.areas.${area}`)}</h2>
+          <div dir="ltr" className="mt-2 grid gap-x-10 border-t border-line lg:grid-cols-3">
+            {resources
+              .filter(([, listed]) => getArea(listed) === area)
+              .map(([tag, listed]) => (
+                <OperationGroup
+                  key={`${tag} ${search}`}
+                  tag={tag}
+                  operations={listed}
+                  document={document}
+                  isOpen={search !== ''}
+                />
+              ))}
+          </div>
+        </section>
+      ))}
     </Screen>
   )
 }
@@ -104,42 +129,46 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
   const { hash } = useLocation()
   const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
   return (
-    <details open={isOpen || isLinked} className="group/tag min-w-0 border-b border-line open:col-span-full">
-      <summary className={SUMMARY_CLASS}>
-        <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
-        <span className="flex min-w-0 items-baseline gap-3">
-          <h2 lang="en" className="font-semibold first-letter:uppercase">
+    <Fold
+      isOpen={isOpen || isLinked}
+      title={
+        <>
+          <h3 lang="en" className="font-sans font-semibold first-letter:uppercase">
             {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
-          </h2>
+          </h3>
           <span className="figures text-sm text-muted">{operations.length}</span>
-        </span>
-      </summary>
+        </>
+      }
+    >
       <div className="border-t border-line ps-6 [&>:last-child]:border-b-0">
         {operations.map((operation) => (
           <OperationRow key={operation.operationId} document={document} operation={operation} />
         ))}
       </div>
+    </Fold>
+  )
+}
+
+interface FoldProps {
+  title: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}
+
+function Fold({ title, isOpen, children }: FoldProps) {
+  return (
+    <details open={isOpen} className="group/tag min-w-0 border-b border-line open:col-span-full">
+      <summary className={SUMMARY_CLASS}>
+        <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
+        <span className="flex min-w-0 items-baseline gap-3">{title}</span>
+      </summary>
+      {children}
     </details>
   )
 }
 
 const SUMMARY_CLASS =
   'flex min-h-11 cursor-pointer items-center gap-3 py-2 [&::-webkit-details-marker]:hidden'
-
-function Guide({ text }: { text: string }) {
-  const { t } = useTranslation('admin-team')
-  return (
-    <details className="group col-span-full border-b border-line">
-      <summary className={`${SUMMARY_CLASS} font-semibold`}>
-        <Chevron />
-        {t('reference.guide')}
-      </summary>
-      <div lang="en" className="max-w-4xl text-[0.9rem]">
-        <MarkdownText text={text} />
-      </div>
-    </details>
-  )
-}
 
 /** Other methods change something. */
 const METHOD_COLORS: Record<string, string> = { GET: 'text-muted', POST: 'text-link', DELETE: 'text-danger' }
@@ -169,7 +198,7 @@ function OperationRow({ document, operation }: OperationRowProps) {
       className="group scroll-mt-20 border-b border-line"
     >
       <summary className={SUMMARY_CLASS}>
-        <Chevron />
+        <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
         <span lang="en" className="flex min-w-0 flex-wrap items-center gap-x-3">
           <code
             className={`min-w-14 font-mono text-xs font-semibold ${METHOD_COLORS[method.toUpperCase()] ?? 'text-ink'}`}
@@ -183,8 +212,4 @@ function OperationRow({ document, operation }: OperationRowProps) {
       {isOpen && <OperationDetails document={document} operation={operation} />}
     </details>
   )
-}
-
-function Chevron() {
-  return <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
 }

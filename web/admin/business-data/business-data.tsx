@@ -70,18 +70,16 @@ interface TransferRowProps {
 function TransferRow({ title, text, last, children }: TransferRowProps) {
   const { t } = useTranslation('admin-data')
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-b border-line py-4 first:pt-0">
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-sans font-semibold">{title}</h3>
-        <p className="text-[0.95rem] text-muted">{text}</p>
+    <div className="border-b border-line py-5 first:pt-0 last:border-b-0">
+      <h3 className="font-sans font-semibold">{title}</h3>
+      <p className="text-[0.95rem] text-muted">{text}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {children}
         {last && (
-          <p className="mt-1 text-sm text-muted">
+          <p className="ms-2 text-sm text-muted">
             {t('lastRun')} <Time date={last} style="moment" />
           </p>
         )}
-      </div>
-      <div className="grid w-full gap-2 sm:w-72 [&>button]:h-auto [&>button]:min-h-10 [&>button]:whitespace-normal">
-        {children}
       </div>
     </div>
   )
@@ -163,16 +161,21 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   const findLast = (name: FileName | 'everything') => downloads?.find(({ after }) => after?.file === name)?.at
   return (
     <section aria-labelledby="export-heading" className="mt-10">
-      <SettingsSection id="export-heading" title={t('export')}>
-        <label className="flex w-fit items-center gap-2 pb-2 text-[0.95rem] touch:min-h-11">
-          <input
-            type="checkbox"
-            checked={includesTrial}
-            onChange={({ target }) => setIncludesTrial(target.checked)}
-            className="size-4"
-          />
-          {t('exportTrial')}
-        </label>
+      <SettingsSection
+        id="export-heading"
+        title={t('export')}
+        intro={
+          <label className="flex w-fit items-center gap-2 text-ink touch:min-h-11">
+            <input
+              type="checkbox"
+              checked={includesTrial}
+              onChange={({ target }) => setIncludesTrial(target.checked)}
+              className="size-4"
+            />
+            {t('exportTrial')}
+          </label>
+        }
+      >
         <TransferRow title={t('exportAll')} text={t('exportIntro')} last={findLast('everything')}>
           <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
             {!everything.busy && <Download className="size-4" aria-hidden="true" />}
@@ -182,7 +185,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
         <TransferRow title={t('exportFile')} text={t('exportFileText')} last={findLast(file)}>
           <Select
             size="small"
-            className="h-10"
+            className="h-10 min-w-48"
             aria-label={t('table')}
             value={file}
             onChange={({ target }) =>

@@ -15,19 +15,19 @@ describe('parseCaseQuery', () => {
       kind: 'quality',
       before: '7',
     })
-    expect(parse('overdue=1&kind=refund')).toMatchObject({ overdue: '1', kind: 'refund' })
-    expect(isFiltered(new URLSearchParams('overdue=1'))).toBe(true)
+    expect(parse('state=overdue&kind=refund')).toMatchObject({
+      state: undefined,
+      overdue: '1',
+      kind: 'refund',
+    })
+    expect(isFiltered(new URLSearchParams('state=overdue'))).toBe(true)
   })
 
   it('drops unknown values', () => {
-    expect(parse('state=lost&kind=gift&overdue=yes')).toMatchObject({
+    expect(parse('state=lost&kind=gift')).toMatchObject({
       state: undefined,
       kind: undefined,
       overdue: undefined,
     })
-  })
-
-  it('ignores the deadline of cases that are not open', () => {
-    expect(parse('state=refused&overdue=1').overdue).toBeUndefined()
   })
 })

@@ -18,7 +18,7 @@ export function parseCaseQuery(address: URLSearchParams) {
     state,
     kind: CASE_KINDS.find((name) => name === address.get('kind')),
     // Only open cases have a deadline to miss.
-    overdue: state === undefined && address.get('overdue') === '1' ? ('1' as const) : undefined,
+    overdue: address.get('state') === 'overdue' ? ('1' as const) : undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
 }

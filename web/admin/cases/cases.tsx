@@ -66,7 +66,7 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
 
 function CaseFilters() {
   const { t } = useTranslation('admin-cases')
-  const [filters, change] = useFilters()
+  const [filters] = useFilters()
   const { state, kind, overdue } = parseCaseQuery(filters)
   return (
     <>
@@ -80,26 +80,14 @@ function CaseFilters() {
       <FilterSelect
         label={t('filterByState')}
         param="state"
-        value={state ?? ''}
+        value={overdue ? 'overdue' : (state ?? '')}
         choices={[
           ['', t('states.open')],
+          ['overdue', t('onlyOverdue')],
           ...STATE_FILTERS.map((name) => [name, t(name === 'all' ? 'allStates' : `states.${name}`)] as const),
         ]}
         removes={CASE_PARAM}
       />
-      {state === undefined && (
-        <label className="flex min-h-9 touch:min-h-11 items-center gap-2 text-[0.9rem] sm:px-1.5">
-          <input
-            type="checkbox"
-            checked={overdue === '1'}
-            onChange={({ target }) =>
-              change({ [CASE_PARAM]: undefined, overdue: target.checked ? '1' : undefined })
-            }
-            className="size-4"
-          />
-          {t('onlyOverdue')}
-        </label>
-      )}
     </>
   )
 }

@@ -10,7 +10,6 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { listPackages } from '../../storefront/packages/load-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
-import { Time } from '../../ui/texts/time.tsx'
 import { fetchLiveLanguages } from '../data/languages-api.ts'
 import { fetchConversation } from '../inbox/inbox-api.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -67,8 +66,7 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
       intro={
         saved && (
           <>
-            <bdi className="figures">{shortId(saved.id)}</bdi> · <bdi>{saved.email}</bdi> ·{' '}
-            {t('columns.validUntil')} <Time date={saved.expiresAt} style="moment" className="figures" />
+            <bdi className="figures">{shortId(saved.id)}</bdi> · <bdi>{saved.email}</bdi>
           </>
         )
       }

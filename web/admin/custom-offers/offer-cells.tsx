@@ -8,9 +8,11 @@ import type { OfferSummary } from './offers-api.ts'
 export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
   const { t } = useTranslation('admin-offers')
   return (
-    <span className="flex min-w-0 gap-1.5">
+    <span className="flex min-w-0 gap-1">
       <bdi className="cut">{firstLine}</bdi>
-      {lines > 1 && <span className="shrink-0">{t('moreLines', { count: lines - 1 })}</span>}
+      {lines > 1 && (
+        <span className="shrink-0 font-normal text-muted">{t('moreLines', { count: lines - 1 })}</span>
+      )}
     </span>
   )
 }

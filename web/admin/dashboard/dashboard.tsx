@@ -67,7 +67,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Totals stats={stats} />
       {stats && <TrialMessage orders={stats.trialOrders} />}
       {/* Without data the screen states neither that all work is done nor that nothing was sold. */}
-      {stats && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
+      {stats?.work && <TaskList work={stats.work} dueAt={stats.workDueAt} />}
       {launch && !launch.isPutAside && launch.steps.some(({ state }) => state !== 'done') && (
         <LaunchChecklist role={loaderData.role} launch={launch} isShort />
       )}

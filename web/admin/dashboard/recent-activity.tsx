@@ -22,7 +22,10 @@ import type { Stats } from './stats-api.ts'
 
 const COUNTS = ['successful', 'pending', 'failed'] as const
 
-const PAYMENT_TONES: Partial<Record<Stats['payments']['recent'][number]['status'], Tone>> = {
+/** The specification's recent transactions are the payments of the latest orders. */
+const MAX_TRANSACTIONS = 5
+
+const PAYMENT_TONES: Partial<Record<Stats['recentOrders'][number]['paymentStatus'], Tone>> = {
   completed: 'good',
   failed: 'danger',
 }
@@ -39,7 +42,7 @@ export function RecentActivity({ stats }: { stats: Stats }) {
     <section className="mt-6" aria-label={t('recentActivity')}>
       <Tabs label={t('recentActivity')} tabs={tabs} open={open} onOpen={(tab) => change({ tab })}>
         {open === 'orders' && <RecentOrders orders={stats.recentOrders} />}
-        {open === 'payments' && <PaymentManagement payments={stats.payments} />}
+        {open === 'payments' && <PaymentManagement stats={stats} />}
         {open === 'users' && <RecentUsers users={stats.recentUsers} />}
       </Tabs>
     </section>
@@ -65,7 +68,6 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         }}
         cardDetail={({ localPackageName }) => <bdi>{localPackageName}</bdi>}
         priceHeading={t('admin:orderColumns.price')}
-        getPrice={({ price }) => price}
         status={{
           id: 'status',
           heading: t('admin:orderColumns.status'),
@@ -87,7 +89,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
 }
 
 /** Payment counts and the latest payments. */
-function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
+function PaymentManagement({ stats: { payments, recentOrders } }: { stats: Stats }) {
   const { t } = useTranslation('admin-dashboard', 'orders')
   const { lang } = useLang()
   return (
@@ -108,22 +110,21 @@ function PaymentManagement({ payments }: { payments: Stats['payments'] }) {
       <h3 className="mt-5 font-semibold">{t('payments.latest')}</h3>
       <PurchaseTable
         label={t('payments.latest')}
-        rows={payments.recent}
+        rows={recentOrders.slice(0, MAX_TRANSACTIONS)}
         detail={{
           id: 'method',
           heading: t('columns.method'),
-          cell: ({ method }) => t(`common:methods.${method}`),
+          cell: ({ paymentMethod }) => t(`common:methods.${paymentMethod}`),
         }}
-        cardDetail={({ method }) => t(`common:methods.${method}`)}
+        cardDetail={({ paymentMethod }) => t(`common:methods.${paymentMethod}`)}
         priceHeading={t('columns.amount')}
-        getPrice={({ amount }) => amount}
         status={{
           id: 'payment',
           heading: t('columns.payment'),
           cell: (payment) => (
             <span className="flex items-center justify-between gap-1.5">
-              <Badge tone={PAYMENT_TONES[payment.status] ?? 'neutral'} look="words">
-                {t(`orders:payment.${payment.status}`)}
+              <Badge tone={PAYMENT_TONES[payment.paymentStatus] ?? 'neutral'} look="words">
+                {t(`orders:payment.${payment.paymentStatus}`)}
               </Badge>
               <TrialMark order={payment} look="icon" />
             </span>
@@ -190,30 +191,24 @@ function UserRole({ user: { role, active } }: { user: User }) {
   )
 }
 
-interface RecentOrder {
-  id: string
-  createdAt: string
-  customer: { name: string; email: string }
-}
+type RecentOrder = Stats['recentOrders'][number]
 
-interface PurchaseTableProps<Row extends RecentOrder> {
+interface PurchaseTableProps {
   label: string
-  rows: Row[]
+  rows: RecentOrder[]
   /** Second column: the package, or the payment method. */
-  detail: Column<Row>
-  cardDetail: (row: Row) => ReactNode
+  detail: Column<RecentOrder>
+  cardDetail: (row: RecentOrder) => ReactNode
   priceHeading: string
-  /** In pounds. */
-  getPrice: (row: Row) => number
-  status: Column<Row>
+  status: Column<RecentOrder>
 }
 
 /** The latest orders or their payments. A row leads to its order. */
-function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) {
-  const { label, rows, detail, cardDetail, priceHeading, getPrice, status } = props
+function PurchaseTable(props: PurchaseTableProps) {
+  const { label, rows, detail, cardDetail, priceHeading, status } = props
   const { t } = useTranslation('admin-dashboard', 'admin')
   if (rows.length === 0) return <EmptyState icon={Inbox} title={t('noOrders')} />
-  const columns: Column<Row>[] = [
+  const columns: Column<RecentOrder>[] = [
     {
       id: 'order',
       heading: t('admin:orderColumns.order'),
@@ -239,7 +234,7 @@ function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) 
       id: 'price',
       heading: priceHeading,
       align: 'end',
-      cell: (row) => <Amount money={fromPounds(getPrice(row))} />,
+      cell: ({ price }) => <Amount money={fromPounds(price)} />,
     },
     { ...status, className: 'ps-4' },
   ]
@@ -249,7 +244,7 @@ function PurchaseTable<Row extends RecentOrder>(props: PurchaseTableProps<Row>) 
       rows={rows}
       columns={columns}
       getLink={({ id }) => href('/admin/orders/:orderId', { orderId: id })}
-      cardAside={(row) => <Amount money={fromPounds(getPrice(row))} className="font-semibold" />}
+      cardAside={({ price }) => <Amount money={fromPounds(price)} className="font-semibold" />}
       card={(row) => (
         <>
           <p className="truncate">

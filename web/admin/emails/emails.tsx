@@ -145,7 +145,7 @@ const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
   sent: 'good',
   // The notice above the list says why.
-  no_server: 'neutral',
+  no_server: 'warning',
 }
 
 function EmailState({ state }: Pick<Email, 'state'>) {

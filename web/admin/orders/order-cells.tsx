@@ -65,7 +65,7 @@ export function OrderStatus({ order }: OrderCellProps) {
   return (
     <span className="flex items-center justify-between gap-2">
       <OrderStatusBadge order={order} viewer="staff" size="small" />
-      <span className="flex gap-1">
+      <span className="flex gap-1 empty:hidden">
         <OrderFlags order={order} compact />
       </span>
     </span>

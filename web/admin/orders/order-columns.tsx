@@ -30,7 +30,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/4 max-w-0 min-w-36',
+    className: 'w-1/5 max-w-0 min-w-28',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -39,7 +39,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'package',
-    className: 'w-1/3 max-w-0 min-w-52',
+    className: 'w-2/5 max-w-0 min-w-48',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />
@@ -51,7 +51,7 @@ const COLUMNS: OrderColumn[] = [
     align: 'end',
     cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
-  { id: 'age', align: 'end', className: 'max-lg:hidden', cell: (order) => <OrderAge order={order} /> },
+  { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
   {
     id: 'progress',
     cell: (order) => (

@@ -143,7 +143,7 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   const { queue } = query
   return (
     <>
-      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2 lg:flex-wrap`}>
+      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2`}>
         <Queues query={query} onChange={onChange} />
         <SavedViews views={saved} query={query} onChange={onChange} />
       </div>

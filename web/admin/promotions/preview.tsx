@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../data/packages-api.ts'
-import { FoldedDetails } from '../settings/setup-parts.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { PreviewPane } from '../ui/preview-pane.tsx'
 import { type Promotion, type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
 
@@ -132,9 +132,9 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
     <>
       <PreviewTable amounts={amounts.slice(0, 1)} />
       {others.length > 0 && (
-        <FoldedDetails label={t('preview.otherCurrencies')}>
+        <FoldedFields title={t('preview.otherCurrencies')}>
           <PreviewTable amounts={others} />
-        </FoldedDetails>
+        </FoldedFields>
       )}
       {refusal && (
         <Notice tone="warning" className="mt-3">

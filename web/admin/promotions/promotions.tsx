@@ -157,7 +157,9 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
             <span>
               {t('uses')}: <UsesText promotion={promotion} />
             </span>
-            <Amount money={fromPounds(promotion.report.revenue)} />
+            <span>
+              {t('revenue')}: <Amount money={fromPounds(promotion.report.revenue)} />
+            </span>
           </div>
         </div>
       )}

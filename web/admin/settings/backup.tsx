@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { FoldedDetails } from './setup-parts.tsx'
 
 const COMMANDS = {
   embedded: 'npm run restore -- shop.tar.gz --replace',
@@ -61,10 +61,10 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
         </Notice>
         {engine === 'embedded' ? (
-          <FoldedDetails label={t('backup.restore')}>
+          <FoldedFields title={t('backup.restore')}>
             <p className="text-muted">{t('backup.restoreText')}</p>
             {command}
-          </FoldedDetails>
+          </FoldedFields>
         ) : (
           <>
             <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>

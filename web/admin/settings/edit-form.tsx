@@ -102,7 +102,7 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/** Form for a section of settings. Its bar comes in with the first change. */
+/** Form for a section of settings. */
 export function EditForm(props: EditFormProps) {
   const { title, intro, edit, actions, note, savesItself = false, isBare = false, children } = props
   const { isDirty, hasSaved, form } = edit
@@ -119,7 +119,7 @@ export function EditForm(props: EditFormProps) {
   }, [isSaved, savesItself, t])
   const wasDirty = useRef(false)
   useEffect(() => {
-    // The pressed button has gone with the bar.
+    // The pressed button has gone, or is disabled.
     if (wasDirty.current && !isDirty && document.activeElement === document.body)
       element.current?.focus({ preventScroll: true })
     wasDirty.current = isDirty
@@ -193,10 +193,12 @@ function EditBar({ edit, note }: EditBarProps) {
         </Button>
       ) : (
         <>
-          <Button look="quiet" size="small" disabled={busy} onClick={discard}>
-            {t('discard')}
-          </Button>
-          <Button type="submit" size="small" busy={busy}>
+          {isDirty && (
+            <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+              {t('discard')}
+            </Button>
+          )}
+          <Button type="submit" size="small" busy={busy} disabled={!isDirty}>
             {t('admin:save')}
           </Button>
         </>

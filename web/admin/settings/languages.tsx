@@ -11,9 +11,9 @@ import { formatPercent } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { LanguageName } from '../language-name.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
-import { FoldedDetails } from './setup-parts.tsx'
 import { SwitchField } from './switch.tsx'
 
 const ENGLISH: Lang[] = [DEFAULT_LANG]
@@ -42,9 +42,9 @@ export function Languages({ shop }: SectionProps) {
   return (
     <EditForm title={t('sections.languages')} intro={intro} edit={edit} savesItself>
       <div className="[&>:first-child]:pt-0">{live.map(renderRow)}</div>
-      <FoldedDetails label={t('languages.add')}>
+      <FoldedFields title={t('languages.add')}>
         <div className="border-t border-line">{others.map(renderRow)}</div>
-      </FoldedDetails>
+      </FoldedFields>
     </EditForm>
   )
 }

@@ -8,12 +8,13 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { getStepGroup, isDone, LaunchBar, StepMark, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
-import { FoldedDetails, VariableList } from './setup-parts.tsx'
+import { VariableList } from './setup-parts.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 import { getTextsPath } from './texts/text-pages.ts'
 
@@ -96,8 +97,8 @@ export function LaunchChecklist({
   )
   return (
     <section aria-labelledby="launch" className={isShort ? 'mt-8' : ''} data-testid="launch">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="launch" className={isShort ? 'text-lg font-semibold' : 'font-semibold'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="launch" className="text-lg font-semibold max-sm:min-w-0 max-sm:flex-1">
           {title}
         </h2>
         {/* On phones the bar has a line of its own, below the heading with its button. */}
@@ -109,24 +110,24 @@ export function LaunchChecklist({
         </div>
       </div>
       {shown.length > 0 && (
-        <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : 'mb-4'}`}>
+        <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}>
           {shown.map((step, place) => (
             <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
           ))}
         </ul>
       )}
       {isShort ? (
-        <FoldedDetails label={t('launch.moreSteps')}>
+        <FoldedFields title={t('launch.moreSteps')}>
           {renderRows(groups.flatMap(({ listed }) => listed))}
-        </FoldedDetails>
+        </FoldedFields>
       ) : (
         groups.map(({ name, listed }) => (
-          <FoldedDetails
+          <FoldedFields
             key={name}
-            label={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
+            title={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
           >
             {renderRows(listed)}
-          </FoldedDetails>
+          </FoldedFields>
         ))
       )}
     </section>
@@ -254,10 +255,10 @@ function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }
       </p>
       {others.length > 0 && <VariableList variables={others} />}
       {variables.length > 0 && (
-        <div className="relative z-1 w-fit">
-          <FoldedDetails label={t('launch.variables')}>
+        <div className="relative z-1 w-fit *:border-0">
+          <FoldedFields title={t('launch.variables')}>
             <VariableList variables={variables} />
-          </FoldedDetails>
+          </FoldedFields>
         </div>
       )}
     </div>

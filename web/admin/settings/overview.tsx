@@ -1,15 +1,15 @@
-import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { formatHours } from './hours.tsx'
-import { findPlace, LaunchChecklist } from './launch-checklist.tsx'
+import { findPlace } from './launch-checklist.tsx'
 import { isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
-import { getSettingsPath, type ListedSection, listSectionGroups, listSections } from './sections.ts'
+import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
 import type { Launch, LaunchStep, SectionProps } from './settings-api.ts'
 
 interface OverviewProps extends SectionProps {
@@ -19,57 +19,15 @@ interface OverviewProps extends SectionProps {
 }
 
 /** Sections whose state says whether the shop works, with the step of the launch checklist that is then done. */
-const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id'] | null>> = {
+const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
   opening: 'open',
   payments: 'payments',
   mail: 'mail',
   tax: 'tax',
-  languages: null,
   security: 'backup',
 }
 
-/** Beside the menu: the state of the shop, and what it needs. */
-export function ShopOverview({ role, shop, launch }: OverviewProps) {
-  const { t } = useTranslation('admin-settings', 'admin')
-  const steps = launch?.steps ?? []
-  const sections = listSections(role).filter(({ name }) => name in WORKING)
-  return (
-    <>
-      <ul
-        aria-label={t('overview.state')}
-        className="mb-8 grid grid-cols-3 gap-px overflow-hidden rounded-panel border border-line bg-line"
-      >
-        {sections.map((section) => (
-          <StateCell key={section.name} section={section} shop={shop} steps={steps} />
-        ))}
-      </ul>
-      {launch && <LaunchChecklist role={role} launch={launch} isShort />}
-    </>
-  )
-}
-
-function StateCell({ section, ...props }: Omit<SectionRowProps, 'missing'>) {
-  const { t } = useTranslation('admin-settings', 'admin')
-  const state = useSectionState(section.name, props)
-  const step = props.steps.find(({ id }) => id === WORKING[section.name])
-  const Icon = step && !isDone(step) ? CircleAlert : CircleCheck
-  return (
-    <li className="relative bg-surface px-4 py-3 hover:bg-accent-wash">
-      <Link to={section.path} className="text-sm text-muted after:absolute after:inset-0">
-        {getSectionLabel(t, section)}
-      </Link>
-      <p className="flex gap-2 font-medium">
-        <Icon
-          className={`mt-0.5 size-4.5 shrink-0 ${Icon === CircleCheck ? 'text-success' : 'text-warning'}`}
-          aria-hidden="true"
-        />
-        {state ?? '–'}
-      </p>
-    </li>
-  )
-}
-
-/** The menu on phones: what each section is set to, and how many steps of the launch checklist wait in it. */
+/** What each section is set to, and how many steps of the launch checklist wait in it. On phones it is the menu. */
 export function Overview({ role, shop, launch }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const { lang } = useLang()
@@ -84,7 +42,7 @@ export function Overview({ role, shop, launch }: OverviewProps) {
   )
   const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
   return (
-    <nav aria-label={t('title')}>
+    <nav aria-label={t('overview.title')}>
       {launch && <LaunchLink launch={launch} />}
       {elsewhere.length > 0 && (
         <ul aria-label={t('launch.elsewhere')}>
@@ -98,24 +56,26 @@ export function Overview({ role, shop, launch }: OverviewProps) {
           />
         </ul>
       )}
-      {groups.map(({ group, sections }) => (
-        <section key={group} className="mt-5">
-          <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
-            {t(`groups.${group}`)}
-          </h2>
-          <ul aria-label={t(`groups.${group}`)}>
-            {sections.map((section) => (
-              <SectionRow
-                key={section.name}
-                section={section}
-                shop={shop}
-                steps={steps}
-                missing={openSteps.get(section.name) ?? []}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="gap-x-12 lg:columns-2">
+        {groups.map(({ group, sections }) => (
+          <section key={group} className="break-inside-avoid pt-5">
+            <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
+              {t(`groups.${group}`)}
+            </h2>
+            <ul aria-label={t(`groups.${group}`)}>
+              {sections.map((section) => (
+                <SectionRow
+                  key={section.name}
+                  section={section}
+                  shop={shop}
+                  steps={steps}
+                  missing={openSteps.get(section.name) ?? []}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -11,9 +11,9 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { RateStatus } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
-import { FoldedDetails } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -56,11 +56,11 @@ export function Rates({ status }: RatesProps) {
         {status.asks ? (
           <p className="mt-1 text-sm text-muted">{t('exchangeRates.source')}</p>
         ) : (
-          <FoldedDetails label={t('exchangeRates.switchedOff')}>
+          <FoldedFields title={t('exchangeRates.switchedOff')}>
             <p className="text-sm text-muted">
               {t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })}
             </p>
-          </FoldedDetails>
+          </FoldedFields>
         )}
         <RateTable status={status} />
       </SettingsSection>
@@ -94,7 +94,7 @@ function Freshness({ status }: RatesProps) {
   ]
   return (
     <div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {facts.map(([label, fact]) => (
           <div key={label} className="flex gap-x-2">
             <dt className="text-muted">{label}</dt>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
@@ -9,7 +9,6 @@ import { focusField } from '../../ui/form/use-field-errors.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { FormSkeleton } from '../shell/screen-skeleton.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Route } from './+types/settings'
 import { Backup } from './backup.tsx'
 import { Brand } from './brand/brand.tsx'
@@ -22,7 +21,7 @@ import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
-import { Overview, ShopOverview } from './overview.tsx'
+import { Overview } from './overview.tsx'
 import { MoneyState } from './payments/money-state.tsx'
 import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
 import { ProviderPanel } from './payments/provider-panel.tsx'
@@ -126,18 +125,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Windows whose sidebar has the menu of settings. */
-const WITH_SIDEBAR = '(min-width: 68rem)'
-
-/** On phones the menu stands in place of the overview. */
-function Start(props: ComponentProps<typeof Overview>) {
-  return useMediaQuery(WITH_SIDEBAR) ? <ShopOverview {...props} /> : <Overview {...props} />
-}
-
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'overview':
-      return <Start role={role} shop={shop} launch={content.launch} />
+      return <Overview role={role} shop={shop} launch={content.launch} />
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
     case 'brand':

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -135,22 +134,6 @@ export function ConnectionPanel<Checked, Removed>({
         />
       )}
     </SetupPanel>
-  )
-}
-
-/** Details that few people need, folded behind a label. */
-export function FoldedDetails({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <details className="mt-2">
-      <summary className="flex min-h-9 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90 rtl:[details[open]>summary>&]:-rotate-90"
-          aria-hidden="true"
-        />
-        {label}
-      </summary>
-      {children}
-    </details>
   )
 }
 

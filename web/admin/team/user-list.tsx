@@ -113,7 +113,6 @@ export function AddUserButton() {
 
 function useColumns(viewer: SessionUser): Column<ListedUser>[] {
   const { t } = useTranslation('admin-team')
-  const day = (date: string) => <Time date={date} style="day" className="text-muted" />
   return [
     {
       id: 'name',
@@ -153,13 +152,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt ? day(lastSeenAt) : <span className="text-muted">–</span>),
-    },
-    {
-      id: 'since',
-      heading: t('since'),
-      cell: ({ createdAt }) => day(createdAt),
-      className: 'max-[100rem]:hidden',
+      cell: ({ lastSeenAt }) => <Time date={lastSeenAt} style="day" className="text-muted" />,
     },
     {
       id: 'actions',

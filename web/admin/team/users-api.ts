@@ -30,7 +30,10 @@ export function listStaffRoles(viewer: Role): Role[] {
   return listManageableRoles(viewer).filter(isStaff)
 }
 
-export function fetchUsers(address: URLSearchParams, viewer: Role) {
+/** Users with the specified fields alone are active. */
+const PLAIN_USER = { state: 'active' }
+
+export async function fetchUsers(address: URLSearchParams, viewer: Role) {
   const { group, search, role, state } = parseUserFilter(address, viewer)
   const query = {
     search: search || undefined,
@@ -39,7 +42,10 @@ export function fetchUsers(address: URLSearchParams, viewer: Role) {
     state: state || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  return callApi('GET /users/all', { query })
+  const answer = await callApi('GET /users/all', { query })
+  // The specification does not say whether the users stand in a field.
+  const users = Array.isArray(answer) ? (answer as typeof answer.users) : answer.users
+  return { ...answer, users: users.map((user) => ({ ...PLAIN_USER, ...user })) }
 }
 
 export type ListedUser = Awaited<ReturnType<typeof fetchUsers>>['users'][number]

@@ -4,21 +4,21 @@ import { Fragment, type ReactNode } from 'react'
 interface FoldedFieldsProps {
   title: ReactNode
   /** Set values in a few words each, shown while the fields are folded. */
-  set: ReactNode[]
+  set?: ReactNode[]
   /** Open from outside, as for an error in it. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** Fields that few people change: their title and what is set, and the fields on demand. */
-export function FoldedFields({ title, set, isOpen = false, onToggle, children }: FoldedFieldsProps) {
+/** Fields or details that few people need: their title and what is set, and the rest on demand. */
+export function FoldedFields({ title, set = [], isOpen = false, onToggle, children }: FoldedFieldsProps) {
   const shown = set.filter(Boolean)
   return (
     <details
       open={isOpen || undefined}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
-      className="min-w-0 border-t border-line"
+      className="-mt-px min-w-0 border-t border-line"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 py-2.5 hover:text-link [&::-webkit-details-marker]:hidden">
         <ChevronRight

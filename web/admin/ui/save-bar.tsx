@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 interface SaveBarProps {
-  /** Whether there is anything to save or to say. */
+  /** Whether there is anything to save or to say: it then stays in sight. */
   isShown: boolean
   /** Announced when it appears. */
   status: ReactNode
@@ -14,7 +14,7 @@ interface SaveBarProps {
   children: ReactNode
 }
 
-/** The foot of a form, as wide as the form: it comes in with the first change and stays in sight until that is saved. */
+/** The foot of a form, as wide as the form: from the first change it stays in sight until that is saved. */
 export function SaveBar({ isShown, status, error, children }: SaveBarProps) {
   return (
     <div
@@ -22,15 +22,15 @@ export function SaveBar({ isShown, status, error, children }: SaveBarProps) {
       className={
         isShown
           ? 'sticky bottom-4 z-10 mt-6 animate-enter rounded-panel border border-line bg-raised p-3 shadow-float after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-paper max-lg:bottom-16'
-          : ''
+          : 'mt-6'
       }
     >
       {isShown && error}
-      <div className={isShown ? 'flex flex-wrap items-center justify-end gap-2' : ''}>
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <p role="status" className="me-auto ps-2 text-sm text-muted">
           {isShown && status}
         </p>
-        {isShown && children}
+        {children}
       </div>
     </div>
   )
@@ -57,7 +57,7 @@ export function EditorFooter(props: EditorFooterProps) {
       <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
         {cancel.label}
       </Link>
-      <Button type="submit" size="small" busy={busy}>
+      <Button type="submit" size="small" busy={busy} disabled={isUnchanged}>
         {submit}
       </Button>
     </SaveBar>

@@ -56,7 +56,11 @@ export function Screen(props: ScreenProps) {
           {state}
           {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
         </div>
-        {actions && <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
+            {actions}
+          </div>
+        )}
         {intro && <p className="max-w-4xl sm:-mt-1.5 basis-full text-[0.9rem] text-muted">{intro}</p>}
       </div>
       {notice}

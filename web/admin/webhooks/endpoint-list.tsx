@@ -141,7 +141,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="flex items-center justify-end gap-1">
       {isActive && !endpoint.last && (
-        <Button look="line" size="compact" className="z-10" onClick={() => test()}>
+        <Button look="line" size="compact" className="z-10 max-sm:hidden" onClick={() => test()}>
           {t('test')}
         </Button>
       )}

@@ -2,7 +2,8 @@ import { type DateStyle, formatDate } from '../../i18n/formats.ts'
 import { useLang } from '../../i18n/translation.tsx'
 
 interface TimeProps {
-  date: string
+  /** A dash stands for an unknown one. */
+  date: string | null
   style: DateStyle
   className?: string
 }
@@ -11,8 +12,8 @@ interface TimeProps {
 export function Time({ date, style, className }: TimeProps) {
   const { lang } = useLang()
   return (
-    <time dateTime={date} className={className}>
-      {formatDate(lang, date, style)}
+    <time dateTime={date ?? undefined} className={className}>
+      {date ? formatDate(lang, date, style) : '–'}
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import { Globe, type LucideIcon, Monitor, Smartphone, Tablet } from 'lucide-react'
-import type { Device } from '../../../../shop/analytics/dimensions.ts'
+import { type Device, UNKNOWN_VALUE } from '../../../../shop/analytics/dimensions.ts'
 import { getChange } from '../../../../shop/analytics/reports/get-change.ts'
 import { fromPounds } from '../../../../shop/money.ts'
 import { formatCountry } from '../../../i18n/countries.ts'
@@ -49,16 +49,28 @@ export function BreakdownTabs(props: TabProps) {
   )
 }
 
-const DEVICE_ICONS: Record<Device, LucideIcon> = { mobile: Smartphone, desktop: Monitor, tablet: Tablet }
+/** Names of what the shop counts; another server may count something else. */
+function useNames() {
+  const { t, exists } = useTranslation('admin-analytics')
+  return (kind: 'deviceNames' | 'sourceNames', name: string) =>
+    exists(`admin-analytics:${kind}.${name}`) ? t(`${kind}.${name}` as 'sourceNames.direct') : name
+}
+
+const DEVICE_ICONS: Partial<Record<Device, LucideIcon>> = {
+  mobile: Smartphone,
+  desktop: Monitor,
+  tablet: Tablet,
+}
 
 function Devices({ traffic: { devices } }: TabProps) {
   const { t } = useTranslation('admin-analytics')
+  const getName = useNames()
   const rows = devices.map(({ device, ...share }) => {
-    const Icon = DEVICE_ICONS[device]
+    const Icon = DEVICE_ICONS[device] ?? Monitor
     const name = (
       <span className="flex items-center gap-2.5">
         <Icon className="size-5 text-muted" aria-hidden="true" />
-        {t(`deviceNames.${device}`)}
+        {getName('deviceNames', device)}
       </span>
     )
     return { ...share, id: device, name }
@@ -80,7 +92,11 @@ function Geography({ traffic: { topCountries } }: TabProps) {
         ) : (
           <Globe className="mx-0.5 size-5 text-muted" aria-hidden="true" />
         )}
-        {/^[A-Z]{2}$/.test(country) ? formatCountry(lang, country) : t('unknown')}
+        {/^[A-Z]{2}$/.test(country)
+          ? formatCountry(lang, country)
+          : country === UNKNOWN_VALUE
+            ? t('unknown')
+            : country}
       </span>
     )
     return { ...share, id: country, name }
@@ -117,11 +133,39 @@ function TopPages({ traffic: { topPages, overview } }: TabProps) {
   )
 }
 
-/** Sources of visits and their conversions. */
+/** Sources of visits, and their conversions where the answer has them. */
 function Sources({ traffic }: TabProps) {
   const { t } = useTranslation('admin-analytics')
+  const getName = useNames()
+  const { trafficSources, referrers, days } = traffic
+  return (
+    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
+      <ShareTable
+        title={t('sources')}
+        table="sources"
+        heading={t('source')}
+        rows={trafficSources.map((row) => ({
+          ...row,
+          id: row.source,
+          name: getName('sourceNames', row.source),
+        }))}
+      />
+      <ShareTable
+        title={t('referrers')}
+        table="referrers"
+        heading={t('site')}
+        none={t('noReferrers')}
+        rows={referrers.map((row) => ({ ...row, id: row.source, name: <UntrustedText text={row.source} /> }))}
+      />
+      {days.length > 0 && <Sales traffic={traffic} />}
+    </div>
+  )
+}
+
+function Sales({ traffic }: TabProps) {
+  const { t } = useTranslation('admin-analytics')
   const { lang } = useLang()
-  const { trafficSources, referrers, campaigns, sales } = traffic
+  const { campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
   const pounds = (of: number) => <Amount money={fromPounds(of)} />
   const totals = [
@@ -142,69 +186,54 @@ function Sources({ traffic }: TabProps) {
     })),
   ]
   return (
-    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
-      <ShareTable
-        title={t('sources')}
-        table="sources"
-        heading={t('source')}
-        rows={trafficSources.map((row) => ({ ...row, id: row.source, name: t(`sourceNames.${row.source}`) }))}
-      />
-      <ShareTable
-        title={t('referrers')}
-        table="referrers"
-        heading={t('site')}
-        none={t('noReferrers')}
-        rows={referrers.map((row) => ({ ...row, id: row.source, name: <UntrustedText text={row.source} /> }))}
-      />
-      <div className="space-y-10 xl:col-span-2">
-        <ReportSection
-          title={t('sales')}
-          note={
-            <div className="figures mt-1 flex flex-wrap gap-x-6">
-              {totals.map(({ label, ...change }) => (
-                <div key={label}>
-                  <p className="font-display text-lg font-bold ltr:tracking-tight">{label}</p>
-                  <Change {...change} />
-                </div>
-              ))}
-            </div>
-          }
-        >
-          <BarTable
-            headings={[t('source'), t('visits'), t('ordersHeading'), t('revenue'), t('perVisit')]}
-            none={t('noSales')}
-            rows={sales
-              .toSorted((a, b) => b.revenue - a.revenue || b.visits - a.visits)
-              .map(({ source, visits, orders, revenue, discount }) => ({
-                id: `sales ${source}`,
-                name: t(`sourceNames.${source}`),
-                cells: [
-                  count(visits),
-                  count(orders),
-                  <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
-                  visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
-                ],
-              }))}
-          />
-        </ReportSection>
-        <ReportSection title={t('campaigns')} table="campaigns">
-          <BarTable
-            headings={[t('campaign'), t('visits'), t('share'), t('ordersHeading'), t('revenue')]}
-            none={t('noCampaigns')}
-            rows={campaigns.map(({ campaign, visits, percentage, orders, revenue, discount }) => ({
-              id: `campaign ${campaign}`,
-              name: <bdi className="break-all">{campaign}</bdi>,
-              bar: percentage,
+    <div className="space-y-10 xl:col-span-2">
+      <ReportSection
+        title={t('sales')}
+        note={
+          <div className="figures mt-1 flex flex-wrap gap-x-6">
+            {totals.map(({ label, ...change }) => (
+              <div key={label}>
+                <p className="font-display text-lg font-bold ltr:tracking-tight">{label}</p>
+                <Change {...change} />
+              </div>
+            ))}
+          </div>
+        }
+      >
+        <BarTable
+          headings={[t('source'), t('visits'), t('ordersHeading'), t('revenue'), t('perVisit')]}
+          none={t('noSales')}
+          rows={sales
+            .toSorted((a, b) => b.revenue - a.revenue || b.visits - a.visits)
+            .map(({ source, visits, orders, revenue, discount }) => ({
+              id: `sales ${source}`,
+              name: t(`sourceNames.${source}`),
               cells: [
                 count(visits),
-                <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
                 count(orders),
                 <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
+                visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
               ],
             }))}
-          />
-        </ReportSection>
-      </div>
+        />
+      </ReportSection>
+      <ReportSection title={t('campaigns')} table="campaigns">
+        <BarTable
+          headings={[t('campaign'), t('visits'), t('share'), t('ordersHeading'), t('revenue')]}
+          none={t('noCampaigns')}
+          rows={campaigns.map(({ campaign, visits, percentage, orders, revenue, discount }) => ({
+            id: `campaign ${campaign}`,
+            name: <bdi className="break-all">{campaign}</bdi>,
+            bar: percentage,
+            cells: [
+              count(visits),
+              <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
+              count(orders),
+              <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
+            ],
+          }))}
+        />
+      </ReportSection>
     </div>
   )
 }

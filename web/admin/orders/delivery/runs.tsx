@@ -32,18 +32,14 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
           ))}
         </ol>
       )}
-      {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
-      {canPlan(order) && (
-        <Button
-          size="small"
-          look="line"
-          className="mt-3"
-          aria-haspopup="dialog"
-          onClick={() => setPlanning(true)}
-        >
-          {t('plan.edit')}
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
+        {canPlan(order) && (
+          <Button size="compact" look="line" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+            {t('plan.edit')}
+          </Button>
+        )}
+      </div>
       {isPlanning && <PlanDialog order={order} onClose={() => setPlanning(false)} />}
     </>
   )

@@ -11,6 +11,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import { type BrandFiles, deleteLogo, type SectionProps, saveLogo } from '../settings-api.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import { AccentField } from './accent-field.tsx'
 
 /** Name, logo, color and fonts of the shop, and what is drawn from them. */
@@ -23,54 +24,58 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
   const changeBrand = (part: Partial<typeof brand>) =>
     change({ ...draft, brand: { ...draft.brand, ...part } })
   return (
-    <EditForm
-      title={t('sections.brand')}
-      intro={t('brand.intro')}
-      edit={edit}
-      actions={
-        !isDefault && (
-          <Button look="line" size="small" onClick={() => change({ ...draft, brand: DEFAULT_BRAND })}>
-            {t('brand.useDefault')}
-          </Button>
-        )
-      }
-    >
-      <div className="space-y-8">
-        <Field
-          name="shopName"
-          dir="auto"
-          label={t('brand.shopName')}
-          hint={t('brand.shopNameHint', {
-            max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
-          })}
-          value={draft.shopName}
-          onChange={({ target }) => change({ ...draft, shopName: target.value })}
-        />
+    <EditForm title={t('sections.brand')} intro={t('brand.intro')} edit={edit} isBare>
+      {/* The heads of the sections are the visible labels of their fields. */}
+      <div className="space-y-10 [&_label[for]]:sr-only">
+        <SettingsSection title={t('brand.shopName')}>
+          <Field
+            name="shopName"
+            dir="auto"
+            label={t('brand.shopName')}
+            hint={t('brand.shopNameHint', {
+              max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
+            })}
+            value={draft.shopName}
+            onChange={({ target }) => change({ ...draft, shopName: target.value })}
+          />
+        </SettingsSection>
         <LogoField files={files} />
-        <AccentField accent={draft.brand.accent} onChange={(accent) => changeBrand({ accent })} />
+        <SettingsSection
+          title={t('brand.accent')}
+          actions={
+            !isDefault && (
+              <Button look="line" size="small" onClick={() => change({ ...draft, brand: DEFAULT_BRAND })}>
+                {t('brand.useDefault')}
+              </Button>
+            )
+          }
+        >
+          <AccentField accent={draft.brand.accent} onChange={(accent) => changeBrand({ accent })} />
+        </SettingsSection>
         <FontChoice
           name={draft.shopName}
           chosen={draft.brand.fonts}
           onChange={(fonts) => changeBrand({ fonts })}
         />
-        <section aria-labelledby="social-image">
-          <h3 id="social-image" className="font-sans font-semibold">
-            {t('brand.socialImage')}
-          </h3>
-          <p className="text-muted">
-            {t('brand.socialImageText')}{' '}
-            <Link to={href('/translations')} className="text-link underline underline-offset-4">
-              {t('brand.changeSlogan')}
-            </Link>
-          </p>
+        <SettingsSection
+          title={t('brand.socialImage')}
+          intro={
+            <>
+              {t('brand.socialImageText')}{' '}
+              <Link to={href('/translations')} className="text-link underline underline-offset-4">
+                {t('brand.changeSlogan')}
+              </Link>
+            </>
+          }
+        >
           <img
             src={files.socialImage}
             alt={t('brand.socialImageAlt')}
             width={1200}
             height={630}
-            className="mt-2 h-auto w-100 max-w-full rounded-control border border-line"
+            className="h-auto w-full rounded-control border border-line"
           />
-        </section>
+        </SettingsSection>
       </div>
     </EditForm>
   )
@@ -103,10 +108,8 @@ function FontChoice({ name, chosen, onChange }: FontChoiceProps) {
     }
   }, [])
   return (
-    <fieldset>
-      <legend className="font-semibold">{t('brand.fonts')}</legend>
-      <p className="text-muted">{t('brand.fontsHint')}</p>
-      <div className="mt-2 grid gap-3 sm:grid-cols-3">
+    <SettingsSection id="fonts" title={t('brand.fonts')} intro={t('brand.fontsHint')}>
+      <fieldset aria-labelledby="fonts" className="grid gap-3 sm:grid-cols-3">
         {FONT_PAIRS.map((pair) => (
           <label
             key={pair}
@@ -135,8 +138,8 @@ function FontChoice({ name, chosen, onChange }: FontChoiceProps) {
             </span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </fieldset>
+    </SettingsSection>
   )
 }
 
@@ -153,7 +156,7 @@ function buildPlate(backdrop: keyof typeof BACKGROUNDS) {
 function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
   const { t } = useTranslation('admin-settings')
   const shopName = useRootData()?.shopName ?? ''
-  const [id, hint] = [useId(), useId()]
+  const hint = useId()
   const saving = useMutation(saveLogo, { done: () => t('brand.logoSaved') })
   const deleting = useMutation(deleteLogo, { done: () => t('brand.logoDeleted'), failed: t('saveFailed') })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -165,14 +168,8 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
   const busy = saving.busy || deleting.busy
   const error = saving.error && (saving.error.errors[0]?.message ?? saving.error.message)
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="font-sans font-semibold">
-        {t('brand.logo')}
-      </h3>
-      <p id={hint} className="text-muted">
-        {t('brand.logoHint')}
-      </p>
-      <div className="mt-2 grid grid-cols-2 gap-3">
+    <SettingsSection title={t('brand.logo')} intro={<p id={hint}>{t('brand.logoHint')}</p>}>
+      <div className="grid grid-cols-2 gap-3">
         {(['light', 'dark'] as const).map((scheme) => (
           <div
             key={scheme}
@@ -242,6 +239,6 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
           {error}
         </p>
       )}
-    </section>
+    </SettingsSection>
   )
 }

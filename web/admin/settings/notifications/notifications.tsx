@@ -125,7 +125,9 @@ function PreferenceForm(props: PreferenceFormProps) {
                     scope="col"
                     className="py-2 pe-3 text-start font-medium last:w-0 last:pe-0"
                   >
-                    {t(`notifications.${column}`)}
+                    <span className={column === 'kind' ? 'sr-only' : undefined}>
+                      {t(`notifications.${column}`)}
+                    </span>
                   </th>
                 ),
               )}
@@ -202,7 +204,8 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <td className="py-2 pe-3 last:pe-0">
         <Select
           size="small"
-          className="min-w-44"
+          look="quiet"
+          className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

@@ -31,7 +31,7 @@ type Proof = (typeof PROOFS)[number]
 
 /** Columns on wide windows, on phones one below the other: the claim, what pages show, its proof, the records with the action. */
 const COLUMNS =
-  'grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_17.5rem_11rem_8rem] xl:grid-cols-[minmax(0,1fr)_17.5rem_11rem_13rem]'
+  'grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_17.5rem_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_17.5rem_11rem_12rem]'
 
 /** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
 export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
@@ -129,7 +129,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="font-semibold">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="min-w-0 max-lg:[&_input]:w-full max-lg:[&_span:has(input)]:grow">
+      <div className="min-w-0 lg:[&:not(:has(span+span_input))_input]:w-32 max-lg:[&_input]:w-full max-lg:[&_span:has(input)]:grow">
         {source === 'records' && recorded ? (
           <p className="figures flex min-h-9 items-center">
             <bdi>{recorded}</bdi>
@@ -176,7 +176,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
               proof.current?.focus()
             }}
           >
-            {t('sources.use', { value: isolateBidi(recorded ?? '') })}
+            {t('sources.useThis')}
           </Button>
         )}
       </div>

@@ -12,10 +12,10 @@ import { DateField } from '../../../ui/form/date-field.tsx'
 import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
-import { FoldedDetails } from '../setup-parts.tsx'
 
 interface RatesProps {
   rates: Rates
@@ -59,8 +59,8 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
     </span>
   )
   return (
-    <FoldedDetails
-      label={`${t('tax.rates.current')} · ${isolateBidi(formatCount(lang, VAT_COUNTRIES.length))}`}
+    <FoldedFields
+      title={`${t('tax.rates.current')} · ${isolateBidi(formatCount(lang, VAT_COUNTRIES.length))}`}
     >
       <RateTable headings={[t('tax.rates.country'), t('tax.rates.rate')]}>
         {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
@@ -86,7 +86,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
           )
         })}
       </RateTable>
-    </FoldedDetails>
+    </FoldedFields>
   )
 }
 

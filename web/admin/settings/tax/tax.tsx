@@ -16,6 +16,7 @@ import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -42,61 +43,62 @@ export function Tax({ shop, rates }: TaxProps) {
   }
   return (
     <>
-      <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit}>
+      <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit} isBare>
         {!hasRegistration && !tax.isConfirmed && (
           <Notice className="mb-6" tone="warning" title={t('tax.notStated')}>
             {t('launch.steps.tax.text')}
           </Notice>
         )}
-        <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="mb-2 font-semibold">{t('tax.registrations')}</legend>
-          <RadioCard
-            name="tax.isConfirmed"
-            label={t('tax.confirmNone')}
-            text={t('tax.confirmNoneText')}
-            checked={!hasRegistration && tax.isConfirmed}
-            onChange={() => change({ ...tax, registrations: [], isConfirmed: true })}
-          />
-          <RadioCard
-            id="registrations"
-            name="tax.isConfirmed"
-            label={t('tax.isRegistered')}
-            text={t('tax.effects.taxed.text')}
-            checked={hasRegistration}
-            onChange={() => {
-              const { registrations } = shop.settings.tax ?? DEFAULT_TAX_SETTINGS
-              changeRegistrations(registrations.length > 0 ? registrations : [BLANK])
-            }}
-          />
-        </fieldset>
-        {hasRegistration && (
-          <>
-            <Registrations registrations={tax.registrations} onChange={changeRegistrations} />
-            <label className="mt-4 flex items-start gap-2.5">
-              <input
-                type="checkbox"
-                name="tax.isConfirmed"
-                checked={tax.isConfirmed}
-                onChange={({ target }) => change({ ...tax, isConfirmed: target.checked })}
-                className="mt-1"
-              />
-              <span>
-                <span className="font-semibold">{t('tax.confirmRegistrations')}</span>
-                <span className="block text-muted">{t('tax.confirmRegistrationsText')}</span>
-              </span>
-            </label>
-          </>
-        )}
-        <div className="mt-6">
-          <CountrySelect
-            label={t('tax.country')}
-            hint={t('tax.countryHint')}
-            name="tax.country"
-            value={tax.country}
-            onChange={({ target }) => change({ ...tax, country: target.value })}
-          />
-        </div>
-        {hasRegistration && <Effects />}
+        <SettingsSection id="tax-registrations" title={t('tax.registrations')}>
+          <fieldset aria-labelledby="tax-registrations" className="grid gap-3 sm:grid-cols-2">
+            <RadioCard
+              name="tax.isConfirmed"
+              label={t('tax.confirmNone')}
+              text={t('tax.confirmNoneText')}
+              checked={!hasRegistration && tax.isConfirmed}
+              onChange={() => change({ ...tax, registrations: [], isConfirmed: true })}
+            />
+            <RadioCard
+              id="registrations"
+              name="tax.isConfirmed"
+              label={t('tax.isRegistered')}
+              text={t('tax.effects.taxed.text')}
+              checked={hasRegistration}
+              onChange={() => {
+                const { registrations } = shop.settings.tax ?? DEFAULT_TAX_SETTINGS
+                changeRegistrations(registrations.length > 0 ? registrations : [BLANK])
+              }}
+            />
+          </fieldset>
+          {hasRegistration && (
+            <>
+              <Registrations registrations={tax.registrations} onChange={changeRegistrations} />
+              <label className="mt-4 flex items-start gap-2.5">
+                <input
+                  type="checkbox"
+                  name="tax.isConfirmed"
+                  checked={tax.isConfirmed}
+                  onChange={({ target }) => change({ ...tax, isConfirmed: target.checked })}
+                  className="mt-1"
+                />
+                <span>
+                  <span className="font-semibold">{t('tax.confirmRegistrations')}</span>
+                  <span className="block text-muted">{t('tax.confirmRegistrationsText')}</span>
+                </span>
+              </label>
+            </>
+          )}
+          <div className="mt-6">
+            <CountrySelect
+              label={t('tax.country')}
+              hint={t('tax.countryHint')}
+              name="tax.country"
+              value={tax.country}
+              onChange={({ target }) => change({ ...tax, country: target.value })}
+            />
+          </div>
+          {hasRegistration && <Effects />}
+        </SettingsSection>
       </EditForm>
       <TaxRates rates={rates} />
     </>

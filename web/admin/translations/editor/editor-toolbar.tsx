@@ -75,7 +75,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <p role="status" className="me-auto text-sm text-muted empty:hidden">
           {found > 0 && t('found', { count: found })}
         </p>
-        <div className="flex flex-wrap items-center max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:justify-between sm:-me-3 [&_svg]:size-4 [&>*]:font-normal! [&>*]:text-muted! [&>*:hover]:text-ink!">
+        <div className="flex flex-wrap items-center max-sm:-ms-3 max-sm:basis-full sm:-me-3 [&_svg]:size-4 [&>*]:font-normal! [&>*]:text-muted! [&>*:hover]:text-ink!">
           <Button look="quiet" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />
             {t('exportJson')}
