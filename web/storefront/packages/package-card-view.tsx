@@ -17,7 +17,7 @@ import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from '../order-layout.tsx'
 import { PackageRating } from './package-rating.tsx'
-import { PackageRow, type PackageRowProps, TAG_CLASS } from './package-row.tsx'
+import { PackageRow, type PackageRowProps } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
@@ -73,7 +73,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
     <>
       <div className={`text-sm font-semibold ${isRow ? 'max-md:hidden' : ''}`}>
         {tag && (
-          <p className={`mb-3 inline-block px-2.5 leading-6 ${TAG_CLASS}`}>
+          <p className="mb-3 inline-block rounded-full bg-line/60 px-2.5 leading-6">
             <bdi>{tag}</bdi>
           </p>
         )}
@@ -128,7 +128,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] content-start gap-2 pt-5">
       <Button
         look={isRow && !leads ? 'line' : 'solid'}
-        className={`px-2 ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
+        className={`px-2! ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
         onClick={onBuy}
         aria-label={`${t('buyNow')}: ${entry.name}`}
       >
@@ -136,7 +136,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       </Button>
       <Button
         look="line"
-        className="px-2 md:not-hover:border-transparent"
+        className="px-2! md:not-hover:border-transparent"
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >
