@@ -64,7 +64,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <nav aria-label={t('actions')} className="flex flex-wrap gap-3">
           <Link
             to={href('/services')}
-            className={buttonClass({ look: leading ? 'line' : 'solid', size: 'small' })}
+            className={buttonClass({
+              look: leading || orders?.length === 0 ? 'line' : 'solid',
+              size: 'small',
+            })}
           >
             {t('browse')}
           </Link>

@@ -10,8 +10,8 @@ import { useRootData } from '../root-data.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
-import { BrandMark } from '../shell/logo.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { RisingBars } from '../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../ui/feature-list.tsx'
 import type { Route } from './+types/about'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
@@ -39,17 +39,13 @@ export default function About({
       <PageHead title={t('title')} description={t('description', { shop })} />
       <OrganizationData />
       <BreadcrumbData title={t('title')} />
-      <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto]">
+      <section className="shell grid items-end gap-12 pt-14 pb-8 sm:pt-20 lg:grid-cols-[1fr_auto]">
         <div>
           <p className="font-semibold text-muted">{t('eyebrow', { shop })}</p>
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
         </div>
-        <BrandMark
-          markClassName="hidden w-80 lg:block rtl:-scale-x-100"
-          height={160}
-          className="hidden max-h-60 max-w-80 lg:block"
-        />
+        <RisingBars share={0.82} className="h-48 rounded-panel bg-night p-6 lg:h-80 lg:w-96 lg:p-8" />
       </section>
       <Purpose />
       <Benefits benefits={benefits} />
@@ -85,14 +81,12 @@ function Purpose() {
   const { t } = useTranslation('about')
   return (
     <div className="shell grid gap-4 md:grid-cols-2">
-      <section className="rounded-panel border border-night-line bg-night p-8 text-on-night sm:p-12">
-        <h2 className="font-semibold text-lime">{t('mission.title')}</h2>
-        <p className="type-statement mt-4">{t('mission.text')}</p>
-      </section>
-      <section className="rounded-panel border border-line bg-surface p-8 sm:p-12">
-        <h2 className="font-semibold text-muted">{t('vision.title')}</h2>
-        <p className="type-statement mt-4">{t('vision.text')}</p>
-      </section>
+      {(['mission', 'vision'] as const).map((key) => (
+        <section key={key} className="rounded-panel border border-line bg-surface p-8 sm:p-12">
+          <h2 className="font-semibold text-muted">{t(`${key}.title`)}</h2>
+          <p className="type-statement mt-4">{t(`${key}.text`)}</p>
+        </section>
+      ))}
     </div>
   )
 }

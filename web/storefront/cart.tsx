@@ -109,12 +109,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem_auto] lg:gap-x-6"
       data-line={item.id}
     >
-      <span
-        className="grid size-10 place-items-center rounded-control bg-accent-wash text-link"
-        aria-hidden="true"
-      >
-        <Icon className="size-5" />
-      </span>
+      <Icon className="size-6" aria-hidden="true" />
       <div className="min-w-0 wrap-anywhere">
         <h2 className="type-heading">
           <bdi>{item.name}</bdi>
@@ -141,7 +136,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
         )}
       </div>
       <fieldset
-        className="order-3 col-span-2 ms-14 flex w-fit items-center rounded-control border border-edge lg:col-span-1 lg:ms-0"
+        className="order-3 col-span-2 ms-10 flex w-fit items-center rounded-control border border-edge lg:col-span-1 lg:ms-0"
         aria-label={t('quantity')}
       >
         <button
@@ -190,19 +185,20 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
   return (
     <SummaryPanel title={t('summary')} className="md:row-span-2">
       <dl className="mt-4 space-y-2">
-        {total.discounts.length > 0 && (
-          <div className="flex justify-between">
-            <dt className="text-muted">{t('subtotal')}</dt>
-            <dd>
-              <Amount money={total.before} />
-            </dd>
-          </div>
-        )}
+        <div className="flex justify-between">
+          <dt className="text-muted">{t('subtotal')}</dt>
+          <dd>
+            <Amount money={total.before} />
+          </dd>
+        </div>
         <DiscountRows total={total} />
         <div className="flex justify-between">
           <dt className="text-muted">{t('delivery')}</dt>
-          <dd className="font-semibold text-success">{t('free')}</dd>
+          <dd className="font-semibold">{t('free')}</dd>
         </div>
+      </dl>
+      <PromotionCodeField quote={quote} />
+      <dl className="mt-3">
         <div className="flex justify-between border-t border-line pt-3 text-lg font-semibold">
           <dt>{t('common:total')}</dt>
           <dd data-testid="cart-total">
@@ -212,7 +208,6 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
       </dl>
       <ChargeNotice charge={total.charge} />
       <MissingAmount total={total} />
-      <PromotionCodeField quote={quote} />
       <PayBar total={total}>
         <Button
           size="large"
@@ -223,7 +218,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
           {t('checkout')}
         </Button>
       </PayBar>
-      <TrustLine rating={null} hasMarks={false} className="mt-5 border-t border-line pt-5" />
+      <TrustLine rating={null} hasSeller className="mt-5 border-t border-line pt-5" />
     </SummaryPanel>
   )
 }

@@ -38,23 +38,12 @@ export default function Contact({ loaderData: { reach, reasons, notes } }: Route
         <p className="mt-3 max-w-2xl text-lg text-muted">
           {t('intro')} {t('replyWithin', { reply: root?.promises.reply })}
         </p>
-        {/* Elsewhere it stands beside the form. */}
-        <StartChat className="mt-5 md:hidden" />
       </div>
       <div className="shell grid gap-16 pt-12 md:grid-cols-[1.5fr_1fr] lg:gap-24">
         <ContactForm />
         <ContactInfo reach={reach} reasons={reasons} notes={notes} />
       </div>
     </>
-  )
-}
-
-function StartChat({ className }: { className: string }) {
-  const { t } = useTranslation('contact')
-  return (
-    <Button look="line" size="small" className={className} aria-haspopup="dialog" onClick={openChat}>
-      {t('chat.start')}
-    </Button>
   )
 }
 
@@ -82,7 +71,9 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
             <span>
               <span className="block font-semibold">{t('chat.title')}</span>
               <span className="block text-muted">{t('chat.text')}</span>
-              <StartChat className="mt-3 max-md:hidden" />
+              <Button look="line" size="small" className="mt-3" aria-haspopup="dialog" onClick={openChat}>
+                {t('chat.start')}
+              </Button>
             </span>
           </li>
           {CONTACT_WAYS.map(({ icon: Icon, key }) => (

@@ -49,7 +49,7 @@ function NotAnswered({ className }: { className: string }) {
   return (
     <div className={className}>
       <h2 className="type-heading">{t('notAnswered')}</h2>
-      <Link to={href('/contact')} className={buttonClass({ className: 'mt-4' })}>
+      <Link to={href('/contact')} className={buttonClass({ look: 'line', className: 'mt-4' })}>
         {t('contactSupport')}
       </Link>
     </div>
@@ -94,14 +94,14 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
   )
 }
 
-/** A link such as `/faq#refunds` opens its own. The history holds the open one, so that Back returns to it. */
+/** The first, or the one that a link such as `/faq#refunds` names. The history holds it, so that Back returns to it. */
 function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
   const { hash, state } = useLocation()
-  const [open, setOpen] = useState('')
+  const [open, setOpen] = useState(entries[0]?.id ?? '')
   const wanted = state?.question ?? hash.slice(1)
   useEffect(() => {
-    if (entries.some(({ id }) => id === wanted)) setOpen(wanted)
-  }, [wanted, entries])
+    if (state?.question === '' || entries.some(({ id }) => id === wanted)) setOpen(wanted)
+  }, [state, wanted, entries])
   const choose = (question: string) => {
     setOpen(question)
     setHistoryState('question', question)

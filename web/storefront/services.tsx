@@ -51,7 +51,7 @@ const COLUMNS: Record<PackageType, string> = {
   likes: 'md:grid-cols-3',
   followers: 'md:grid-cols-3',
   views: 'md:grid-cols-2 lg:grid-cols-4',
-  others: 'md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]',
+  others: 'md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
@@ -115,7 +115,6 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
       <h2 id={`${type}-heading`} className="type-heading text-2xl">
         {t(type)}
       </h2>
-      <SharedMethod packages={packages} />
       <ul
         className={`mt-5 max-md:flex max-md:flex-col md:grid md:gap-x-4 ${COLUMNS[type]} ${isChoice(type, packages) ? '' : 'max-md:gap-4'}`}
       >
@@ -137,6 +136,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
           />
         ))}
       </ul>
+      <SharedMethod packages={packages} />
     </section>
   ))
 }
@@ -158,7 +158,7 @@ function SharedMethod({ packages }: { packages: PackageView[] }) {
   const card = getSharedMethodCard(packages)
   if (!card) return null
   return (
-    <div className="mt-2 text-[0.95rem]">
+    <div className="mt-4 border-t border-line text-[0.95rem] md:mt-0">
       <Disclosure title={t('method.title')}>
         <MethodCardTexts card={card} />
       </Disclosure>
@@ -235,9 +235,8 @@ function PackagesSkeleton({ label }: { label: string }) {
             <Skeleton className="h-6 w-20 md:mt-4 md:w-40" />
             <div className="max-md:hidden">
               <Skeleton className="mt-6 h-9 w-28" />
-              <Skeleton className="mt-6 h-24" />
               <Skeleton className="mt-6 h-12" />
-              <Skeleton className="mt-2 h-12" />
+              <Skeleton className="mt-6 h-24" />
             </div>
           </div>
         ))}

@@ -104,6 +104,8 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await page.goto(at('/imprint'))
     await expect(page.locator('#seller')).toHaveText(/Seller\s*Name\s*Crescendo\s*Country\s*United Kingdom/)
     await expect(missing).toHaveCount(0)
+    // No empty band stands above the title.
+    await expect(page.locator('main > :visible').first()).toContainText('Legal notice')
 
     await logInByApi(page, OWNER, shop.origin)
     await page.goto(at('/imprint'))

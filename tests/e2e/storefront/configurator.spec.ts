@@ -15,8 +15,7 @@ test('a package is chosen on the bars of the home page, put into the cart and bo
   await configurator.getByRole('button', { name: 'Add to Cart: 7,000 Followers' }).click()
   await expect(page.getByRole('link', { name: /cart/i }).first()).toContainText('1')
 
-  await page.getByRole('link', { name: 'Choose how many views' }).click()
-  await expect(configurator.getByRole('radio', { name: 'Views', exact: true })).toBeChecked()
+  await configurator.getByRole('radio', { name: 'Views', exact: true }).check()
   await configurator.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
   await expect(page).toHaveURL(/from=%2Fcheckout/)
 })

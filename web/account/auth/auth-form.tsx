@@ -4,10 +4,9 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
-import { ContactLink } from '../../storefront/link-screen.tsx'
+import { ContactLink, DeadLinkPicture } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
-import { MarkPicture } from '../../ui/mark-picture.tsx'
 import { ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
@@ -73,8 +72,8 @@ export function NoEmailsNotice() {
   const { t } = useTranslation('auth')
   if (useSendsEmails()) return null
   return (
-    <div className="mt-6 grid gap-4 rounded-panel bg-accent-wash p-5">
-      <p>{t('noEmails.text')}</p>
+    <div className="mt-2 grid gap-6 sm:justify-items-start">
+      <p className="text-muted">{t('noEmails.text')}</p>
       <ContactLink />
     </div>
   )
@@ -85,7 +84,7 @@ interface AuthFrameProps {
   back?: ReactNode
   heading: string
   text: ReactNode
-  /** Heading and text report a link that does not work, under the picture of all such screens. */
+  /** Heading and text report a link that does not work, under the picture of such screens. */
   isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
@@ -97,8 +96,8 @@ export function AuthFrame({ back, heading, text, isAlert, headingRef, children }
   return (
     <ShortScreen>
       {back && <div className="mb-3">{back}</div>}
-      {isAlert && <MarkPicture pose="fallen" className="mb-6 h-20 w-auto" />}
-      <div role={isAlert ? 'alert' : undefined}>
+      {isAlert && <DeadLinkPicture />}
+      <div role={isAlert ? 'alert' : undefined} className={isAlert ? 'mt-6' : undefined}>
         <h1
           ref={headingRef}
           tabIndex={headingRef ? -1 : undefined}

@@ -35,7 +35,7 @@ export function useLogIn() {
   const enter = async (newSession: NewSession): Promise<void> => {
     startSession(newSession)
     // The request to log in is met.
-    dismissToast('info')
+    dismissToast()
     typedEmail.write(null)
     const origin = getPathAfterLogin(search)
     const to = newSession.user.mustChangePassword ? getChangePasswordPath(origin) : origin

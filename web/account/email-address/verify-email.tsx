@@ -5,11 +5,10 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink } from '../../storefront/link-screen.tsx'
+import { ContactLink, DeadLinkScreen } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
@@ -101,7 +100,7 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
     otherwise: t('anErrorOccurred'),
   })
   return (
-    <MessageScreen
+    <DeadLinkScreen
       title={t('common:deadLink.confirmation')}
       text={
         <p>
@@ -127,6 +126,6 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
         </Link>
       )}
       <ContactLink look="line" />
-    </MessageScreen>
+    </DeadLinkScreen>
   )
 }

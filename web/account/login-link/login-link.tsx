@@ -4,10 +4,9 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink } from '../../storefront/link-screen.tsx'
+import { ContactLink, DeadLinkScreen } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
@@ -124,13 +123,13 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <MessageScreen
+    <DeadLinkScreen
       title={t('common:deadLink.login')}
       text={t('verifyEmail.invalidText')}
       headingRef={heading}
     >
       <BackToLogin className={buttonClass()} />
       <ContactLink look="line" />
-    </MessageScreen>
+    </DeadLinkScreen>
   )
 }

@@ -107,8 +107,8 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           </Fact>
         )}
       </dl>
-      <div className="mt-4 space-y-4">
-        <OrderTimeline order={order} onCard />
+      <div className="mt-4 space-y-4 empty:hidden">
+        {order.endedAt === null && <OrderTimeline order={order} onCard />}
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>

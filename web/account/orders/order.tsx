@@ -111,12 +111,12 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <bdi>{order.localPackageName}</bdi>
         <Units units={order.units} />
       </h1>
-      <p className="mt-2 text-lg text-muted">
-        {amount !== order.localPackageName && `${amount} · `}
-        {t('order', { id: '' })}
-        <bdi className="figures">{shortId(order.id)}</bdi>
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <p className="me-2 text-lg text-muted">
+          {amount !== order.localPackageName && `${amount} · `}
+          {t('order', { id: '' })}
+          <bdi className="figures">{shortId(order.id)}</bdi>
+        </p>
         <span className="print:hidden">
           <OrderStatusBadge order={order} />
         </span>
@@ -219,7 +219,7 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
           {cases('title')}
         </Link>
       )}
-      <button type="button" className={quiet} onClick={() => window.print()}>
+      <button type="button" className={`max-sm:hidden ${quiet}`} onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
         {t('details.print')}
       </button>

@@ -95,7 +95,8 @@ function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
     await callApi('POST /account/delete', { json: { password, code: getCode(fields) } })
     // The chat was deleted with the account.
     chatSessionId.write(null)
-    await navigate(href('/'))
+    // The screen is there, from its start, before the end of the session loads it again.
+    await navigate(href('/'), { flushSync: true })
     endSession()
     clearTabStorage()
   }

@@ -5,7 +5,8 @@ import { shortId } from '../../../shop/short-id.ts'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { BrandMark } from '../../shell/logo.tsx'
+import { useRootData } from '../../root-data.ts'
+import { Logo } from '../../shell/logo.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
@@ -19,10 +20,11 @@ import { formatCountry } from './vat-rows.tsx'
 export function DocumentSheet({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
   const { t } = useTranslation('orders', 'orders/documents')
   const { kind, label, paymentStatus, method, isTrial } = document
+  const root = useRootData()
   return (
     <article data-testid="receipt">
       <div className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0">
-        <BrandMark height={36} className="h-9 max-w-60" markClassName="size-9" />
+        {root && <Logo shopName={root.shopName} brand={root.brand} />}
         <header className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h1 className="type-title">
             {kind === 'receipt'

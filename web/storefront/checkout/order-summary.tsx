@@ -74,7 +74,7 @@ export function OrderSummary({
         {quote && <PromotionCodeField quote={quote} />}
       </FoldedSummary>
       {rating !== undefined && (
-        <TrustLine rating={rating} hasMarks={false} className="flex-col md:mt-5 md:px-6" />
+        <TrustLine rating={rating} hasMarks={false} hasSeller className="flex-col md:mt-5 md:px-6" />
       )}
     </div>
   )

@@ -8,30 +8,28 @@ import { CallOut } from '../../ui/call-out.tsx'
 import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
 import { Price } from '../../ui/texts/price.tsx'
-import { getKindId } from './configurator/configurator.tsx'
 import { PACKAGE_KINDS } from './package-kinds.ts'
 
 export function Blurbs() {
   const { t } = useTranslation('home')
   return (
-    <section className="shell grid gap-10 py-16 sm:py-20 md:grid-cols-3">
+    <section className="shell grid gap-x-10 gap-y-6 py-12 sm:py-16 md:grid-cols-3">
       {PACKAGE_KINDS.map(({ key, icon: Icon }) => (
-        <div key={key}>
-          <Icon className="size-7" aria-hidden="true" />
-          <h2 className="type-heading mt-4">{t(`blurbs.${key}.title`)}</h2>
-          <p className="mt-2 text-muted">{t(`blurbs.${key}.text`)}</p>
+        <div key={key} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <Icon className="size-6" aria-hidden="true" />
+          <h2 className="type-heading">{t(`blurbs.${key}.title`)}</h2>
+          <p className="col-start-2 mt-1 text-muted">{t(`blurbs.${key}.text`)}</p>
         </div>
       ))}
     </section>
   )
 }
 
-/** A dark band like the first screen. */
 export function LeftBehind() {
   const { t } = useTranslation('home')
   return (
-    <section className="bg-night">
-      <div className="on-night shell grid items-center gap-x-16 gap-y-4 py-12 sm:py-16 md:grid-cols-2">
+    <section className="shell pb-12 sm:pb-16">
+      <div className="grid items-center gap-x-16 gap-y-4 border-t border-line pt-12 sm:pt-16 md:grid-cols-2">
         <h2 className="type-title">{t('leftBehind.title')}</h2>
         <p className="text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
       </div>
@@ -89,26 +87,19 @@ export function StartingPrices({ from }: StartingPricesProps) {
               </div>
               <p className="mt-1 text-muted">{t(purpose)}</p>
               {from[key] && (
-                <p className="mt-8">
-                  <span className="block text-sm text-muted">{t('prices.startingAt')}</span>
+                <p className="mt-6 text-muted">
+                  <span className="block">{t('prices.startingAt')}</span>
                   <Price
                     pounds={from[key].price}
-                    className="font-display text-4xl font-bold tracking-tight"
+                    className="block font-display text-4xl font-bold tracking-tight text-ink"
                   />{' '}
                   {t('prices.forPackage', { package: isolateBidi(from[key].name) })}
-                  <a
-                    href={`#${getKindId(key)}`}
-                    onClick={() => document.getElementById(getKindId(key))?.click()}
-                    className="mt-2 block text-[0.95rem] text-muted underline underline-offset-2 hover:text-ink"
-                  >
-                    {t(`configurator.${key}`)}
-                  </a>
                 </p>
               )}
               <Link
                 to={`${href('/services')}#${key}`}
                 prefetch="intent"
-                className={buttonClass({ className: 'mt-6' })}
+                className={buttonClass({ look: 'line', className: 'mt-6' })}
                 aria-label={`${t('prices.view')}: ${t(`blurbs.${key}.title`)}`}
               >
                 {t('prices.view')}

@@ -78,14 +78,14 @@ function MissingSeller() {
   const user = session.useUser()
   if (!user || !isStaff(user.role)) return null
   return (
-    <div className="mt-6 max-w-2xl rounded-control border border-ink p-4">
-      <p>{t('seller.missing')}</p>
+    <p className="text-sm font-medium">
+      {t('seller.missing')}{' '}
       <Link
         to={href('/settings/:section?', { section: 'identity' })}
-        className="mt-2 inline-block font-semibold text-link hover:underline"
+        className="font-semibold text-link underline underline-offset-2"
       >
         {t('seller.enter')}
       </Link>
-    </div>
+    </p>
   )
 }

@@ -11,7 +11,7 @@ const FEW_SECTIONS = 3
 
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
-  /** Stands in a band above the title. */
+  /** Stands in a band above the title, unless it renders nothing. */
   notice?: ReactNode
   /** Search engines do not index the page. */
   hidden?: boolean
@@ -27,7 +27,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
       {notice && (
-        <div className="border-b border-line bg-accent-wash print:bg-transparent">
+        <div className="border-b border-line bg-accent-wash has-[>:empty]:hidden print:bg-transparent">
           <div className="shell py-3">{notice}</div>
         </div>
       )}

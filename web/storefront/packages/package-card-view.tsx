@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { getMethodCard } from '../../../shop/catalog/package-text.ts'
 import {
   type MethodCard,
@@ -16,7 +17,7 @@ import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from '../order-layout.tsx'
 import { PackageRating } from './package-rating.tsx'
-import { PackageRow, type PackageRowProps, TAG_CLASS } from './package-row.tsx'
+import { PackageRow, type PackageRowProps } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
@@ -72,7 +73,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
     <>
       <div className={`text-sm font-semibold ${isRow ? 'max-md:hidden' : ''}`}>
         {tag && (
-          <p className={`mb-3 inline-block px-2.5 leading-6 ${TAG_CLASS}`}>
+          <p className="mb-3 inline-block rounded-full bg-line/60 px-2.5 leading-6">
             <bdi>{tag}</bdi>
           </p>
         )}
@@ -107,9 +108,10 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       <div>
         <DeliveryTerms entry={entry} />
       </div>
-      <ul className="dot-list mt-4 content-start text-sm text-muted">
+      <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] content-start gap-x-2 gap-y-1.5 text-[0.95rem]">
         {entry.features.map((feature) => (
-          <li key={feature}>
+          <li key={feature} className="flex gap-2">
+            <Check className="mt-1 size-4 shrink-0 text-muted" aria-hidden="true" />
             <bdi>{feature}</bdi>
           </li>
         ))}
@@ -123,10 +125,10 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
 function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
-    <div className="grid content-start gap-2 pt-5 max-md:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] content-start gap-2 pt-5">
       <Button
         look={isRow && !leads ? 'line' : 'solid'}
-        className={`max-md:px-2 ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
+        className={`px-2! ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
         onClick={onBuy}
         aria-label={`${t('buyNow')}: ${entry.name}`}
       >
@@ -134,7 +136,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       </Button>
       <Button
         look="line"
-        className="max-md:px-2 md:not-hover:border-transparent"
+        className="px-2! md:not-hover:border-transparent"
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >

@@ -5,9 +5,6 @@ import { StoredRadio } from '../../ui/form/stored-radio.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
 
-/** Quiet, because nearly every package has a tag: the lowest price is what stands out. */
-export const TAG_CLASS = 'rounded-full bg-line/60 text-ink'
-
 export interface PackageRowProps {
   /** The largest amount of the list, whose bar has the full height. */
   largest: number
@@ -41,9 +38,8 @@ export function PackageRow({
       <span className="min-w-0">
         <span className="type-heading figures block">{formatCount(lang, entry.quantity)}</span>
         {entry.tag && (
-          <span className={`inline-block px-2 text-xs leading-5 font-semibold ${TAG_CLASS}`}>
-            <bdi>{entry.tag}</bdi>
-          </span>
+          // Quiet, because nearly every package has a tag: the lowest price is what stands out.
+          <bdi className="block text-xs text-muted">{entry.tag}</bdi>
         )}
       </span>
       <span className="ms-auto shrink-0 text-end whitespace-nowrap">

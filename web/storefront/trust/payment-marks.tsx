@@ -45,7 +45,7 @@ const METHOD_MARKS: Partial<Record<PaymentOption, (keyof typeof MARKS)[]>> = {
 export function PaymentMarks({ methods }: { methods: PaymentOption[] }) {
   const { t } = useTranslation('common')
   return (
-    <span className="inline-flex flex-wrap items-center gap-1.5" data-testid="payment-marks">
+    <span className="inline-flex flex-wrap items-center gap-1" data-testid="payment-marks">
       {methods.flatMap(
         (method) =>
           METHOD_MARKS[method]?.map((mark) => (
@@ -54,7 +54,7 @@ export function PaymentMarks({ methods }: { methods: PaymentOption[] }) {
               viewBox={MARKS[mark].viewBox}
               role="img"
               aria-label={MARKS[mark].name}
-              className="h-7 w-12 rounded-[4px] border border-edge px-1.5 py-1 text-ink"
+              className="h-7 w-11 rounded-[4px] border border-edge p-1 text-ink"
             >
               <path d={MARKS[mark].path} fill="currentColor" />
             </svg>
@@ -63,7 +63,7 @@ export function PaymentMarks({ methods }: { methods: PaymentOption[] }) {
               key={method}
               role="img"
               aria-label={t(`methods.${method}`)}
-              className="h-7 w-12 rounded-[4px] border border-edge py-1 text-ink"
+              className="h-7 w-11 rounded-[4px] border border-edge py-1 text-ink"
             />
           ),
       )}

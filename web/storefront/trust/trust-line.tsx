@@ -11,13 +11,15 @@ export type ShopRating = Pick<RatingSummary, 'average' | 'count'>
 
 interface TrustLineProps {
   rating: ShopRating | null
-  /** Shows the brands of the payment methods, and leaves out who sells. */
+  /** Shows the brands of the payment methods. */
   hasMarks?: boolean
+  /** Names who sells, before a payment. */
+  hasSeller?: boolean
   className?: string
 }
 
 /** Answers to doubts before a payment: the refund policy, the payment, the ratings once there are some, and the seller. */
-export function TrustLine({ rating, hasMarks = true, className = '' }: TrustLineProps) {
+export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }: TrustLineProps) {
   const { t } = useTranslation('common')
   const { lang } = useLang()
   const root = useRootData()
@@ -46,7 +48,7 @@ export function TrustLine({ rating, hasMarks = true, className = '' }: TrustLine
           </Link>
         </Fact>
       )}
-      {!hasMarks && (
+      {hasSeller && (
         <Fact icon={Store}>
           {t('trustLine.seller', { seller: isolateBidi(seller.name), place: isolateBidi(seller.place) })}
         </Fact>

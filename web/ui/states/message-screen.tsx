@@ -1,7 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { MarkPicture } from '../mark-picture.tsx'
 
-interface MessageScreenProps {
+export interface MessageScreenProps {
+  picture?: ReactNode
   /** Stands above the title, such as 404. */
   mark?: string
   title: string
@@ -22,10 +23,17 @@ export function ShortScreen({ children }: { children: ReactNode }) {
 }
 
 /** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
-export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
+export function MessageScreen({
+  picture = <MarkPicture pose="fallen" className="h-20 w-auto" />,
+  mark,
+  title,
+  text,
+  headingRef,
+  children,
+}: MessageScreenProps) {
   return (
     <ShortScreen>
-      <MarkPicture pose="fallen" className="h-20 w-auto" />
+      {picture}
       <div className="mt-6">
         {mark && <p className="mb-1 font-semibold text-muted">{mark}</p>}
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
@@ -33,7 +41,7 @@ export function MessageScreen({ mark, title, text, headingRef, children }: Messa
         </h1>
       </div>
       <div className="mt-3 space-y-3 text-muted">{text}</div>
-      {children && <div className="mt-6 grid gap-3">{children}</div>}
+      {children && <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">{children}</div>}
     </ShortScreen>
   )
 }

@@ -30,10 +30,9 @@ export function toast(message: ToastContent): void {
   shown.write({ ...message, id: count, open: true })
 }
 
-/** Dismisses the toast, or only one of the given tone. */
-export function dismissToast(tone?: ToastMessage['tone']): void {
+export function dismissToast(): void {
   const message = shown.read()
-  if (!message || (tone && message.tone !== tone)) return
+  if (!message) return
   shown.write({ ...message, open: false })
   clearTimeout(removal)
   removal = setTimeout(() => shown.write(null), TOAST_REMOVE_DELAY)

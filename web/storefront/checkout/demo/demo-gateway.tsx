@@ -1,4 +1,3 @@
-import { Lock } from 'lucide-react'
 import { href, Link, redirect, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
@@ -104,15 +103,14 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
           {problem}
         </p>
       )}
-      <div className="mt-5 grid gap-2">
+      <div className="mt-5 grid gap-3">
         <Button size="large" {...button('pay')}>
-          <Lock className="size-4 shrink-0" aria-hidden="true" />
           {t('gateway.pay', { amount: isolateBidi(total) })}
         </Button>
-        <Button look="quiet" {...button('cancel')}>
+        <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="quiet" {...button('decline')}>
+        <Button look="quiet" size="small" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

@@ -11,7 +11,6 @@ import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useSendsEmails } from '../../../root-data.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { ShortScreen } from '../../../ui/states/message-screen.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../../ui/texts/sentence.tsx'
 
@@ -42,7 +41,7 @@ interface ResultScreenProps {
   notes?: ReactNode
 }
 
-/** The result of a payment. */
+/** The result of a payment, with the purchase beside it on wide screens. */
 export function ResultScreen({
   look,
   result,
@@ -55,25 +54,30 @@ export function ResultScreen({
   const { t } = useTranslation('checkout')
   const { icon: Icon, tone, spin, title } = RESULT_STYLES[look]
   return (
-    <ShortScreen>
-      <div data-result={result}>
-        <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
-          <Icon className={`size-7 ${spin}`} aria-hidden="true" />
-        </span>
-        <div aria-live="polite">
-          <h1 className="type-title mt-5">{t(title)}</h1>
-          <p className="mt-3 text-lg text-muted">{text}</p>
+    <div className="short-screen shell" data-task>
+      <div
+        className="mx-auto grid max-w-md gap-x-16 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]"
+        data-result={result}
+      >
+        <div>
+          <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
+            <Icon className={`size-7 ${spin}`} aria-hidden="true" />
+          </span>
+          <div aria-live="polite">
+            <h1 className="type-title mt-5">{t(title)}</h1>
+            <p className="mt-3 text-lg text-muted">{text}</p>
+          </div>
+          {missing}
         </div>
-        {missing}
         {children}
-        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
           {links.map(({ to, label }, index) => (
             <Link
               key={to}
               to={to}
               className={
                 index === 0
-                  ? buttonClass({ className: 'w-full' })
+                  ? buttonClass({ className: 'max-sm:w-full' })
                   : 'font-semibold text-link hover:underline touch:py-2'
               }
             >
@@ -83,7 +87,7 @@ export function ResultScreen({
         </div>
         {notes}
       </div>
-    </ShortScreen>
+    </div>
   )
 }
 
@@ -107,7 +111,7 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   return (
     <section
       aria-labelledby="purchase"
-      className="mt-5 rounded-panel border border-line bg-surface p-5 sm:p-6"
+      className="mt-6 rounded-panel border border-line bg-surface p-5 sm:p-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0 lg:self-start"
       data-testid="purchase"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -21,11 +21,6 @@ const PANEL_CLASSES: Record<PackageKind, string> = {
   views: 'group-has-[[value=views]:checked]/configurator:grid',
 }
 
-/** The id of the radio button that shows the packages of a type. */
-export function getKindId(kind: PackageKind): string {
-  return `choose-${kind}`
-}
-
 /** Chooses a type and an amount on rising bars. Only buying needs scripts. */
 export function Configurator({ choices }: { choices: Record<PackageKind, PackageWithArrival[]> }) {
   const { t } = useTranslation('home')
@@ -47,7 +42,6 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
             className="relative grid min-h-11 place-items-center rounded-[7px] px-1.5 text-center text-sm font-semibold wrap-anywhere max-[22.5rem]:px-0.5 max-[22.5rem]:text-xs min-[22.5rem]:whitespace-nowrap sm:px-3 sm:text-[0.95rem] text-muted has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
           >
             <StoredRadio
-              id={getKindId(key)}
               name="kind"
               value={key}
               defaultChecked={place === 0}

@@ -113,7 +113,7 @@ function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: n
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{t('write.rating')}</legend>
-      <div className="-ms-1 flex">
+      <div className="-ms-2.5 flex">
         {RATINGS.map((stars) => (
           <label
             key={stars}
