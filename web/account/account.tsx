@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
@@ -44,10 +44,8 @@ export function HydrateFallback() {
 
 /** The account page of every user, including staff: profile, sessions and stored data. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard/account')
+  const { t, lang } = useTranslation('dashboard/account', 'orders/billing')
   const { t: auth } = useTranslation('auth')
-  const { t: billing } = useTranslation('orders/billing')
-  const { lang } = useLang()
   const { revalidate, state } = useRevalidator()
   const account = loaderData?.account
   const user = session.useUser()
@@ -56,7 +54,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const anchors = [
     ['profile', t('profile.title')],
     ['email', t('profile.email')],
-    ['company', billing('account.title')],
+    ['company', t('orders/billing:account.title')],
     ['password', auth('password')],
     ['passkeys', auth('passkey.title')],
     ['second-factor', auth('security.title')],
@@ -116,8 +114,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </AccountSection>
             <AccountSection
               id="company"
-              title={billing('account.title')}
-              text={billing('account.text')}
+              title={t('orders/billing:account.title')}
+              text={t('orders/billing:account.text')}
               state={loaderData.billing?.name}
             >
               <Company profile={loaderData.billing} />

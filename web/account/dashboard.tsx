@@ -6,7 +6,7 @@ import { convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
 import { formatCount, isolateBidi } from '../i18n/formats.ts'
 import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../ui/states/empty-state.tsx'
@@ -111,8 +111,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 /** The total is in US dollars at today's rate, and in pounds beside it. */
 function Stats({ stats }: { stats: MyOrders['stats'] }) {
-  const { t } = useTranslation('dashboard')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('dashboard')
   const { rates } = usePrices()
   const spent = fromPounds(stats.totalSpent)
   const dollars = convert(spent, getQuote('USD', rates))

@@ -4,7 +4,7 @@ import { normalizeText } from '../../shop/text.ts'
 import { session } from '../account/session.ts'
 import { daysUntil } from '../conversations/day-names.ts'
 import { formatDate } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -135,8 +135,7 @@ function openPanel(dialog: HTMLDialogElement): void {
 
 /** Whether support is open and when it opens again. Without opening hours: how soon replies arrive. */
 function Presence({ hours }: { hours: ChatHours | null }) {
-  const { t } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('contact')
   const reply = useRootData()?.promises.reply
   const isHere = hours?.open && hours.scheduled
   const back = hours && !hours.open ? hours.backAt : null

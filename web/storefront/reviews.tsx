@@ -4,7 +4,7 @@ import type { RatingSummary } from '../../shop/reviews/get-review-summary.ts'
 import { REVIEW_REASONS } from '../../shop/reviews/review-state.ts'
 import { formatCount, formatRating, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { getReviewPage, type ShownReview } from '../rendering/review-data.server.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
@@ -131,8 +131,7 @@ interface RatingOverviewProps {
 
 /** The average of all ratings and how many there are with each number of stars. */
 function RatingOverview({ summary }: RatingOverviewProps) {
-  const { t } = useTranslation('home/reviews')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('home/reviews')
   const { average, count, distribution } = summary
   if (average === null) return null
   return (

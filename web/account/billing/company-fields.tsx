@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isVatCountry } from '../../../shop/localization/vat-territories.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -63,8 +63,7 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
 }
 
 function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
-  const { t } = useTranslation('orders/billing')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/billing')
   if (!saved?.vatId) return t('vatId.hint')
   const { vatIdState: state, vatIdCheckedAt: checkedAt } = saved
   if (state === 'valid' && checkedAt)

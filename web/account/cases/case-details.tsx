@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -91,8 +91,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
 }
 
 function Deadline({ dueAt, kind }: Pick<Case, 'dueAt' | 'kind'>) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   const isOverdue = useNow() > Date.parse(dueAt)
   const date = isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
   return (
@@ -105,8 +104,7 @@ function Deadline({ dueAt, kind }: Pick<Case, 'dueAt' | 'kind'>) {
 }
 
 function RequestedAt({ at }: { at: string }) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   return <>{t('details.asked', { date: isolateBidi(formatDate(lang, at, 'moment')) })}</>
 }
 
@@ -120,8 +118,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function EvidenceImages({ shown }: { shown: Case }) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   if (shown.uploads.length === 0) return null
   return (
     <>

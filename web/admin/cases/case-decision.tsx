@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
 import { parseAmount, parseOptional } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -104,8 +104,7 @@ function useDecisionToast(): (decided: StaffCase) => ToastContent {
 
 /** Asks before the proposal is carried out, and names the money or units. */
 function AcceptDialog({ found, onClose }: DecisionDialogProps) {
-  const { t } = useTranslation('admin-cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases')
   const remedyText = useRemedyText()
   const describe = useDecisionToast()
   const emailNotice = useEmailNotice()
@@ -133,8 +132,7 @@ interface AdjustDialogProps extends DecisionDialogProps {
 
 /** Another remedy than the proposed one, with the reason for the customer. */
 function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
-  const { t } = useTranslation('admin-cases', 'admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases', 'admin-payments')
   const describe = useDecisionToast()
   const { proposal } = found
   const remedies = found.remedies.filter((name) => name !== 'refund' || canRefund)

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -18,8 +18,7 @@ const GUARANTEE_CHOICES = [30, 60, 90]
 
 /** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
 export function DeliveryFields({ editor: { draft, change, bind } }: { editor: PackageEditor }) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const describeTerms = () => {
     const { deliveryHours, guaranteeDays } = parseNumbers(draft)
     const show = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })

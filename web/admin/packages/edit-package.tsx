@@ -14,7 +14,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
@@ -60,8 +60,7 @@ export async function clientLoader({ params: { packageId } }: Route.ClientLoader
 
 /** Editor of a new or existing package, with the other packages of its type for comparison. */
 export default function EditPackage({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const { saved } = loaderData
   /** Counts the versions shown in the form, which a newer one replaces only on demand. */
   const [version, setVersion] = useState(0)
@@ -147,8 +146,7 @@ interface NumberFieldsProps {
 
 /** Type, quantity and price, with the claim warnings that they cause. */
 function NumberFields({ editor, saved, all }: NumberFieldsProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const { draft, change, bind } = editor
   const { quantity, price } = parseNumbers(draft)
   const perThousand = quantity && price ? (price / quantity) * 1_000 : null

@@ -4,7 +4,7 @@ import { MAX_FEATURES, TEXT_FIELDS, type TextFieldName } from '../../../shop/cat
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CONTROL_CLASS, Field, FieldErrorsContext, TextAreaField } from '../../ui/form/field.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
@@ -22,8 +22,7 @@ import {
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const { shownLang } = editor
   const unchanged = editor.listUnchanged(languages)
   return (

@@ -6,7 +6,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 
 export function fetchOrderRefunds(id: string) {
@@ -56,8 +56,7 @@ export function useRefundFailure() {
 
 /** Returns the toast about the result of a refund as the provider reports it. */
 export function useRefundToast() {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const explain = useRefundFailure()
   return ({ amount, status, creditNoteLabel, failureReason, failureCode }: Refund): ToastContent => ({
     title: t(`refunds.results.${status}`, {

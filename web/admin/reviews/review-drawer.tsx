@@ -4,7 +4,7 @@ import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
@@ -27,8 +27,7 @@ import {
 
 /** A review beside its list: what the author wrote and agreed to, its order, its reports and the reply. */
 export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffReview> }) {
-  const { t } = useTranslation('admin-reviews')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-reviews')
   return (
     <ItemDrawer
       {...props}

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
@@ -15,8 +15,7 @@ const OTHER = 'Other'
 
 /** Niches that buyers can select for their account. */
 export function Niches({ shop }: SectionProps) {
-  const { t, exists } = useTranslation('admin-settings', 'checkout')
-  const { lang } = useLang()
+  const { t, exists, lang } = useTranslation('admin-settings', 'checkout')
   const list = useRef<HTMLDivElement>(null)
   const edit = useSettingsEdit(shop, {
     saved: shop.settings.niches ?? NONE,

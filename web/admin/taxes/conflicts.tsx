@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -22,8 +22,7 @@ const ITEMS = ['ipCountry', 'payerCountry', 'statedCountry'] as const
 
 /** Payments whose evidence names different countries, with what the shop proposes. */
 export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next: string | null }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const country = (code: string | null) => (code ? formatCountry(lang, code) : '–')
   if (conflicts.length === 0)
     return <EmptyState icon={Globe} title={t('conflicts.none')} text={t('conflicts.noneText')} />
@@ -99,8 +98,7 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
 
 /** Accepts the proposal with one click, or opens the choice of another country. */
 function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const [isOpen, setOpen] = useState(false)
   const done = (country: string) => t('conflicts.decided', { country: formatCountry(lang, country) })
   const { run, busy } = useMutation(() => resolveConflict(paymentId, proposed), {

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
@@ -47,8 +47,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** VAT of a period, and the payments whose VAT staff must decide about. */
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-taxes', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes', 'admin')
   const [, change] = useFilters()
   const { tab, period } = loaderData
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))

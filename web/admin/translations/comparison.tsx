@@ -26,8 +26,7 @@ interface Row extends LanguageStats {
 
 /** Completion of each language, overall or in one namespace. */
 export function Comparison({ namespace, live, completion }: ComparisonProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-translations')
   const { revalidate } = useRevalidator()
   const count = (number: number) => formatCount(lang, number)
   const columns: Column<Row>[] = [

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -35,8 +35,7 @@ export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<Delivery
 }
 
 function Summary({ delivery }: { delivery: DeliveryDetails }) {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const { state, attempts, nextAttemptAt, recordedAt } = delivery
   const moment = (date: string) => isolateBidi(formatDate(lang, date, 'moment'))
   return (
@@ -117,8 +116,7 @@ function Request({ delivery: { body, messageId, objectId } }: { delivery: Delive
 }
 
 function Attempts({ log }: Pick<DeliveryDetails, 'log'>) {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const getResultLabel = useResultLabel()
   return (
     <section className="mt-5 border-t border-line pt-4">

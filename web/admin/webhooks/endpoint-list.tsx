@@ -2,7 +2,7 @@ import { KeyRound, Pause, Pencil, Play, RotateCcw, Send, Trash2, Webhook } from 
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -30,8 +30,7 @@ export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {
 }
 
 function useColumns(): Column<Endpoint>[] {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const getResultLabel = useResultLabel()
   return [
     {

@@ -5,7 +5,7 @@ import { asksOnlyForVideo } from '../../../../shop/catalog/brief-questions.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/brief/list-answer-problems.ts'
 import { formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { createStoredValue, type StoredValue } from '../../../stored-value.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
@@ -18,8 +18,7 @@ const drafts = new Map<string, StoredValue<Answers | null>>()
 
 /** The questions of the package: the form while the order waits for the answers, and the answers afterwards. */
 export function OrderBrief({ brief }: { brief: Brief }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const [isChanging, setIsChanging] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()

@@ -123,8 +123,7 @@ type Reading = MyOrderDetails['delivery']['readings'][number]
 
 /** All readings of an order, newest first. Their images open large. */
 export function ReadingTable({ readings }: { readings: Reading[] }) {
-  const { t } = useTranslation('orders/delivery', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery', 'orders')
   const hasImages = readings.some(({ uploadId }) => uploadId !== null)
   const cell = 'py-2 ps-4 text-end align-top'
   return (

@@ -6,7 +6,7 @@ import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { shortId } from '../../../../shop/short-id.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type DeliveryPlot, planDelivery } from '../../../ui/delivery/plot-delivery.ts'
@@ -83,8 +83,7 @@ function hasPlan({ startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['deli
 
 /** Returns the chosen plan and the promised end, one line each. A paused order promises no end. */
 function useFacts(order: MyOrderDetails): string[] {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const { delivery, endedAt } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
@@ -122,8 +121,7 @@ function hasRuns({ runs }: MyOrderDetails['delivery']): boolean {
 
 /** The runs of a delivery in several parts, and replacements with their due date. */
 function RunList({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const deliveredText = useDeliveredText()
   const { runs } = order.delivery
   if (!hasRuns(order.delivery)) return null
@@ -169,8 +167,7 @@ function showsGuarantee({ status, endedAt, delivery }: MyOrderDetails): boolean 
 
 /** How long the result is guaranteed, when it is checked, and what the checks found. */
 function Guarantee({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null || !showsGuarantee(order)) return null
   if (order.status === 'pending' || order.status === 'processing') {

@@ -10,7 +10,7 @@ import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { toInstant } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { OfferLines } from '../../../storefront/custom-offers/offer-lines.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -55,8 +55,7 @@ export function OfferForm({
   languages,
   onReload,
 }: OfferFormProps) {
-  const { t } = useTranslation('admin-offers', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers', 'admin')
   const navigate = useNavigate()
   const [first] = useState(() => createDraft(saved, customer))
   const [draft, setDraft] = useState(first)
@@ -153,8 +152,7 @@ export function OfferForm({
 
 /** The offer as its customer will read it. */
 function CustomerView({ draft: { lines, terms, expiresAt } }: { draft: OfferDraft }) {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const shown = toShownLines(lines)
   const total = formatMoney(lang, { amount: sumLines(lines), currency: 'GBP' })
   const until = toInstant(expiresAt)

@@ -4,7 +4,7 @@ import { useNavigationType } from 'react-router'
 import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -127,8 +127,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
 
 /** States how the reply reaches the customer and in which language they read. */
 function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
-  const { t } = useTranslation('admin-inbox')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-inbox')
   const { channel, here, userName, userEmail, language, sendsEmail } = conversation
   const isOnline = channel === 'chat' && here
   const names = { name: isolateBidi(userName), email: isolateBidi(userEmail ?? '') }

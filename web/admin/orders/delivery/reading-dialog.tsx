@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { MINUTE_MS } from '../../../../shop/durations.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField } from '../../../ui/form/field.tsx'
@@ -32,8 +32,7 @@ function useReadingImage(orderId: string) {
 
 /** Records a public count, from which the shop derives what has been delivered. */
 export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
-  const { t } = useTranslation('admin-delivery', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery', 'orders')
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
     const readAt = toInstant(String(fields.get('readAt') ?? '')) ?? undefined
@@ -89,8 +88,7 @@ function getFirstMinute(iso: string): string {
 
 /** Records the count of a guarantee check. A drop opens a replacement run. */
 export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day: number }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const image = useReadingImage(order.id)
   const amount = (count: number) => isolateBidi(formatCount(lang, count))
   const submit = async (fields: FormData) =>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../../../shop/short-id.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
@@ -88,8 +88,7 @@ interface ReadingRowProps {
 }
 
 function ReadingRow({ reading, change, hasImages }: ReadingRowProps) {
-  const { t } = useTranslation('admin-delivery', 'admin-orders', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery', 'admin-orders', 'orders')
   const { by, post, count, delivered, readAt, checkDay, uploadId } = reading
   const date = isolateBidi(formatDate(lang, readAt, 'moment'))
   return (

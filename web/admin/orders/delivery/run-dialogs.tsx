@@ -6,7 +6,7 @@ import { normalizeText } from '../../../../shop/text.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, parseWhole, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
@@ -23,8 +23,7 @@ interface RunDialogProps {
 }
 
 export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   return (
     <ConfirmDialog
       title={t(run.kind === 'replacement' ? 'replacementRun' : 'run', { number: run.number })}
@@ -40,8 +39,7 @@ export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
 
 /** Records what a replacement has delivered, which no count of the order tells. */
 export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
-  const { t } = useTranslation('admin-delivery', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery', 'admin')
   return (
     <FormDialog
       title={t('replacementRun', { number: run.number })}
@@ -106,8 +104,7 @@ export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
 
 /** Divides the ordered quantity into runs with their own start and pace. */
 export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const [runs, setRuns] = useState(() => draftPlan(order.delivery.runs, order.quantity))
   const sum = sumPlan(runs)
   const amount = isolateBidi(formatCount(lang, order.quantity))

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { session } from '../../../account/session.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { TextAreaField } from '../../../ui/form/field.tsx'
@@ -106,8 +106,7 @@ export function listEarlierCases(order: OrderDetails): OrderCase[] {
 
 /** Disputes of an order with their deadlines, the override and the evidence download. */
 export function OrderDisputes({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const user = session.useUser()
   const [overriding, setOverriding] = useState(false)
   const { disputes, isBlocked } = order

@@ -26,7 +26,7 @@ import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { session } from '../../../account/session.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -223,8 +223,7 @@ interface StatusDialogProps {
 
 /** Names the consequences of a status change, with the email to the customer, and records the reason. */
 function StatusDialog({ order, to, onClose }: StatusDialogProps) {
-  const { t } = useTranslation('admin-orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders')
   // An order that ends early needs its delivered count, because the proposed refund depends on it.
   const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
   const emailNotice = useEmailNotice()

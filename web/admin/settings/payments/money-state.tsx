@@ -1,7 +1,7 @@
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Launch, LaunchStep } from '../settings-api.ts'
 import type { PaymentProvider } from './payments-api.ts'
@@ -20,8 +20,7 @@ interface MoneyStateProps {
 
 /** Whether the shop takes real money, by which providers, and otherwise why not. */
 export function MoneyState({ launch, providers }: MoneyStateProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const step = launch.steps.find(({ id }) => id === 'payments')
   if (!step) return null
   const { reason, count = 0 } = step

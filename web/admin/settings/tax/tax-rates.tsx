@@ -5,7 +5,7 @@ import { ApiError } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -23,8 +23,7 @@ interface RatesProps {
 
 /** The standard rates by country: today's, those to come, and who entered which. */
 export function TaxRates({ rates }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const [isAdding, setAdding] = useState(false)
   return (
     <section aria-labelledby="tax-rates" className="mt-10">
@@ -48,8 +47,7 @@ export function TaxRates({ rates }: RatesProps) {
 }
 
 function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   // Shipped rates begin on one day, on which most of them were long in force.
   const [earliest] = current.map(({ validFrom }) => validFrom).sort()
   const percent = (rate: number) => <bdi>{formatPercent(lang, rate, 2)}</bdi>
@@ -91,8 +89,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
 }
 
 function EnteredRates({ rates: { entered } }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   if (entered.length === 0) return null
   return (
     <RateTable
