@@ -1,15 +1,15 @@
 import { Archive, ArrowDown, ArrowUp, Check, Pencil, TriangleAlert, Undo2, X } from 'lucide-react'
 import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { TranslateFunction } from '../../../locales/create-i18n.ts'
 import type { ClaimWarning } from '../../../shop/catalog/claim-warnings.ts'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
@@ -56,14 +56,22 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
   )
 }
 
-/** Whether customers can order a package. */
-export function PackageState({ archived }: Pick<StaffPackage, 'archived'>) {
-  const { t } = useTranslation('admin-packages')
-  return (
-    <Badge look="words" tone={archived ? 'neutral' : 'good'}>
-      {t(archived ? 'archived' : 'onSale')}
-    </Badge>
-  )
+/** Says the own delivery terms of a package; nothing of those that are the policy's. */
+export function listTerms(
+  t: TranslateFunction<['admin-packages']>,
+  lang: Lang,
+  {
+    deliveryHours,
+    guaranteeDays,
+    allowsPlan,
+  }: Pick<StaffPackage, 'deliveryHours' | 'guaranteeDays' | 'allowsPlan'>,
+): string[] {
+  const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
+  return [
+    deliveryHours && t('delivery.termHours', amount(deliveryHours)),
+    guaranteeDays && t('delivery.termGuarantee', amount(guaranteeDays)),
+    allowsPlan && t('delivery.termPlan'),
+  ].filter((term) => !!term)
 }
 
 interface PriceFieldProps {

@@ -223,6 +223,8 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
   const isSaved = useRef(false)
   const form = useForm(() => savePackage(base, toPackageBody(draft)), {
     limits: PACKAGE_LIMITS,
+    // The features stand in one field.
+    getFieldName: (path) => path.replace(/(?<=\.features)\.\d+$/, ''),
     reload,
     done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
     onDone: ({ id }) => {

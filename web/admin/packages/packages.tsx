@@ -20,6 +20,7 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
 import {
   ClaimWarnings,
+  listTerms,
   type PackageReordering,
   PriceCell,
   RowActions,
@@ -283,13 +284,7 @@ function useFocusAfterMove(): () => void {
 /** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
 function DeliveryTerms({ entry }: { entry: StaffPackage }) {
   const { t, lang } = useTranslation('admin-packages')
-  const { deliveryHours, guaranteeDays, allowsPlan } = entry
-  const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
-  const terms = [
-    deliveryHours !== null && t('delivery.termHours', amount(deliveryHours)),
-    guaranteeDays !== null && t('delivery.termGuarantee', amount(guaranteeDays)),
-    allowsPlan && t('delivery.termPlan'),
-  ].filter(Boolean)
+  const terms = listTerms(t, lang, entry)
   if (terms.length === 0) return null
   return <p className="text-sm whitespace-normal text-muted">{terms.join(' · ')}</p>
 }
