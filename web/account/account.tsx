@@ -17,7 +17,7 @@ import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
 import { AccountSection } from './account-section.tsx'
-import { type BillingProfile, checkVatId } from './billing/billing-profile-api.ts'
+import type { BillingProfile } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
 import { ConfirmationHost } from './confirmation/prompt-host.tsx'
 import { EmailSettings } from './email-address/email-settings.tsx'
@@ -234,7 +234,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
 /** Asks the service about the saved VAT number. */
 function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => void }) {
   const { t } = useTranslation('orders/billing')
-  const { run, busy } = useSubmit(checkVatId, {
+  const { run, busy } = useSubmit(() => callApi('POST /account/billing-profile/vat-check'), {
     onDone: onChecked,
     done: ({ vatIdState: state }) => ({
       title: t(state === 'valid' ? 'vatId.confirmed' : 'vatId.refused'),

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { Time } from '../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
-import { addMyCaseEvidence, type Case, cancelMyCase } from './cases-api.ts'
+import type { Case } from './cases-api.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { MAX_IMAGES, useEvidence } from './use-evidence.ts'
 
@@ -158,7 +159,7 @@ function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void 
           submit={t('details.cancelConfirm')}
           submitting={t('form.sending')}
           failed={t('form.failed')}
-          onSubmit={() => cancelMyCase(id)}
+          onSubmit={() => callApi('POST /cases/{id}/cancel', { param: { id } })}
           done={() => t('details.cancelled')}
           onDone={onCancelled}
           reload={revalidate}
@@ -205,7 +206,11 @@ function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
       failed={t('form.failed')}
       onSubmit={async () => {
         if (!evidence.isComplete) refuse(t('evidence.wait'))
-        if (evidence.uploadIds.length > 0) await addMyCaseEvidence(caseId, evidence.uploadIds)
+        if (evidence.uploadIds.length > 0)
+          await callApi('POST /cases/{id}/evidence', {
+            param: { id: caseId },
+            json: { uploads: evidence.uploadIds },
+          })
       }}
       done={() => evidence.uploadIds.length > 0 && t('evidence.added')}
       reload={revalidate}

@@ -15,10 +15,6 @@ function sendFile(file: File): RequestInit {
   return { body: new Blob([file], { type: 'text/csv' }) }
 }
 
-export function previewImport(file: File): Promise<ImportPreview> {
-  return callApi('POST /admin/imports/preview', {}, sendFile(file))
-}
-
 export function startImport(file: File, { digest }: ImportPreview): Promise<{ id: string }> {
   const query = { digest, filename: truncateText(normalizeLine(file.name), 200) || 'import.csv' }
   return callApi('POST /admin/imports', { query }, sendFile(file))

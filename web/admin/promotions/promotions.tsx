@@ -36,7 +36,7 @@ import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/promotions'
-import { commandPromotion, exportCodes, isOver, type Promotion } from './promotion-editor.ts'
+import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -173,7 +173,8 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const { id, phase, trigger } = promotion
   const canEnd = !isOver(promotion)
   const name = isolateBidi(promotion.name)
-  const change = (command: keyof typeof OPPOSITES | 'end') => commandPromotion(id, command)
+  const change = (command: keyof typeof OPPOSITES | 'end') =>
+    callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
   const { run: undo } = useMutation(change, { failed: t('changeFailed') })
   const { run } = useMutation((command: keyof typeof OPPOSITES) => change(command), {
     done: (_, command) => ({

@@ -2,6 +2,7 @@ import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
+import { callApi } from '../../api-client.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -14,7 +15,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { Pager } from '../list/pager.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { resolveConflict, type TaxConflict } from './taxes-api.ts'
+import type { TaxConflict } from './taxes-api.ts'
 
 type Row = TaxConflict & { id: string }
 
@@ -101,10 +102,17 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
   const { t, lang } = useTranslation('admin-taxes')
   const [isOpen, setOpen] = useState(false)
   const done = (country: string) => t('conflicts.decided', { country: formatCountry(lang, country) })
-  const { run, busy } = useMutation(() => resolveConflict(paymentId, proposed), {
-    done: () => done(proposed),
-    failed: t('conflicts.failed'),
-  })
+  const { run, busy } = useMutation(
+    () =>
+      callApi('POST /admin/taxes/conflicts/{paymentId}', {
+        param: { paymentId },
+        json: { country: proposed },
+      }),
+    {
+      done: () => done(proposed),
+      failed: t('conflicts.failed'),
+    },
+  )
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button size="compact" look="line" busy={busy} onClick={() => run()}>
@@ -127,7 +135,10 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
           done={done}
           onSubmit={async (fields) => {
             const country = String(fields.get('country'))
-            await resolveConflict(paymentId, country)
+            await callApi('POST /admin/taxes/conflicts/{paymentId}', {
+              param: { paymentId },
+              json: { country },
+            })
             return country
           }}
           onClose={() => setOpen(false)}

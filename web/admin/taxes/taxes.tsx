@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -14,15 +15,7 @@ import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
 import { Report } from './report.tsx'
 import { TaxDifferences } from './tax-differences.tsx'
-import {
-  fetchConflicts,
-  fetchDifferences,
-  fetchReport,
-  getToday,
-  PERIOD_NAMES,
-  type PeriodName,
-  parsePeriod,
-} from './taxes-api.ts'
+import { fetchConflicts, getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './taxes-api.ts'
 
 export const handle = declareMessages('admin-taxes')
 
@@ -35,13 +28,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'report'
   switch (tab) {
     case 'report': {
-      const [report, { settings }] = await Promise.all([fetchReport(period), fetchSettings()])
+      const [report, { settings }] = await Promise.all([
+        callApi('GET /admin/taxes/report', { query: { from: period.from, to: period.to } }),
+        fetchSettings(),
+      ])
       return { tab, period, report, tax: settings.tax ?? DEFAULT_TAX_SETTINGS }
     }
     case 'conflicts':
       return { tab, period, ...(await fetchConflicts(search.get(CURSOR_PARAM))) }
     case 'corrections':
-      return { tab, period, differences: await fetchDifferences(period) }
+      return {
+        tab,
+        period,
+        differences: (
+          await callApi('GET /admin/taxes/differences', { query: { from: period.from, to: period.to } })
+        ).differences,
+      }
   }
 }
 

@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,7 @@ import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { cancelDelivery, type DeliveryDetails, type LastAttempt, replayDelivery } from './webhooks-api.ts'
+import { type DeliveryDetails, type LastAttempt, replayDelivery } from './webhooks-api.ts'
 
 /** A delivery with its request and the answers to its attempts. */
 export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<DeliveryDetails> }) {
@@ -76,7 +77,7 @@ function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
           danger
           failed={t('cancelDelivery.failed')}
           done={() => t('cancelDelivery.done')}
-          onConfirm={() => cancelDelivery(id)}
+          onConfirm={() => callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })}
           onClose={() => setCancelling(false)}
         />
       )}

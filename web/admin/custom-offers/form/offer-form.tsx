@@ -7,6 +7,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
 import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
+import { callApi } from '../../../api-client.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { toInstant } from '../../../i18n/parse-input.ts'
@@ -25,10 +26,8 @@ import { EditorFooter } from '../../ui/save-bar.tsx'
 import {
   createDraft,
   createLine,
-  createOffer,
   OFFER_PARAM,
   type OfferDraft,
-  reviseOffer,
   type StaffOffer,
   sumLines,
   toOfferTerms,
@@ -67,15 +66,22 @@ export function OfferForm({
   const reload = useReload()
   const send = () => {
     const terms = toOfferTerms(draft)
-    if (base) return reviseOffer(base, terms)
+    if (base)
+      return callApi('POST /admin/offers/{id}/revisions', {
+        param: { id: base.id },
+        ifMatch: base.revision,
+        json: terms,
+      })
     const { name, email, lang } = draft
-    return createOffer({
-      name,
-      email,
-      lang,
-      clientKey,
-      conversationId: conversationId ?? undefined,
-      ...terms,
+    return callApi('POST /admin/offers', {
+      json: {
+        name,
+        email,
+        lang,
+        clientKey,
+        conversationId: conversationId ?? undefined,
+        ...terms,
+      },
     })
   }
   const form = useForm(send, {

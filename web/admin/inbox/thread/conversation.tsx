@@ -7,7 +7,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { ApiError } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
@@ -15,12 +15,7 @@ import { useOpenItem } from '../../list/use-open-item.ts'
 import { CustomerSkeleton, ThreadSkeleton } from '../../shell/screen-skeleton.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import {
-  type ConversationDetails,
-  createReadWithFallback,
-  fetchConversation,
-  sendSeen,
-} from '../inbox-api.ts'
+import { type ConversationDetails, createReadWithFallback, fetchConversation } from '../inbox-api.ts'
 import { useInboxContext } from '../inbox-context.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
 import { shownConversationId, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
@@ -171,7 +166,7 @@ function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
       const before = lastSeenId.current
       lastSeenId.current = last
       try {
-        await sendSeen(id, last)
+        await callApi('POST /admin/conversations/{id}/seen', { param: { id }, json: { upTo: last } })
         if (unread) await refresh()
       } catch (error) {
         // The next message or visibility change retries.

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { shortId } from '../../../../shop/short-id.ts'
+import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import type { OrderDetails } from '../orders-api.ts'
-import { type DeliveryReading, fetchDeliveryReport } from './delivery-api.ts'
+import type { DeliveryReading } from './delivery-api.ts'
 import { ReadingDialog } from './reading-dialog.tsx'
 
 /** The readings, newest first, with the change since the one before, and the form for a new one. */
@@ -36,7 +37,11 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
 function ReportButton({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-delivery')
   const { run, busy } = useSubmit(
-    () => downloadPrivateFile(fetchDeliveryReport(orderId), `delivery-${shortId(orderId)}.csv`),
+    () =>
+      downloadPrivateFile(
+        fetchApi('GET /admin/orders/{id}/delivery-report', { param: { id: orderId } }),
+        `delivery-${shortId(orderId)}.csv`,
+      ),
     { failed: t('reportFailed') },
   )
   return (

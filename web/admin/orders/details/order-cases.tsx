@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { session } from '../../../account/session.ts'
-import { fetchApi } from '../../../api-client.ts'
+import { callApi, fetchApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.t
 import { CASE_PARAM } from '../../cases/cases-api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PauseReason } from '../delivery/guarantee.tsx'
-import { type OrderDetails, overrideDispute } from '../orders-api.ts'
+import type { OrderDetails } from '../orders-api.ts'
 
 type OrderCase = OrderDetails['cases'][number]
 
@@ -194,7 +194,12 @@ function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => 
       submit={t('disputes.override')}
       limits={fieldLimits('POST /admin/orders/{id}/dispute-override')}
       failed={t('disputes.overrideFailed')}
-      onSubmit={(fields) => overrideDispute(orderId, String(fields.get('reason')))}
+      onSubmit={(fields) =>
+        callApi('POST /admin/orders/{id}/dispute-override', {
+          param: { id: orderId },
+          json: { reason: String(fields.get('reason')) },
+        })
+      }
       onClose={onClose}
     >
       <p className="text-muted">{t('disputes.overrideText')}</p>

@@ -74,7 +74,9 @@ function useEventText(order: OrderDetails) {
       return t('orders:events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
     }
     if (kind === 'refunded') {
-      return t('orders:events.refunded', { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
+      return t('orders:events.refunded', {
+        amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))),
+      })
     }
     if (kind === 'run_failed') {
       const { code } = splitFailureNote(note)

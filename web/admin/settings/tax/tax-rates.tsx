@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
-import { ApiError } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
@@ -13,7 +13,7 @@ import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
+import type { TaxRates as Rates } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { FoldedDetails } from '../setup-parts.tsx'
 
@@ -170,7 +170,7 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
           parseDecimal(String(fields.get('rate'))) ?? 0,
           String(fields.get('validFrom')),
         ]
-        return saveTaxRate({ country, rate, validFrom })
+        return callApi('POST /admin/taxes/rates', { json: { country, rate, validFrom } })
       }}
       onClose={onClose}
     >
