@@ -15,7 +15,7 @@ export class RateLimitedError extends Error {
   }
 }
 
-const createRequestOptions = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+export const createRequestOptions = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
 
 export function getChatSession(session_id: string, after: number | undefined) {
   const query = after === undefined ? {} : { after: String(after) }

@@ -3,7 +3,13 @@ import { flushSync } from 'react-dom'
 import { ApiError, callApi } from '../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../conversations/use-temporary-flag.ts'
 import { createUuid } from '../create-uuid.ts'
-import { getChatSession, openChatStream, sendChatMessage, type ThreadMessage } from './chat-api.ts'
+import {
+  createRequestOptions,
+  getChatSession,
+  openChatStream,
+  sendChatMessage,
+  type ThreadMessage,
+} from './chat-api.ts'
 import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
 import { setUnread } from './chat-store.ts'
 import { openLiveConnection } from './live-connection.ts'

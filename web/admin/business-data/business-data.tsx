@@ -18,7 +18,7 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ImportList } from './import-list.tsx'
-import { fetchImports, type ImportPreview, startImport } from './imports-api.ts'
+import { fetchImports, type ImportPreview, sendFile, startImport } from './imports-api.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 
 export const handle = declareMessages('admin-data')

@@ -11,7 +11,7 @@ export async function fetchImports(): Promise<Import[]> {
 }
 
 /** The type that a browser gives the file may be any. */
-function sendFile(file: File): RequestInit {
+export function sendFile(file: File): RequestInit {
   return { body: new Blob([file], { type: 'text/csv' }) }
 }
 

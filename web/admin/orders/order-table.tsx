@@ -83,13 +83,8 @@ async function completeOrders(ids: string[]) {
 
 type Results = Awaited<ReturnType<typeof startOrders>> | Awaited<ReturnType<typeof completeOrders>>
 
-interface BulkActionsProps {
-  orders: StaffOrder[]
-  selection: Selection
-}
-
 /** Starts, completes or exports the selected orders, and gives a reason for each that was refused. */
-function BulkActions({ orders, selection }: BulkActionsProps) {
+function BulkActions({ orders, selection }: { orders: StaffOrder[]; selection: Selection }) {
   const { t, lang } = useTranslation('admin-orders')
   const [refused, setRefused] = useState<{ title: string; text: string } | null>(null)
   const [confirms, setConfirms] = useState<'start' | 'complete' | null>(null)

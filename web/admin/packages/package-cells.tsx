@@ -71,7 +71,7 @@ export function listTerms(
     deliveryHours && t('delivery.termHours', amount(deliveryHours)),
     guaranteeDays && t('delivery.termGuarantee', amount(guaranteeDays)),
     allowsPlan && t('delivery.termPlan'),
-  ].filter((term) => !!term)
+  ].filter((term) => typeof term === 'string')
 }
 
 interface PriceFieldProps {

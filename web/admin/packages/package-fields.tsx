@@ -20,6 +20,7 @@ import { SwitchField } from '../settings/switch.tsx'
 import { TAB_CLASS, TAB_ROW_CLASS } from '../tabs.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { listTerms } from './package-cells.tsx'
 import {
   copyFromEnglish,
   findDefaultMethodCard,
@@ -115,7 +116,6 @@ function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { draft, changeText } = editor
   const text = draft.texts[lang]
-  const { en } = draft.texts
   return (
     <div className="mt-5 space-y-5" data-words={lang}>
       {lang !== 'en' && (
@@ -131,7 +131,7 @@ function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
       )}
       {isOptional(lang) && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
       <TextInputs names={['name', 'description', 'tag']} lang={lang} editor={editor} />
-      <Beside english={lang === 'en' ? null : en.features.join('\n')}>
+      <Beside english={lang === 'en' ? null : draft.texts.en.features.join('\n')}>
         <TextAreaField
           label={t('features')}
           hint={t('featuresHint', { count: MAX_FEATURES })}

@@ -14,13 +14,8 @@ import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
 import { LedgerChecks } from './ledger-checks.tsx'
 import { DOWNLOADS, type Period, type TaxReport } from './taxes-api.ts'
 
-interface ReportProps {
-  report: TaxReport
-  tax: TaxSettings
-}
-
 /** Shows the returns to file, and net, VAT and gross of a period by registration, country and rate. */
-export function Report({ report, tax }: ReportProps) {
+export function Report({ report, tax }: { report: TaxReport; tax: TaxSettings }) {
   const { t, lang } = useTranslation('admin-taxes')
   const { totals, rows } = report
   const groups = groupRows(rows)

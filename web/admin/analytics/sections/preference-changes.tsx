@@ -44,13 +44,8 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
   )
 }
 
-interface KindChangesProps {
-  kind: 'languages' | 'currencies'
-  report: PreferenceChanges
-}
-
 /** Changes of one preference: per day, by new value, and by old and new value. */
-function KindChanges({ kind, report }: KindChangesProps) {
+function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; report: PreferenceChanges }) {
   const { t, lang } = useTranslation('admin-analytics')
   const { changes, sessions, to, pairs, days } = report[kind]
   const highest = Math.max(...[...report.languages.days, ...report.currencies.days].map((day) => day.changes))

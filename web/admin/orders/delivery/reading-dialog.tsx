@@ -138,13 +138,8 @@ function CountField({ label, hint }: { label?: string; hint?: string }) {
   return <NumberField label={label ?? t('readings.count')} hint={hint} name="count" required />
 }
 
-interface ImageFieldProps {
-  file: File | null
-  onChange: (file: File | null) => void
-}
-
 /** Chooses an image and shows it before it is sent. */
-function ImageField({ file, onChange }: ImageFieldProps) {
+function ImageField({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
   const { t } = useTranslation('admin-delivery')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

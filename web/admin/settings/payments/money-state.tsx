@@ -13,13 +13,8 @@ export function isTakingMoney({ reason }: LaunchStep): boolean {
   return !WITHOUT_MONEY.includes(reason)
 }
 
-interface MoneyStateProps {
-  launch: Launch
-  providers: PaymentProvider[]
-}
-
 /** Whether the shop takes real money, by which providers, and otherwise why not. */
-export function MoneyState({ launch, providers }: MoneyStateProps) {
+export function MoneyState({ launch, providers }: { launch: Launch; providers: PaymentProvider[] }) {
   const { t, lang } = useTranslation('admin-settings')
   const step = launch.steps.find(({ id }) => id === 'payments')
   if (!step) return null

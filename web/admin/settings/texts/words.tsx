@@ -44,14 +44,8 @@ export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
   )
 }
 
-interface WordEditorProps {
-  name: string
-  versions: Version[]
-  spaces: number
-}
-
 /** A word under its English text, which stays as it was while it is changed. */
-function WordEditor({ name, versions, spaces }: WordEditorProps) {
+function WordEditor({ name, versions, spaces }: { name: string; versions: Version[]; spaces: number }) {
   const [english] = useState(() => toText(versions.find(({ lang }) => lang === DEFAULT_LANG)?.value))
   const label = (
     <>

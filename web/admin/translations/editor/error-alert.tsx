@@ -14,13 +14,8 @@ export interface EditorError {
 /** Maximum number of reasons to list. */
 const MOST = 8
 
-interface ErrorAlertProps {
-  failure: EditorError
-  onDismiss: () => void
-}
-
 /** Error message with its reasons. */
-export function ErrorAlert({ failure, onDismiss }: ErrorAlertProps) {
+export function ErrorAlert({ failure, onDismiss }: { failure: EditorError; onDismiss: () => void }) {
   const { t, lang } = useTranslation('admin-translations')
   const panel = useRef<HTMLDivElement>(null)
   const { what, error } = failure
