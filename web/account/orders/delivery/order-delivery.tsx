@@ -1,21 +1,16 @@
-import { Download } from 'lucide-react'
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
-import { shortId } from '../../../../shop/short-id.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { type DeliveryPlot, planDelivery } from '../../../ui/delivery/plot-delivery.ts'
-import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
-import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useDeliveredText } from '../delivery-progress.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
-import { DeliveryChart, ReadingTable } from './delivery-readings.tsx'
+import { DeliveryChart, FoldedReadings, ReportButton } from './delivery-readings.tsx'
 
 /** The delivery of a paid order: chart, readings, runs, guarantee and report. It follows the polling of the page. */
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
@@ -29,7 +24,7 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
     (delivery.readings.length === 0 && !order.startedAt && !hasPlan(delivery))
   )
     return null
-  const readings = delivery.readings.length > 0 && <ReadingTable readings={delivery.readings} />
+  const readings = delivery.readings.length > 0 && <FoldedReadings readings={delivery.readings} />
   const hasReport = order.endedAt !== null && delivery.readings.length > 0
   if (!plot && facts.length === 0 && !hasRuns(delivery) && !showsGuarantee(order) && !hasReport)
     return (
@@ -70,7 +65,12 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
         {readings}
         <RunList order={order} />
         <Guarantee order={order} />
-        {hasReport && <ReportButton id={order.id} />}
+        {hasReport && (
+          <ReportButton
+            orderId={order.id}
+            fetchReport={() => fetchApi('GET /orders/{id}/delivery-report', { param: { id: order.id } })}
+          />
+        )}
       </div>
     </section>
   )
@@ -94,24 +94,6 @@ function useFacts(order: MyOrderDetails): string[] {
     // Otherwise the page names the expected end already.
     end && !endedAt && !order.expected && !order.isPaused && t('promisedBy', day(end.at)),
   ].filter((fact) => typeof fact === 'string')
-}
-
-function ReportButton({ id }: { id: string }) {
-  const { t } = useTranslation('orders/delivery')
-  const { run, busy } = useSubmit(
-    () =>
-      downloadPrivateFile(
-        fetchApi('GET /orders/{id}/delivery-report', { param: { id } }),
-        `delivery-${shortId(id)}.csv`,
-      ),
-    { failed: t('reportFailed') },
-  )
-  return (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
-      <Download className="size-4" aria-hidden="true" />
-      {t('report')}
-    </Button>
-  )
 }
 
 /** One run alone shows nothing new. */

@@ -1,9 +1,8 @@
 import { type ApiRequest, callApi } from '../../../api-client.ts'
 import type { OrderDetails } from '../orders-api.ts'
 
-export type Delivery = OrderDetails['delivery']
+type Delivery = OrderDetails['delivery']
 export type DeliveryRun = Delivery['runs'][number]
-export type DeliveryReading = Delivery['readings'][number]
 export type GuaranteeCheck = Delivery['checks'][number]
 
 type RunUpdate = ApiRequest<'POST /fulfilment/orders/{id}/runs/{runId}'>['json']

@@ -32,6 +32,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
+  'orders/delivery',
   'checkout',
   'services/trackRecord',
 )
