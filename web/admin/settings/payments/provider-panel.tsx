@@ -10,7 +10,7 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, FoldedDetails, SetByText, SetupStatus } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
 import type { PaymentProvider } from './payments-api.ts'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
@@ -220,10 +220,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
           ],
         ]}
       />
-      <details className="mt-2">
-        <summary className="min-h-9 cursor-pointer py-1.5 font-medium touch:min-h-11">
-          {t('payments.webhook')}
-        </summary>
+      <FoldedDetails label={t('payments.webhook')}>
         <p className="text-sm text-muted">{t('payments.webhookText')}</p>
         <CopyField
           label={t('payments.webhookUrl')}
@@ -247,7 +244,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
             {t('payments.apiVersion')} <code dir="ltr">{apiVersion}</code>
           </p>
         )}
-      </details>
+      </FoldedDetails>
     </>
   )
 }
