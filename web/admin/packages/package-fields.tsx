@@ -89,7 +89,7 @@ interface TextInputsProps {
 }
 
 /** Fields of some texts; translations show the English text beside each field. */
-export function TextInputs({ names, lang, editor: { draft, changeText } }: TextInputsProps) {
+function TextInputs({ names, lang, editor: { draft, changeText } }: TextInputsProps) {
   const { t } = useTranslation('admin-packages')
   const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
   return TEXT_FIELDS.filter(([name]) => names.includes(name)).map(([name, field]) => {

@@ -79,3 +79,11 @@ export async function fetchParts(lang: Lang): Promise<ContentParts> {
 export function fetchSentenceParts(lang: Lang) {
   return logFailure(fetchParts(lang))
 }
+
+export function savePart(param: { lang: Lang; part: ContentPart }, revision: number, value: unknown) {
+  return callApi('PUT /admin/content/{lang}/{part}', { param, ifMatch: revision, json: { value } })
+}
+
+export function resetPart(param: { lang: Lang; part: ContentPart }, revision: number) {
+  return callApi('DELETE /admin/content/{lang}/{part}', { param, ifMatch: revision })
+}

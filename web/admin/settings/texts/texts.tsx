@@ -6,7 +6,6 @@ import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
-import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
@@ -20,7 +19,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { EditForm } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/form-fields.ts'
 import { getSettingsPath } from '../sections.ts'
-import type { SectionProps } from '../settings-api.ts'
+import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
 import { FORM_GRID } from '../settings-section.tsx'
 import { StatedFigures } from './figure-mismatches.tsx'
 import type { PageTexts } from './page-texts-api.ts'
@@ -123,12 +122,7 @@ function listStoredTexts({ page, langs, parts, words }: PageTexts): Map<string, 
         lang,
         stored,
         clean: (draft) => removeBlank(CONTENT_SHAPES[part] as AnyShape, draft),
-        save: (value, revision) =>
-          callApi('PUT /admin/content/{lang}/{part}', {
-            param: { lang, part },
-            ifMatch: revision,
-            json: { value },
-          }),
+        save: (value, revision) => savePart({ lang, part }, revision, value),
       })
     }
     for (const entry of words[lang] ?? []) {
@@ -238,12 +232,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
           text={t(getSampleTexts(resetting.lang).text)}
           submit={t(getSampleTexts(resetting.lang).reset)}
           failed={t('saveFailed')}
-          onConfirm={() =>
-            callApi('DELETE /admin/content/{lang}/{part}', {
-              param: resetting,
-              ifMatch: texts.parts[resetting.lang]?.[resetting.part].revision ?? 0,
-            })
-          }
+          onConfirm={() => resetPart(resetting, texts.parts[resetting.lang]?.[resetting.part].revision ?? 0)}
           onDone={() => forget(`${resetting.lang}/${resetting.part}`)}
           onClose={() => setResetting(null)}
         />
