@@ -46,7 +46,7 @@ export function HydrateFallback() {
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { t, lang } = useTranslation('dashboard/account', 'orders/billing')
   const { t: auth } = useTranslation('auth')
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const account = loaderData?.account
   const user = session.useUser()
   const [passkeyChanges, setPasskeyChanges] = useState(0)
@@ -72,7 +72,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {t('since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
         </p>
       )}
-      {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
+      {!loaderData && <LoadFailed title={t('loadFailed')} />}
       {account && !account.emailVerified && <UnverifiedBanner email={account.email} />}
       {loaderData && (
         <div className="items-start gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
 import { formatCount, isolateBidi } from '../i18n/formats.ts'
@@ -44,7 +44,6 @@ export function HydrateFallback() {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard', 'dashboard/account')
-  const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
@@ -103,7 +102,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       ) : (
-        <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <LoadFailed title={t('loadFailed')} />
       )}
     </div>
   )

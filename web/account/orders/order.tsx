@@ -1,6 +1,6 @@
 import { FileText, LifeBuoy, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
@@ -56,7 +56,6 @@ export function HydrateFallback() {
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
-  const { revalidate, state } = useRevalidator()
   const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
   const head = <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
   if (order === 'missing')
@@ -73,7 +72,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       {order === null && (
         <>
           <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
-          <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+          <LoadFailed title={t('details.loadFailed')} />
         </>
       )}
       {order && <OrderArticle key={order.id} order={order} />}

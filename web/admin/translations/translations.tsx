@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -98,8 +98,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
 /** Totals of texts and languages; null when they could not be loaded. */
 function Statistics({ stats }: { stats: TranslationStats | null }) {
   const { t, lang: shown } = useTranslation('admin-translations')
-  const { revalidate } = useRevalidator()
-  if (!stats) return <LoadFailed title={t('comparison.loadFailed')} onRetry={revalidate} />
+  if (!stats) return <LoadFailed title={t('comparison.loadFailed')} />
   const figures = [
     ['languages', stats.total_languages],
     ['namespaces', stats.total_namespaces],

@@ -1,12 +1,6 @@
 import { Inbox, MessageCircleOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import {
-  href,
-  Navigate,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useRevalidator,
-} from 'react-router'
+import { href, Navigate, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { ApiError, callApi } from '../../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -74,7 +68,6 @@ function useIsOpeningAnother(shownId: string | undefined): boolean {
 /** Keeps the list beside a conversation that cannot be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('admin-inbox')
-  const revalidator = useRevalidator()
   if (!(error instanceof ApiError) || error.status === 401) throw error
   return (
     <div className="min-w-0 flex-1 overflow-y-auto px-4 py-2 xl:col-span-2">
@@ -82,11 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {error.status === 404 ? (
         <EmptyState icon={MessageCircleOff} title={t('notFound')} />
       ) : (
-        <LoadFailed
-          title={t('conversationLoadFailed')}
-          busy={revalidator.state !== 'idle'}
-          onRetry={() => revalidator.revalidate()}
-        />
+        <LoadFailed title={t('conversationLoadFailed')} />
       )}
     </div>
   )

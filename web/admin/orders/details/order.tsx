@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { shortId } from '../../../../shop/short-id.ts'
 import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
 import type { Brief } from '../../../account/orders/brief/brief-api.ts'
@@ -45,7 +45,6 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 /** Screen of one order for staff. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders')
-  const { revalidate, state } = useRevalidator()
   const loaded = useOrderPolling(loaderData, (data) => (data === 'missing' ? [] : [data.order]))
   const title = t('details.title', { id: shortId(params.orderId) })
   if (loaded !== null && loaded !== 'missing') {
@@ -59,7 +58,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   return (
     <Screen title={title}>
       {loaded === null ? (
-        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <LoadFailed title={t('details.loadFailed')} />
       ) : (
         <EmptyState
           icon={SearchX}
