@@ -40,7 +40,13 @@ import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from
 import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields, PackageTexts } from './package-fields.tsx'
 import { QuestionList } from './question-list.tsx'
 
-export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
+export const handle = declareMessages(
+  'admin-packages',
+  'admin-settings',
+  'services',
+  'services/trackRecord',
+  'orders',
+)
 
 /** Path segment of a new package; the ids of packages begin with their type. */
 const NEW = 'new'
