@@ -17,7 +17,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldErrorsContext, SelectField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { EntryList } from '../settings/entry-list.tsx'
+import { SortableList } from '../list/sortable-list.tsx'
 import { SwitchField } from '../settings/switch.tsx'
 import { type PackageEditor, readQuestions } from './package-editor.ts'
 
@@ -57,7 +57,7 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
       <legend className="sr-only">{t('questions.heading')}</legend>
       <p className="mb-3 max-w-xl text-muted">{t('questions.hint')}</p>
       <div ref={list}>
-        <EntryList
+        <SortableList
           entries={questions}
           onChange={set}
           getName={(_, place) => t('questions.question', { place: place + 1 })}
@@ -76,7 +76,7 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
               />
             </div>
           )}
-        </EntryList>
+        </SortableList>
       </div>
       <Button
         look="line"

@@ -5,8 +5,8 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
+import { SortableList } from '../list/sortable-list.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
-import { EntryList } from './entry-list.tsx'
 import type { SectionProps } from './settings-api.ts'
 
 const NONE: string[] = []
@@ -53,7 +53,7 @@ export function Niches({ shop }: SectionProps) {
       }
     >
       <div ref={list}>
-        <EntryList
+        <SortableList
           entries={niches}
           onChange={change}
           getName={translate}
@@ -82,7 +82,7 @@ export function Niches({ shop }: SectionProps) {
               </>
             )
           }
-        </EntryList>
+        </SortableList>
       </div>
     </EditForm>
   )
