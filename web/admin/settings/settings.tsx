@@ -24,8 +24,7 @@ import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { Overview, ShopOverview } from './overview.tsx'
-import { MoneyState } from './payments/money-state.tsx'
-import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
+import { MoneyState, type PaymentProvider } from './payments/money-state.tsx'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
 import { requireSection, type SettingsSection } from './sections.ts'
@@ -73,7 +72,10 @@ async function loadSection(section: SettingsSection, role: string, search: URLSe
     case 'brand':
       return { section, files: await callApi('GET /admin/brand') }
     case 'payments': {
-      const [launch, providers] = await Promise.all([logFailure(fetchLaunch()), fetchPaymentProviders()])
+      const [launch, { providers }] = await Promise.all([
+        logFailure(fetchLaunch()),
+        callApi('GET /admin/payment-providers'),
+      ])
       return { section, launch, providers }
     }
     case 'mail':

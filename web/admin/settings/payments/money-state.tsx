@@ -1,10 +1,12 @@
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
+import type { Answer } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Launch, LaunchStep } from '../settings-api.ts'
-import type { PaymentProvider } from './payments-api.ts'
+
+export type PaymentProvider = Answer<'GET /admin/payment-providers'>['providers'][number]
 
 const WITHOUT_MONEY: readonly LaunchStep['reason'][] = ['demo', 'test_mode', 'no_provider', 'none_offered']
 

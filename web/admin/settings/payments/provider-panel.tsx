@@ -12,7 +12,7 @@ import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
 import { ConnectionPanel, type Fact, Facts, FoldedDetails, SetByText, SetupStatus } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
-import type { PaymentProvider } from './payments-api.ts'
+import type { PaymentProvider } from './money-state.tsx'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
 interface ProviderPanelProps extends SectionProps {
